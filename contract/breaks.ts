@@ -121,7 +121,7 @@ export type ShiftToBreak = {
   position_id: string | null
 }
 
-export type BreakGiven = {
+export type PlannedBreak = {
   rule_id: string
   name: string
   minutes: number
@@ -133,8 +133,8 @@ export type BreakGiven = {
   latest_start: number
 }
 
-export type BreaksGiven = {
-  breaks: BreakGiven[]
+export type PlannedBreaks = {
+  breaks: PlannedBreak[]
   unpaid_minutes: number
   paid_break_minutes: number
   /** what is paid of the shift, by the clock */
@@ -146,9 +146,9 @@ export type BreaksGiven = {
  * really passes, is longer than `after_minutes_worked` and within the shortest and longest shift it is for (au-facts.md section
  * 7: rest goes by real time, pay by the clock). A break that would leave nothing of the shift is not given.
  */
-export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): BreaksGiven {
+export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): PlannedBreaks {
   const length = Math.min(shift.clock_minutes, shift.elapsed_minutes)
-  const given: BreakGiven[] = []
+  const given: PlannedBreak[] = []
   for (const rule of rules.filter((one) => applies(one, shift)).toSorted(inOrder)) {
     if (given.length < mostBreaks && breakMinutes(given) + rule.minutes < length) given.push(wished(rule, length))
   }
@@ -209,7 +209,7 @@ const inOrder = (one: BreakRule, other: BreakRule) =>
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** A break where its rule wants it: as early as it may begin, or as soon as it is due. */
-function wished(rule: BreakRule, length: number): BreakGiven {
+function wished(rule: BreakRule, length: number): PlannedBreak {
   const last = length - rule.minutes
   const earliest_start = Math.min(rule.earliest_offset ?? 0, last)
   const latest_start = Math.max(earliest_start, Math.min(rule.latest_offset ?? last, last))
@@ -220,7 +220,7 @@ function wished(rule: BreakRule, length: number): BreakGiven {
 }
 
 /** Moves breaks that would meet: later ones back, and where the shift ends, earlier ones forward. Together they are shorter than it. */
-function keepApart(given: readonly BreakGiven[], length: number) {
+function keepApart(given: readonly PlannedBreak[], length: number) {
   const through = given.toSorted((one, other) => one.starts_after - other.starts_after)
   let free = 0
   for (const one of through) {

@@ -7,7 +7,7 @@ import type { Call } from '#contract/call.ts'
 import { companies } from '#contract/companies.ts'
 import { customerContacts } from '#contract/customer-contacts.ts'
 import { customerEmployees } from '#contract/customer-employees.ts'
-import { customerPapers } from '#contract/customer-papers.ts'
+import { customerDocuments } from './customer-documents.ts'
 import { customers } from '#contract/customers.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { documents, documentTypes } from '#contract/documents.ts'
@@ -58,7 +58,7 @@ export const calls = {
   customers,
   customerContacts,
   customerEmployees,
-  customerPapers,
+  customerPapers: customerDocuments,
   locations,
   subLocations,
   breaks,

@@ -51,7 +51,7 @@ export const usualLeadDays = [60, 30, 14, 7, 1] as const
 /** Days before its end from which a paper is shown as ending. */
 export const soonDays = 60
 /** What the agency works through: papers that wait to be looked at, and those that count and end soon or have ended. */
-export const paperQueues = ['waiting', 'ending'] as const
+export const documentQueues = ['waiting', 'ending'] as const
 /** the largest file that is taken */
 export const documentBytes = 10 * 1024 * 1024
 /** what a file may be, decided by its bytes */
@@ -152,7 +152,7 @@ export const queuedDocument = employeeDocument.extend({ employee_name: z.string(
 export type QueuedDocument = z.infer<typeof queuedDocument>
 
 /** A type as whoever hands a paper in has to know it. */
-export const askedType = documentType.pick({
+export const requiredType = documentType.pick({
   id: true,
   kind: true,
   shown: true,
@@ -161,13 +161,13 @@ export const askedType = documentType.pick({
   needs_expires: true,
   needs_file: true,
 })
-export type AskedType = z.infer<typeof askedType>
+export type RequiredType = z.infer<typeof requiredType>
 
 export const personsDocuments = z.object({
   documents: z.array(employeeDocument),
   /** types that the person must have and has neither handed in nor been asked for */
-  missing: z.array(askedType),
-  types: z.array(askedType),
+  missing: z.array(requiredType),
+  types: z.array(requiredType),
 })
 export type PersonsDocuments = z.infer<typeof personsDocuments>
 
@@ -235,7 +235,7 @@ export const documents = {
     path: '/employee/document-queue',
     needs: [['Employee', 'list']],
     says: 'The papers of all people that wait to be looked at; or those that end within sixty days or have ended.',
-    filters: { queue: z.enum(paperQueues).default('waiting'), type_id: id.optional(), company_id: id.optional() },
+    filters: { queue: z.enum(documentQueues).default('waiting'), type_id: id.optional(), company_id: id.optional() },
     sorts: ['submitted_at', 'employee_name', 'type_name', 'expires_on'],
     row: queuedDocument,
   }),

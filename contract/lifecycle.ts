@@ -79,7 +79,7 @@ const details = {
 }
 
 /** Whoever is over with may be marked; a mark that is there may be worded anew or taken away whenever. */
-export const mayBeBarred = (status: EmployeeStatus) => status === 'terminated' || status === 'declined'
+export const canBeDoNotRehire = (status: EmployeeStatus) => status === 'terminated' || status === 'declined'
 
 export const lifecycle = {
   info: read({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { holidayThere } from '#contract/holidays.ts'
-import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
+import { requiredSkill, requiredLevels, requiredSkills } from '#contract/position-skills.ts'
 import { timeZone, weekStarts } from '#contract/time.ts'
 import {
   address,
@@ -46,8 +46,8 @@ const locationFields = {
   /** the parts of that state in which it lies, of those that have public holidays of their own */
   local_regions: z.array(text(60)).max(20).default([]),
   induction_required: flag.default(false),
-  required_skill_ids: skillsAsked.default([]),
-  required_skill_levels: levelsAsked.default([]),
+  required_skill_ids: requiredSkills.default([]),
+  required_skill_levels: requiredLevels.default([]),
   /** kinds of papers without which nobody works here */
   required_document_type_ids: z.array(id).max(30).default([]),
 }
@@ -96,7 +96,7 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   holiday_region: z.enum(states).nullable(),
   local_regions: z.array(z.string()),
   induction_required: z.boolean(),
-  required_skills: z.array(askedSkill),
+  required_skills: z.array(requiredSkill),
   required_documents: z.array(z.object({ type_id: z.string(), type_name: z.string() })),
   company_id: z.string(),
   /** on which day the weeks of that company begin */

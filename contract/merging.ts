@@ -6,7 +6,7 @@ import { localDate } from '#contract/time.ts'
 import { email, emptyAsNull, id, optionalPersonName, optionalText, version } from '#contract/values.ts'
 
 /** By what two records seem to be of one person. */
-export const likenesses = ['email', 'phone', 'birth'] as const
+export const matchReasons = ['email', 'phone', 'birth'] as const
 
 const likePerson = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ const likePerson = z.object({
   phone: z.string().nullable(),
   birth_date: z.string(),
   status: z.enum(employeeStatuses),
-  by: z.array(z.enum(likenesses)),
+  by: z.array(z.enum(matchReasons)),
   /** why the agency will not take them on again */
   do_not_rehire: z.string().nullable(),
 })

@@ -86,7 +86,7 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds
 // Object.keys forgets which keys there are; the table above knows.
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
-export const tellingOf = (kind: NotificationKind): KindOfNotification => notificationKinds[kind]
+export const notificationKindOf = (kind: NotificationKind): KindOfNotification => notificationKinds[kind]
 
 /** What stands in a text: names, counts, days as YYYY-MM-DD and times of the wall clock as HH:MM. Never anything sensitive: it goes by mail. */
 export type NoteParams = Record<string, string | number>
@@ -105,8 +105,8 @@ export type Notification = z.infer<typeof notification>
 
 export const unreadCount = z.object({ unread: z.number().int() })
 /** What the stream says, at its beginning and whenever something changed: how many are unread, and the newest of them. */
-export const standing = unreadCount.extend({ newest: notification.nullable() })
-export type Standing = z.infer<typeof standing>
+export const notificationState = unreadCount.extend({ newest: notification.nullable() })
+export type NotificationState = z.infer<typeof notificationState>
 
 /** The event stream beside the calls (docs/decisions/024-live-by-server-sent-events.md). */
 export const notificationStreamPath = '/api/notification-stream'
@@ -179,7 +179,7 @@ export const notifications = {
     needs: own,
     says: 'How many of one’s own notifications are unread, and the newest of them.',
     input: {},
-    result: standing,
+    result: notificationState,
   }),
   preferences: read({
     path: '/notification-preferences',

@@ -4,7 +4,7 @@ import { breakRuleFacts, mostBreaks } from '#contract/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write, type Moves } from '#contract/call.ts'
 import { holidayThere } from '#contract/holidays.ts'
 import { placementPriorities } from '#contract/placements.ts'
-import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
+import { requiredSkill, requiredLevels, requiredSkills } from '#contract/position-skills.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import {
   flag,
@@ -91,7 +91,7 @@ export const assignmentTransitions = {
 export const hoursBetweenReminders = 12
 
 /** What speaks against asking the same person for the same shift again. */
-export const saidNoStatuses = ['declined', 'timed_out', 'withdrawn'] as const satisfies readonly AssignmentStatus[]
+export const declinedStatuses = ['declined', 'timed_out', 'withdrawn'] as const satisfies readonly AssignmentStatus[]
 
 /** Those that hold a person's time: nobody has two of them at once (exclusion constraint assignments_no_double_booking). */
 export const holdingStatuses = ['planned', 'pending', 'accepted', 'in_progress', 'worked'] as const
@@ -222,7 +222,7 @@ export const rosterShift = z.object({
   sub_location_id: z.string().nullable(),
   sub_location_name: z.string().nullable(),
   /** besides those of its site and its position; a customer is not told */
-  required_skills: z.array(askedSkill),
+  required_skills: z.array(requiredSkill),
   notes: z.string().nullable(),
   status: z.enum(shiftStatuses),
   version: z.number(),
@@ -282,8 +282,8 @@ const shiftFields = {
   /** left out or null: those that the location's rules give; a change that leaves them out keeps what was set by hand */
   breaks: z.array(shiftBreak).max(mostBreaks).nullish(),
   /** besides those of its site and its position; a change that leaves them out keeps them */
-  required_skill_ids: skillsAsked.optional(),
-  required_skill_levels: levelsAsked.optional(),
+  required_skill_ids: requiredSkills.optional(),
+  required_skill_levels: requiredLevels.optional(),
   notes: optionalNote(2000),
   /** which of the two, when the clock goes back and the start exists twice */
   doubled: z.enum(['earlier', 'later']).default('earlier'),

@@ -14,7 +14,7 @@ import { handlers as companies, insuranceHandlers, supervisorHandlers } from '#s
 import { contactHandlers, handlers as customers, listingHandlers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
 import {
-  customerPaperHandlers,
+  customerDocumentHandlers,
   documentTypeHandlers,
   handlers as documents,
 } from '#server/modules/documents/handlers.ts'
@@ -138,7 +138,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   heldSkills: heldSkillHandlers,
   documentTypes: documentTypeHandlers,
   documents,
-  customerPapers: customerPaperHandlers,
+  customerPapers: customerDocumentHandlers,
   questions: questionHandlers,
   skillTests: skillTestHandlers,
   positionSkills: positionSkillHandlers,

@@ -8,10 +8,10 @@ import { bulkResult, type Call } from '#contract/call.ts'
 import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
 import { referenceKindNames } from '#contract/reference.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { ask } from '#server/testing/asking.ts'
+import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { makers } from '#server/testing/makers.ts'
-import { type Makings, makingsIn, somePdf, somePicture } from '#server/testing/factories.ts'
+import { type Factories, factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { rowsOfAgency } from '#server/testing/tenant-rows.ts'
@@ -67,8 +67,8 @@ const walls = [{ standing: 'both walls stand' }, ...(onServer ? [] : [{ standing
 
 describe.each(walls)('somebody who may do everything in an agency, while $standing:', ({ standing }) => {
   let app: TestApp
-  let own: Makings
-  let foreign: Makings
+  let own: Factories
+  let foreign: Factories
   let token: string
 
   beforeAll(async () => {
@@ -78,8 +78,8 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
       await withCustomRole(app, 'admin'),
       await withCustomRole(app, 'admin', { agency_id: northern.agency }),
     ]
-    own = makingsIn(app, { agency, position: chef, client: here.client })
-    foreign = makingsIn(app, { agency: northern.agency, position: northern.packer, client: there.client })
+    own = factoriesIn(app, { agency, position: chef, client: here.client })
+    foreign = factoriesIn(app, { agency: northern.agency, position: northern.packer, client: there.client })
     token = here.client.token
     if (standing === 'row-level security is off') await disableRowSecurity(app)
   })
@@ -129,7 +129,7 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
     return { status, text: text.replaceAll(String(value), 'THE ID') }
   }
 
-  const asked = ({ row }: NamedCall, input: Input) => ask(app.app, row, { token, input, file: fileFor(row) })
+  const asked = ({ row }: NamedCall, input: Input) => sendRequest(app.app, row, { token, input, file: fileFor(row) })
 })
 
 // Lists of words, not of anybody's records: whoever was given the permission works on them.
@@ -140,13 +140,13 @@ describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
   'the user of a %s who was given every permission',
   (kind) => {
     let app: TestApp
-    let others: Makings
+    let others: Factories
     let token: string
 
     beforeAll(async () => {
       app = await testApp()
       const { agency, chef, summit, liam, tweed } = app.world
-      others = makingsIn(app, { agency, position: chef, client: (await withCustomRole(app, 'admin')).client })
+      others = factoriesIn(app, { agency, position: chef, client: (await withCustomRole(app, 'admin')).client })
       const bounds = kind === 'customer' ? { customer_id: summit } : { employee_id: liam }
       const supervised = { company_id: app.world.sister, location_ids: [tweed] }
       const user = await (kind === 'supervisor' ? supervisorWith(app, supervised) : withCustomRole(app, kind, bounds))
@@ -174,7 +174,7 @@ describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
     })
 
     async function asked({ row }: NamedCall, input: Input) {
-      const { status, text } = await ask(app.app, row, {
+      const { status, text } = await sendRequest(app.app, row, {
         token,
         input,
         file: fileFor(row),

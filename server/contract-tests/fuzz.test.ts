@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { ask } from '#server/testing/asking.ts'
+import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { hostileInputs, spoiledInputs } from '#server/testing/hostile.ts'
 import { makers } from '#server/testing/makers.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
-import { type Makings, makingsIn } from '#server/testing/factories.ts'
+import { type Factories, factoriesIn } from '#server/testing/factories.ts'
 
 // More for whoever looks for trouble: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/contract-tests/fuzz.test.ts
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
@@ -17,13 +17,13 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261118)
 
 let app: TestApp
 let client: Client
-let makings: Makings
+let makings: Factories
 
 beforeAll(async () => {
   app = await testApp()
   const { agency, chef } = app.world
   client = (await withCustomRole(app, 'admin')).client
-  makings = makingsIn(app, { agency, position: chef, client })
+  makings = factoriesIn(app, { agency, position: chef, client })
 })
 afterEach(() => reviveSessions(app))
 afterAll(() => app.close())
@@ -35,7 +35,7 @@ test.each(allCalls)('$name refuses what it cannot take, and never fails', { time
   const { token } = row.needs === 'public' ? { token: '' } : client
 
   for (const input of [...spoiledInputs(row, right), ...fc.sample(hostileInputs(row, right), { numRuns, seed })]) {
-    const answer = await ask(app.app, row, { token, input, file })
+    const answer = await sendRequest(app.app, row, { token, input, file })
     expect(answer.status, `${answer.text} to ${JSON.stringify(input)}`).toBeLessThan(500)
   }
 })

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { languages } from '#contract/values.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { ask, callApiRaw, bearer } from '#server/testing/asking.ts'
-import { type Makings, makingsIn } from '#server/testing/factories.ts'
+import { sendRequest, callApiRaw, bearer } from '#server/testing/requests.ts'
+import { type Factories, factoriesIn } from '#server/testing/factories.ts'
 
 let app: TestApp
 let admin: Client
-let make: Makings
+let make: Factories
 
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
 })
 afterAll(() => app.close())
 
@@ -79,7 +79,7 @@ describe('a body', () => {
     const file = { filename: 'customers.csv', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 'x') }
 
     expect(
-      await ask(app.app, calls.imports.check, { token: admin.token, input: { kind: 'customers' }, file }),
+      await sendRequest(app.app, calls.imports.check, { token: admin.token, input: { kind: 'customers' }, file }),
     ).toMatchObject({ status: 413 })
   })
 
@@ -132,7 +132,7 @@ describe('a body', () => {
   test('with a field that the call does not know is refused at that field, and nothing is written', async () => {
     const before = await customersInAll()
 
-    const answer = await ask(app.app, store, {
+    const answer = await sendRequest(app.app, store, {
       token: admin.token,
       input: { ...make.newCustomer(), agency_id: app.world.northern.agency },
     })
@@ -146,7 +146,7 @@ describe('a body', () => {
   })
 
   test('with a required field left empty says that, once, not which form the missing text would need', async () => {
-    const answer = await ask(app.app, calls.rosters.store, {
+    const answer = await sendRequest(app.app, calls.rosters.store, {
       token: admin.token,
       input: { location_id: '', week_start: '' },
     })
@@ -160,7 +160,10 @@ describe('a body', () => {
   test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
     'with a field called %s is refused at that field',
     async (name) => {
-      const answer = await ask(app.app, store, { token: admin.token, input: { ...make.newCustomer(), [name]: 'x' } })
+      const answer = await sendRequest(app.app, store, {
+        token: admin.token,
+        input: { ...make.newCustomer(), [name]: 'x' },
+      })
 
       expect(answer.status).toBe(422)
       expect(Object.keys(answer.fields)).toEqual([name])
@@ -172,7 +175,7 @@ describe('a body', () => {
     async (name) => {
       const input = { ...make.newCustomer(), name }
 
-      expect(await ask(app.app, store, { token: admin.token, input })).toMatchObject({
+      expect(await sendRequest(app.app, store, { token: admin.token, input })).toMatchObject({
         status: 422,
         fields: { name: [expect.any(String)] },
       })
@@ -206,7 +209,7 @@ describe('an address', () => {
 
 describe('a refusal', () => {
   test('is one envelope: the message, a list of lists, the fields, the facts', async () => {
-    const { text } = await ask(app.app, store, { token: admin.token, input: {} })
+    const { text } = await sendRequest(app.app, store, { token: admin.token, input: {} })
     const refused: unknown = JSON.parse(text)
 
     expect(refused).toEqual({
@@ -224,7 +227,7 @@ describe('a refusal', () => {
   })
 
   test('without fields puts its message into the list', async () => {
-    const { message, error } = await ask(app.app, calls.customers.info, {
+    const { message, error } = await sendRequest(app.app, calls.customers.info, {
       token: admin.token,
       input: { id: app.world.northern.coastal },
     })
@@ -235,7 +238,7 @@ describe('a refusal', () => {
   test('speaks the language that was asked for', async () => {
     const messages = await Promise.all(
       languages.map(async (language) => {
-        const { message, fields } = await ask(app.app, store, {
+        const { message, fields } = await sendRequest(app.app, store, {
           token: admin.token,
           input: {},
           headers: { 'accept-language': `${language}-XX,en;q=0.5` },
@@ -256,14 +259,17 @@ describe('a refusal', () => {
   test.each(['', 'xx', '*', 'zz-ZZ, de;q=0.1', ';;,,'])(
     'speaks to an Accept-Language of "%s" all the same',
     async (header) => {
-      const { message } = await ask(app.app, store, { token: admin.token, headers: { 'accept-language': header } })
+      const { message } = await sendRequest(app.app, store, {
+        token: admin.token,
+        headers: { 'accept-language': header },
+      })
 
       expect(message).toMatch(header.includes('de') ? /Felder/ : /fields/)
     },
   )
 
   test('tells a guest to sign in, in the very words that the browser looks for', async () => {
-    const answer = await ask(app.app, list, { headers: { 'accept-language': 'de' } })
+    const answer = await sendRequest(app.app, list, { headers: { 'accept-language': 'de' } })
 
     expect(answer).toMatchObject({ status: 401, message: 'Please Login' })
   })
@@ -278,7 +284,7 @@ describe('an Idempotency-Key', () => {
   })
 
   const storing = (input: Record<string, unknown>, more: Record<string, string> = {}) =>
-    ask(app.app, store, { token: admin.token, input, headers: { 'idempotency-key': key, ...more } })
+    sendRequest(app.app, store, { token: admin.token, input, headers: { 'idempotency-key': key, ...more } })
 
   test('that comes again gets the first answer and does nothing', async () => {
     const input = make.newCustomer()
@@ -323,12 +329,12 @@ describe('an Idempotency-Key', () => {
       input: make.newLocation(app.world.harbour),
       headers: { 'idempotency-key': key },
     }
-    expect((await ask(app.app, calls.locations.store, location)).status).toBe(200)
+    expect((await sendRequest(app.app, calls.locations.store, location)).status).toBe(200)
   })
 
   test('that comes with another file is refused', async () => {
     const check = (text: string) =>
-      ask(app.app, calls.imports.check, {
+      sendRequest(app.app, calls.imports.check, {
         token: admin.token,
         input: { kind: 'customers' },
         file: { filename: 'customers.csv', bytes: Buffer.from(text) },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { allCalls, calls } from '#contract/calls.ts'
 import { allPermissions, defaultGrants, kinds, nameOf } from '#contract/permissions.ts'
-import { type Answer, ask } from '#server/testing/asking.ts'
+import { type Answer, sendRequest } from '#server/testing/requests.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 // Asked with nothing: who holds the permission hears that the input lacks something (or gets a list), never that they may not.
 async function asked(row: Call, token = '') {
-  const answer = await ask(app.app, row, { token })
+  const answer = await sendRequest(app.app, row, { token })
   if (row === calls.profiles.endAllSessions) await reviveSessions(app)
   return answer
 }

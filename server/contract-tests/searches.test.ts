@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { makingsIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
 
 let app: TestApp
 let admin: Client
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 /** A row of every list, and of all that stands in the agency the same is told. */
 async function makeAll() {
-  const of = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  const of = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
   const ids = {
     customers: (await of.customer()).id,
     locations: (await of.location()).id,

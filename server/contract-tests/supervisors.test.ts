@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
 import { supervisorGrants } from '#contract/permissions.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { ask } from '#server/testing/asking.ts'
+import { sendRequest } from '#server/testing/requests.ts'
 import { type Supervising, supervisorWith } from '#server/testing/supervising.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { workIn } from '#server/testing/work.ts'
@@ -57,7 +57,7 @@ const week = { from: '2026-11-01', to: '2026-11-29' }
 
 async function asked({ row }: NamedCall, input: Record<string, unknown>) {
   const period = Object.fromEntries(Object.entries(week).filter(([name]) => name in row.input.shape))
-  return ask(app.app, row, { token: teresa.client.token, input: { ...period, ...input } })
+  return sendRequest(app.app, row, { token: teresa.client.token, input: { ...period, ...input } })
 }
 
 /** About nothing, and about each of the own records in each field that takes an id. */

@@ -2,7 +2,7 @@
 export type OutgoingAnswer = { status: number; body: unknown; retry_after: number | null }
 
 /** Nobody answered in time, or with what is no JSON. Says nothing of what was asked: that may be secret. */
-export class Unanswered extends Error {
+export class NoResponse extends Error {
   constructor() {
     super('the other server did not answer')
   }
@@ -16,9 +16,9 @@ const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/
  * The one way out over HTTP: to an address that the installation was started with or that stands in the code, never one that somebody
  * typed. Encrypted but on the machine itself, never led elsewhere by the answer, within a time and a size.
  */
-export async function askOutgoing(address: string, init: Pick<RequestInit, 'method' | 'headers' | 'body'>) {
+export async function outgoingRequest(address: string, init: Pick<RequestInit, 'method' | 'headers' | 'body'>) {
   const url = new URL(address)
-  if (url.protocol !== 'https:' && !loopback.test(url.hostname)) throw new Unanswered()
+  if (url.protocol !== 'https:' && !loopback.test(url.hostname)) throw new NoResponse()
   try {
     const signal = AbortSignal.timeout(patienceMilliseconds)
     const answer = await fetch(url, { ...init, redirect: 'error', signal })
@@ -29,7 +29,7 @@ export async function askOutgoing(address: string, init: Pick<RequestInit, 'meth
     } satisfies OutgoingAnswer
   } catch {
     // Why is in no log: the address of a failed request may hold a code.
-    throw new Unanswered()
+    throw new NoResponse()
   }
 }
 
@@ -38,7 +38,7 @@ async function textOf(answer: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
-    if (bytes > bytesAtMost) throw new Unanswered()
+    if (bytes > bytesAtMost) throw new NoResponse()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askOutgoing, type OutgoingAnswer, Unanswered } from './outgoing.ts'
+import { outgoingRequest, type OutgoingAnswer, NoResponse } from './outgoing.ts'
 
 /** The app that the installation registered at Xero. */
 export type XeroApp = { client_id: string; client_secret: string }
@@ -90,11 +90,11 @@ export async function callXeroPayroll<Answer extends z.ZodType>(
 
 const bearing = (access: string) => ({ authorization: `Bearer ${access}`, accept: 'application/json' })
 
-async function asked(address: string, init: Parameters<typeof askOutgoing>[1]): Promise<OutgoingAnswer> {
+async function asked(address: string, init: Parameters<typeof outgoingRequest>[1]): Promise<OutgoingAnswer> {
   try {
-    return await askOutgoing(address, init)
+    return await outgoingRequest(address, init)
   } catch (failure) {
-    if (failure instanceof Unanswered) throw new XeroFailure('unreachable')
+    if (failure instanceof NoResponse) throw new XeroFailure('unreachable')
     throw failure
   }
 }

@@ -23,11 +23,11 @@ import { putRoles } from '#server/seed/records/roles.ts'
 import { putRights } from '#server/seed/records/work-rights.ts'
 import { putSupervision } from '#server/seed/records/supervision.ts'
 import { putSkills } from '#server/seed/records/skills.ts'
-import { seedStandingNotifications } from '#server/seed/records/standing.ts'
+import { seedAccountStatus } from '#server/seed/records/account-status.ts'
 import type { Moment, Story } from './story.ts'
 import { type Shift, weeksOf } from '#server/seed/records/weeks.ts'
 import { putViews } from '#server/seed/records/list-views.ts'
-import { putWishes } from './wishes.ts'
+import { seedPreferences } from './wishes.ts'
 
 type SeedContext = {
   story: Story
@@ -58,7 +58,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   const accounts = await addLogins(db, logins, { places, supervisors, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putViews(db, places.agency_id, accounts.get(admin?.email ?? '') ?? '', moment.now)
-  await putWishes(db, places.agency_id, moment)
+  await seedPreferences(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
   await putPaySlips(db, places.agency_id, moment)
   await putSkills(db, { places, workers, moment, files })
@@ -118,7 +118,7 @@ async function addLogins(
     }
     const user = { email, password_hash, first_name, last_name, locale, kind, agency_id: places.agency_id, ...bounds }
     const added = await addUser(db, user)
-    await seedStandingNotifications(db, added, standing, moment)
+    await seedAccountStatus(db, added, standing, moment)
     made.set(email, added.account_id)
   }
   return made

@@ -18,7 +18,7 @@ import {
   platformLogins,
   southernLogins,
 } from '#server/seed/records/logins.ts'
-import { seedStandingNotifications } from '#server/seed/records/standing.ts'
+import { seedAccountStatus } from '#server/seed/records/account-status.ts'
 import { northernLight } from '#server/seed/story/northern.ts'
 import { southern } from '#server/seed/story/southern.ts'
 import type { Moment } from './story.ts'
@@ -80,7 +80,7 @@ async function seedEverything(db: Db, telling: SeedContext) {
     const [first_name, last_name] = name
     const { password_hash, moment } = telling
     const user = await addUser(db, { email, kind, locale, first_name, last_name, password_hash, agency_id: null })
-    await seedStandingNotifications(db, user, standing, moment)
+    await seedAccountStatus(db, user, standing, moment)
   }
   await notifyAgency(db, { story: southern, logins: southernLogins, ...telling })
   await notifyAgency(db, { story: northernLight, logins: northernLogins, ...telling })

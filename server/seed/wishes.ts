@@ -25,7 +25,7 @@ type Wish = {
  * Whom the customers like to see, have shown round, or will not have back. It follows from who was sent where: whoever works at a
  * site that shows people round was shown round, and nobody is blocked where they have duties.
  */
-export async function putWishes(db: Db, agency_id: string, { today }: Moment) {
+export async function seedPreferences(db: Db, agency_id: string, { today }: Moment) {
   const worked = await workedWhere(db, agency_id)
   const strangers = await strangersTo(db, agency_id)
   const at = { agency_id, today }

@@ -39,13 +39,13 @@ export const somePicture = {
 }
 export const somePdf = { filename: 'vevo.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
-export type Makings = ReturnType<typeof makingsIn>
+export type Factories = ReturnType<typeof factoriesIn>
 
 /**
  * Makers of new records of one agency, through the calls: each call makes another record, which no other test
  * holds. Rosters are for the week of 23 November 2026, worked time lies before the 18th.
  */
-export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
+export function factoriesIn(app: TestApp, { agency, position, client }: Ground) {
   const made = { count: 0 }
   const next = () => `${++made.count}`.padStart(4, '0')
   const work = workIn(app)

@@ -2,13 +2,13 @@ import type { RequestOf, Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { decided } from '#contract/settings.ts'
 import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
-import type { Makings } from '#server/testing/factories.ts'
+import type { Factories } from '#server/testing/factories.ts'
 
 /** Valid inputs of a call over records of one agency that were made for it; together they name every id that the call takes. */
-export type Maker = (of: Makings) => Promise<Record<string, unknown>[]>
+export type Maker = (of: Factories) => Promise<Record<string, unknown>[]>
 
-const maker = <C extends Call>(call: C, make: (of: Makings) => Promise<RequestOf<C>[]>): [Call, Maker] => [call, make]
-const byId = (call: Call, make: (of: Makings) => Promise<{ id: string }>): [Call, Maker] => [
+const maker = <C extends Call>(call: C, make: (of: Factories) => Promise<RequestOf<C>[]>): [Call, Maker] => [call, make]
+const byId = (call: Call, make: (of: Factories) => Promise<{ id: string }>): [Call, Maker] => [
   call,
   async (of) => [{ id: (await make(of)).id }],
 ]
@@ -28,11 +28,11 @@ const monday = { weekdays: [1], starts: '08:00', ends: '16:00', preference: 'ava
 const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678', split: 'remainder' as const }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
 /** the lists' entries that a customer names */
-const lineOfWork = async (of: Makings) => ({
+const lineOfWork = async (of: Factories) => ({
   industry_id: (await of.item('industry')).id,
   sector_id: (await of.item('sector')).id,
 })
-const entries = async (of: Makings) => ({
+const entries = async (of: Factories) => ({
   ...(await lineOfWork(of)),
   category_id: (await of.item('category')).id,
   account_type_id: (await of.item('account_type')).id,

@@ -1,6 +1,6 @@
 // long: a table, one screen a block.
 import type { Permission } from '#contract/permissions.ts'
-import type { Ahead } from '#web/lib/api/prefetch.ts'
+import type { Prefetched } from '#web/lib/api/prefetch.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import type { WordingKey } from '#web/ui/wording-key.ts'
 
@@ -19,7 +19,7 @@ export type Screen = {
   readonly guest_only?: true
   readonly title: WordingKey
   /** the long question it begins with, asked while its code loads */
-  readonly ahead?: (search: URLSearchParams) => Ahead | null
+  readonly ahead?: (search: URLSearchParams) => Prefetched | null
 }
 
 /** Everything the product can show: address, permission (specification section 2), layout, menu parent. One row a screen. */

@@ -1,4 +1,4 @@
-import type { BreakGiven, BreakWorked } from '#contract/breaks.ts'
+import type { PlannedBreak, BreakWorked } from '#contract/breaks.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
 import { formatMinutes } from './format.ts'
 import type { useWords } from './wording.ts'
@@ -15,8 +15,8 @@ export const workedBreakText = (t: Words, { rule, ...one }: BreakWorked) =>
     ? breakText(t, one)
     : t(one.paid ? 'app.breaks.rulePaid' : 'app.breaks.ruleUnpaid', { time: formatMinutes(one.minutes), name: rule })
 
-export type BreakPlaced = BreakGiven & { at: string; from: string; to: string }
+export type PlacedBreak = PlannedBreak & { at: string; from: string; to: string }
 
 /** When a break that the rules give is: at its time, or between two where it may be chosen. */
-export const breakTimeText = (t: Words, { mode, at, from, to }: BreakPlaced) =>
+export const breakTimeText = (t: Words, { mode, at, from, to }: PlacedBreak) =>
   mode === 'window' && from !== to ? t('app.breaks.between', { from, to }) : t('app.breaks.at', { time: at })

@@ -12,7 +12,7 @@ import {
 import { endableSession } from './open-session.ts'
 import { DatabaseUnavailable, outageOf } from './outage.ts'
 import { DiskProbe } from './disk-probe.ts'
-import { askFor, prepareReader, type Question, readyToLook } from './postgres-question.ts'
+import { runQuestion, prepareReader, type Question, readyToLook } from './postgres-question.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { statementNames } from './statement-names.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
@@ -139,7 +139,7 @@ export class PostgresEngine implements Engine {
     const client = await this.#connection()
     try {
       if (reader.still !== undefined) await readyToLook(client)
-      return await askFor(client, reader, this.#questionOf(sql, parameters))
+      return await runQuestion(client, reader, this.#questionOf(sql, parameters))
     } catch (error) {
       throw failureOn(client, error, sql)
     } finally {

@@ -59,7 +59,7 @@ export const durableParameters = [
  * Makes `folder` with `create` (initdb) beside its final place, syncs every file and only then renames it, so a process
  * killed half-way leaves nothing that looks like a database.
  */
-export async function createWhole(folder: string, create: (unfinished: string) => Promise<void>): Promise<void> {
+export async function createAtomically(folder: string, create: (unfinished: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { sessionSettings } from './engine.ts'
-import { createWhole, durableParameters, smallBuffers, SyncedFiles } from './pglite-files.ts'
+import { createAtomically, durableParameters, smallBuffers, SyncedFiles } from './pglite-files.ts'
 import type { PgliteAsk, PgliteHome, PgliteReply, PgliteStart } from './pglite-thread.ts'
 
 const extensions = { btree_gist, citext, pg_trgm, unaccent }
@@ -28,7 +28,7 @@ reply({})
 
 async function opened(place: PgliteHome): Promise<PGlite> {
   if (place.folder === undefined) return inMemory(place.template)
-  await createWhole(place.folder, async (unfinished) => {
+  await createAtomically(place.folder, async (unfinished) => {
     const made = await onDisk(unfinished)
     await made.close()
   })

@@ -23,7 +23,7 @@ export async function readyToLook(client: PoolClient) {
  * One question in a transaction of its own: two statements in one message, which PostgreSQL takes as one transaction (protocol
  * flow, extended query: all up to Sync). If the first fails, the second is not looked at. When it is over, so are the settings.
  */
-export function askFor(client: PoolClient, reader: Reader, question: Question): Promise<Answer> {
+export function runQuestion(client: PoolClient, reader: Reader, question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const query = new Query(question, undefined, (error, told) => (error ? reject(error) : resolve(answerOf(told))))
     const submit = query.submit.bind(query)

@@ -17,12 +17,12 @@ import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { whatMay } from './policy.ts'
 import { type FoundRole, isAgency, roleOf, roleToCopy } from './queries.ts'
-import { copiedSet, differing, notForKind, notHeld, wholeSet } from './rules.ts'
+import { copiedSet, differing, notForKind, notHeld, completeGrants } from './rules.ts'
 
 type AccessCalls = typeof calls.access
 
 /** The role as it is told to whoever asks, with what they may do with it. */
-export const toldTo = (actor: Actor, role: FoundRole): Role => ({ ...role, may: whatMay(actor, role) })
+export const withAllowedActions = (actor: Actor, role: FoundRole): Role => ({ ...role, may: whatMay(actor, role) })
 
 /**
  * Makes a role. An agency's people make theirs, the super admin makes one for the agency named, or for the platform's own
@@ -39,7 +39,7 @@ export async function makeRole(db: Db, actor: Actor, input: InputOf<AccessCalls[
     .values({ id, agency_id, ...fields })
     .execute()
   await addPermissions(db, id, copiedSet(fields.kind, actor.grants, original))
-  return toldTo(actor, await roleOf(db, actor, id))
+  return withAllowedActions(actor, await roleOf(db, actor, id))
 }
 
 function refuseSystemName(name: string) {
@@ -77,7 +77,7 @@ export async function assignPermissions(
   now: Date,
 ): Promise<Role> {
   const current = await roleToChange(db, actor, input)
-  const permissions = wholeSet(input.permissions)
+  const permissions = completeGrants(input.permissions)
   const strange = notForKind(current.kind, permissions)
   if (strange.length > 0)
     refuseField('permissions', 'validation.permissionNotForKind', { permissions: strange.join(', ') })
@@ -128,7 +128,7 @@ async function roleToChange(db: Db, actor: Actor, { id, version }: { id: string;
     .forUpdate()
     .execute()
   const current = await roleOf(db, actor, id)
-  if (current.version !== version) throw new Refusal('stale', {}, { current: toldTo(actor, current) })
+  if (current.version !== version) throw new Refusal('stale', {}, { current: withAllowedActions(actor, current) })
   return current
 }
 
@@ -148,7 +148,7 @@ async function changed(db: Db, actor: Actor, { id, version }: FoundRole, fields:
     .where(inAgency(actor.scope, 'roles.agency_id'))
     .execute()
   await bumpAccessVersion(db)
-  return toldTo(actor, await roleOf(db, actor, id))
+  return withAllowedActions(actor, await roleOf(db, actor, id))
 }
 
 /**

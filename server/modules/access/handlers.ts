@@ -1,7 +1,7 @@
 import { nameOf, resourceActions } from '#contract/permissions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { assignPermissions, makeRole, removeRole, renameRole, toldTo } from './actions.ts'
+import { assignPermissions, makeRole, removeRole, renameRole, withAllowedActions } from './actions.ts'
 import { whatMay } from './policy.ts'
 import { roleOf, rolesPage } from './queries.ts'
 import { notHeld } from './rules.ts'
@@ -13,7 +13,7 @@ export const accessHandlers = (forget: () => void): HandlersOf<'access'> => ({
     return { ...page, rows: page.rows.map((role) => ({ ...role, may: whatMay(actor, role) })) }
   },
   permissions: async ({ actor }) => permissionsFor(actor),
-  info: async ({ db, actor, input }) => toldTo(actor, await roleOf(db, actor, input.id)),
+  info: async ({ db, actor, input }) => withAllowedActions(actor, await roleOf(db, actor, input.id)),
   async assign({ db, actor, input, now, after }) {
     after(async () => forget())
     return assignPermissions(db, actor, input, now)

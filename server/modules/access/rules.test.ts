@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allPermissions, defaultGrants, grantable, guestGrants, kinds } from '#contract/permissions.ts'
-import { copiedSet, differing, notForKind, notHeld, wholeSet } from './rules.ts'
+import { copiedSet, differing, notForKind, notHeld, completeGrants } from './rules.ts'
 
 test.each(kinds)(
   'the defaults of the %s are among what the kind may hold, and so is what every guest holds',
@@ -10,13 +10,13 @@ test.each(kinds)(
 )
 
 test.each(kinds)('what a %s may hold are permissions that there are, each once', (kind) => {
-  expect(wholeSet(grantable[kind])).toEqual([...new Set(grantable[kind])].toSorted(byContract))
+  expect(completeGrants(grantable[kind])).toEqual([...new Set(grantable[kind])].toSorted(byContract))
 })
 
 const byContract = (one: string, other: string) => allPermissions.indexOf(one) - allPermissions.indexOf(other)
 
 test('a set has every permission once, in the order of the contract, and what even a guest holds', () => {
-  expect(wholeSet(['Audit/view', 'Company/list', 'Audit/view'])).toEqual([
+  expect(completeGrants(['Audit/view', 'Company/list', 'Audit/view'])).toEqual([
     'Auth/read',
     'Dashboard/show menu',
     'Company/list',

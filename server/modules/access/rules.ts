@@ -1,7 +1,7 @@
 import { allPermissions, grantable, guestGrants, type Kind } from '#contract/permissions.ts'
 
 /** What a role holds after somebody ticked these: once each, in the order of the contract, with what even a guest holds. */
-export function wholeSet(ticked: Iterable<string>): string[] {
+export function completeGrants(ticked: Iterable<string>): string[] {
   const held = new Set([...ticked, ...guestGrants])
   return allPermissions.filter((name) => held.has(name))
 }
@@ -35,4 +35,4 @@ export const notForKind = (kind: Kind, permissions: readonly string[]): string[]
 
 /** What a copy starts with: of the original, what its own kind may hold and its maker may grant. */
 export const copiedSet = (kind: Kind, grants: ReadonlySet<string>, original: readonly string[]): string[] =>
-  wholeSet(original.filter((name) => grants.has(name) && grantable[kind].includes(name)))
+  completeGrants(original.filter((name) => grants.has(name) && grantable[kind].includes(name)))

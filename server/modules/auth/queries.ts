@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { customsOfReader } from '#server/modules/companies/queries.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import type { Signer } from '#server/outside/signer.ts'
-import { mayComeIn, standing } from '#server/modules/users/standing.ts'
+import { mayComeIn, effectiveStatus } from '#server/modules/users/account-status.ts'
 
 const ofAccount = ['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'two_factor_at'] as const
 
@@ -16,7 +16,7 @@ export const accountOf = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('accounts')
     .select(ofAccount)
-    .select(standing('accounts', now).as('status'))
+    .select(effectiveStatus('accounts', now).as('status'))
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -34,7 +34,7 @@ export const reachableAccount = (db: Db, email: string, now: Date) =>
     .selectFrom('accounts')
     .select(['id', 'email', 'first_name', 'locale'])
     .where('email', '=', email)
-    .where(standing('accounts', now), 'in', ['active', 'invited'])
+    .where(effectiveStatus('accounts', now), 'in', ['active', 'invited'])
     .executeTakeFirst()
 
 /** The membership a sign-in lands in: the one that was asked for, else the one used last, else the oldest. Null: there is none. */
@@ -49,7 +49,7 @@ export async function membershipToEnter(
     .leftJoin('sessions', 'sessions.membership_id', 'memberships.id')
     .select(['memberships.id'])
     .where('memberships.account_id', '=', account_id)
-    .where(standing('memberships', now), 'in', ['active', 'invited'])
+    .where(effectiveStatus('memberships', now), 'in', ['active', 'invited'])
     .$if(wanted !== undefined, (of) => of.where('memberships.id', '=', wanted ?? ''))
     .groupBy(['memberships.id', 'memberships.created_at'])
     .orderBy(sql`max(sessions.created_at) desc nulls last`)
@@ -62,7 +62,7 @@ export async function membershipToEnter(
 export async function membershipStatuses(db: Db, account_id: string, now: Date) {
   const rows = await db
     .selectFrom('memberships')
-    .select(standing('memberships', now).as('status'))
+    .select(effectiveStatus('memberships', now).as('status'))
     .where('account_id', '=', account_id)
     .orderBy('id')
     .execute()

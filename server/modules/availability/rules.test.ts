@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { preferences } from '#contract/availability.ts'
 import { nextStarts, type Recurrence, startsOn } from '#contract/availability.ts'
-import { isTime, laidOver, minutesOf, saidAbout } from './rules.ts'
+import { isTime, laidOver, minutesOf, statedAvailability } from './rules.ts'
 
 const at = (starts: string, ends: string, preference: (typeof preferences)[number] = 'available') => ({
   starts,
@@ -184,6 +184,6 @@ describe('what somebody said about a shift', () => {
       null,
     ],
   ])('is %s', (_name, known, shift, said) => {
-    expect(saidAbout(known, shift)).toBe(said)
+    expect(statedAvailability(known, shift)).toBe(said)
   })
 })

@@ -62,7 +62,7 @@ const without = (piece: Piece, cut: Piece): Piece[] =>
   ].filter(({ from, to }) => to > from)
 
 /** A shift by the clock of its place. */
-export type Wished = { starts_on: LocalDate; starts: WallTime; ends_on: LocalDate; ends: WallTime }
+export type StatedPreference = { starts_on: LocalDate; starts: WallTime; ends_on: LocalDate; ends: WallTime }
 type Known = {
   /** in the order in which they were told */
   weekly: readonly (Recurrence & Time)[]
@@ -73,7 +73,10 @@ type Known = {
  * What somebody said about working then: `unavailable` when any minute was ruled out, `outside` when they told times and these do
  * not cover the whole shift, otherwise nothing. An exception counts for more than the usual week. Who told nothing may be asked.
  */
-export function saidAbout({ weekly, exceptions }: Known, shift: Wished): 'unavailable' | 'outside' | null {
+export function statedAvailability(
+  { weekly, exceptions }: Known,
+  shift: StatedPreference,
+): 'unavailable' | 'outside' | null {
   const days = daysOf(shift).map((span) => saidOn(span, weekly, exceptions))
   if (days.includes('unavailable')) return 'unavailable'
   const toldTimes = weekly.some(({ preference }) => preference !== 'unavailable')
@@ -82,7 +85,7 @@ export function saidAbout({ weekly, exceptions }: Known, shift: Wished): 'unavai
 
 type Span = { day: LocalDate; from: number; to: number }
 
-function daysOf({ starts_on, starts, ends_on, ends }: Wished): Span[] {
+function daysOf({ starts_on, starts, ends_on, ends }: StatedPreference): Span[] {
   const days = datesFrom(starts_on, daysBetween(starts_on, ends_on) + 1)
   return days
     .map((day) => ({

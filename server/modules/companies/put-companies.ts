@@ -48,7 +48,7 @@ const columns = [
 const usualCountry = 'AU'
 
 /** The companies of an agency, locked, as an import compares its rows with them. There are few of them. */
-export const companiesKept = (db: Db, scope: Scope, agency_id: string) =>
+export const existingCompanies = (db: Db, scope: Scope, agency_id: string) =>
   db
     .selectFrom('companies')
     .select(['id', 'agency_id', 'time_zone', 'name', 'legal_name', 'abn', 'email', 'phone', 'website'])
@@ -80,7 +80,7 @@ export async function putCompanies(
   records: readonly CompanyRecord[],
   key: CompanyKey = 'name',
 ): Promise<Put[]> {
-  const kept = await companiesKept(db, scope, agency_id)
+  const kept = await existingCompanies(db, scope, agency_id)
   const nameOf = (record: Pick<CompanyRecord, CompanyKey>) => (record[key] ?? '').toLowerCase()
   const licencesOf = new Map(kept.map((company) => [nameOf(company), company.licences]))
   const completed = records.map((record) => ({

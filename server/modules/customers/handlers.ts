@@ -10,7 +10,7 @@ import {
   customersOfCompany,
   customersPage,
   customersToChoose,
-  dutiesAhead,
+  countUpcomingDuties,
   everyCustomer,
 } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const handlers: HandlersOf<'customers'> = {
   changeStatus: ({ db, scope, language, input, now }) => moveCustomer(db, { scope, language }, input, now),
   moveMany: async ({ db, scope, language, input, now }) =>
     toBulkResult(await moveCustomers(db, scope, input, now), language),
-  dutiesAhead: ({ db, scope, input, now }) => dutiesAhead(db, scope, input.id, now),
+  dutiesAhead: ({ db, scope, input, now }) => countUpcomingDuties(db, scope, input.id, now),
   choices: ({ db, scope, input }) => customersToChoose(db, scope, input.q),
   everyOne: ({ db, scope }) => everyCustomer(db, scope),
   ofCompany: ({ db, scope, input }) => customersOfCompany(db, scope, input.id),

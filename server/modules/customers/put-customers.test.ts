@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { scopeOfAgency } from '#server/database/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type CustomerRecord, putCustomers } from './put-customers.ts'
-import { customerCodes, customersKnown } from './queries.ts'
+import { customerCodes, existingCustomers } from './queries.ts'
 
 const { list, info } = calls.customers
 let app: TestApp
@@ -74,7 +74,7 @@ describe('putting many customers', () => {
       async (db) =>
         [
           await customerCodes(db, scope, agency),
-          await customersKnown(db, agency, { code: [], name: ['HARBOUR foods'], abn: [] }),
+          await existingCustomers(db, agency, { code: [], name: ['HARBOUR foods'], abn: [] }),
         ] as const,
     )
 

@@ -8,7 +8,7 @@ import { compared, insertMany, type Put, updateMany } from '#server/database/man
 import type { Scope } from '#server/database/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { type MainContact, putMainContacts } from './contact-actions.ts'
-import { type CustomerKey, customersBy, type KeptCustomer } from './queries.ts'
+import { type CustomerKey, customersBy, type StoredCustomer } from './queries.ts'
 import { besides } from './put-columns.ts'
 
 /** A customer as a file or a seed tells it: checked and normalised. What is null is not told; told a status, it moves there. */
@@ -96,7 +96,7 @@ type ContactColumns = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'c
 /** A role is somebody's: where there is no main contact and none is told, it says nothing. */
 function withRolesOfSomebody<R extends ContactColumns & Pick<CustomerRecord, CustomerKey>>(
   records: readonly R[],
-  kept: readonly KeptCustomer[],
+  kept: readonly StoredCustomer[],
   keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,
 ): R[] {
   const withContact = new Set(kept.filter(({ contact_role }) => contact_role !== null).map(keyOf))
@@ -107,7 +107,7 @@ function withRolesOfSomebody<R extends ContactColumns & Pick<CustomerRecord, Cus
   })
 }
 
-type Change = Record<'kept' | 'now', Pick<KeptCustomer, 'allowed_position_ids'>>
+type Change = Record<'kept' | 'now', Pick<StoredCustomer, 'allowed_position_ids'>>
 const hasOtherPositions = ({ kept, now }: Change) =>
   kept.allowed_position_ids.join(' ') !== now.allowed_position_ids.join(' ')
 

@@ -161,7 +161,7 @@ export async function customersOfCompany(db: Db, scope: Scope, company_id: strin
 const listedAtMost = 5000
 
 /** How many duties at a customer people were told of and that are not over yet. */
-export async function dutiesAhead(db: Db, scope: Scope, id: string, now: Date) {
+export async function countUpcomingDuties(db: Db, scope: Scope, id: string, now: Date) {
   await customerToSee(db, scope, id)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -204,7 +204,7 @@ export const customerIdsIn = async (db: Db, scope: Scope, agency_id: string): Pr
   new Set((await customerCodes(db, scope, agency_id)).values())
 
 /** The customers of an agency that have one of these codes, names or ABNs. */
-export const customersKnown = (db: Db, agency_id: string, by: Readonly<Record<CustomerKey, readonly string[]>>) =>
+export const existingCustomers = (db: Db, agency_id: string, by: Readonly<Record<CustomerKey, readonly string[]>>) =>
   db
     .selectFrom('customers')
     .select(['id', 'code', 'name', 'abn', 'status'])
@@ -220,7 +220,7 @@ export type CustomerKey = 'code' | 'name' | 'abn'
 const hasOne = (key: CustomerKey, values: readonly string[]) =>
   sql<boolean>`upper(${sql.ref(`customers.${key}`)}) = any(${values.map((value) => value.toUpperCase())}::text[])`
 
-export type KeptCustomer = Awaited<ReturnType<typeof customersBy>>[number]
+export type StoredCustomer = Awaited<ReturnType<typeof customersBy>>[number]
 
 /** What is kept of the customers with these codes (or names, or ABNs), locked: what an import compares its rows with. */
 export const customersBy = (db: Db, agency_id: string, key: CustomerKey, values: readonly string[]) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makingsIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
 let app: TestApp
@@ -10,13 +10,13 @@ let plan: Awaited<ReturnType<typeof rosteringIn>>
 let admin: Client
 let harbour: Client
 let summit: Client
-let make: ReturnType<typeof makingsIn>
+let make: ReturnType<typeof factoriesIn>
 
 beforeAll(async () => {
   app = await testApp()
   plan = await rosteringIn(app)
   admin = plan.admin
-  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
   harbour = await app.as('customer')
   summit = (await withCustomRole(app, 'customer', { customer_id: app.world.summit })).client
 })

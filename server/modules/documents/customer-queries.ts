@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type PersonAtCustomer, seenAfterDays } from '#contract/customer-papers.ts'
+import { type PersonAtCustomer, seenAfterDays } from '#contract/customer-documents.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { cachedStatement } from '#server/database/compiled.ts'
 import type { Db } from '#server/database/dialect.ts'

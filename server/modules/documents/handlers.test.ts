@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { scannerWith } from '#server/outside/scanner.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { makingsIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
 import { sendDocumentReminders } from './reminders.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ let admin: Client
 let ava: Client
 let id: string
 let type_id: string
-let make: ReturnType<typeof makingsIn>
+let make: ReturnType<typeof factoriesIn>
 let picture: Buffer
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await app.as('admin')
   ava = await app.as('employee')
   id = app.world.ava
-  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
   const red = { width: 40, height: 30, channels: 3, background: 'red' } as const
   picture = await sharp({ create: red })
     .withExif({ IFD0: { Copyright: 'Somewhere private' } })

@@ -7,12 +7,12 @@ import type { OwnTransactionRequest, Ask, HandlersOf } from '#server/http/mount.
 import { say } from '#server/http/say.ts'
 import { alone } from '#server/database/one-row.ts'
 import { noteFile } from '#server/modules/files/actions.ts'
-import { paperSent } from '#server/modules/files/papers.ts'
+import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
 import { fileForCustomer, peopleAtCustomer } from './customer-queries.ts'
 import { documentsOf, fileOfDocument } from './queries.ts'
-import { queuedPaper, queuePage } from './queue.ts'
+import { queuedDocument, queuePage } from './queue.ts'
 import { addType, changeType, demandType } from './type-actions.ts'
 import { demandTypes, moveTypes } from './type-moving.ts'
 import { typesPage } from './type-queries.ts'
@@ -51,7 +51,7 @@ export const handlers: HandlersOf<'documents'> = {
   },
   async info({ db, input, ...reader }) {
     requireStaff(reader.actor)
-    return queuedPaper(db, reader, input.id)
+    return queuedDocument(db, reader, input.id)
   },
   list: ({ db, input, ...reader }) => documentsOf(db, reader, input.id),
   async request({ db, input, ...by }) {
@@ -69,7 +69,7 @@ export const handlers: HandlersOf<'documents'> = {
   },
 }
 
-export const customerPaperHandlers: HandlersOf<'customerPapers'> = {
+export const customerDocumentHandlers: HandlersOf<'customerPapers'> = {
   list: ({ db, input, ...reader }) => peopleAtCustomer(db, reader, input),
   async file({ db, input, outside, ...reader }) {
     const { id, content_type, file_name } = await fileForCustomer(db, reader, input.id)
@@ -108,7 +108,7 @@ async function handIn(ask: OwnTransactionRequest<Calls['documents']['submit']>) 
   const { database, actor, input, now } = ask
   // Nothing is written for somebody who is not theirs.
   const { agency_id } = await writeAs(database, actor, (db) => personIn(db, actor.scope, input.id))
-  const kept = await paperSent(ask, agency_id)
+  const kept = await storeDocumentFile(ask, agency_id)
   return writeAs(database, actor, async (db) => {
     if (kept !== null) await noteFile(db, kept.file, now)
     return submitDocument(db, ask, input, kept && { id: kept.file.id, name: kept.name })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AskedType, type EmployeeDocument, type PersonsDocuments, soonDays } from '#contract/documents.ts'
+import { type RequiredType, type EmployeeDocument, type PersonsDocuments, soonDays } from '#contract/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -30,7 +30,7 @@ export async function documentsOf(db: Db, reader: Reader, employee_id: string): 
 
 const standing: ReadonlySet<EmployeeDocument['status']> = new Set(['requested', 'submitted', 'approved', 'rejected'])
 
-const asAsked = ({ must: _, ...type }: AskedType & { must: boolean }): AskedType => type
+const asAsked = ({ must: _, ...type }: RequiredType & { must: boolean }): RequiredType => type
 
 /** The kinds of papers that somebody may hand in, and whether they must. */
 const typesToHandIn = (db: Db, agency_id: string, employee_id: string, language: Language) =>

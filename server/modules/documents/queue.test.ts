@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { makingsIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
 
 let app: TestApp
 let admin: Client
-let make: ReturnType<typeof makingsIn>
+let make: ReturnType<typeof factoriesIn>
 
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
 })
 afterAll(() => app.close())
 

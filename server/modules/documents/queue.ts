@@ -30,7 +30,7 @@ const placesIn =
   ]
 
 /** One paper as these lists have it, whatever became of it; one outside the scope does not exist. */
-export async function queuedPaper(db: Db, reader: Reader, id: string): Promise<QueuedDocument> {
+export async function queuedDocument(db: Db, reader: Reader, id: string): Promise<QueuedDocument> {
   const paper = await rowsOf(papersOf(db, reader), reader).where('doc.id', '=', id).executeTakeFirst()
   return paper ?? refuse('notFound')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { holdingStatuses, saidNoStatuses } from '#contract/rosters.ts'
-import type { AskedSkill } from '#contract/position-skills.ts'
+import { holdingStatuses, declinedStatuses } from '#contract/rosters.ts'
+import type { RequiredSkill } from '#contract/position-skills.ts'
 import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -89,7 +89,7 @@ export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language =
 )`
 
 /** What a row of roster_shifts asks for besides its site and its position. */
-export const ownSkills = (language: Language = 'en') => sql<AskedSkill[]>`(
+export const ownSkills = (language: Language = 'en') => sql<RequiredSkill[]>`(
   select coalesce(json_agg(json_build_object(
     'skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', asked.min_level
   ) order by ${nameIn(language, 'skill')}, skill.id), '[]')
@@ -131,7 +131,7 @@ const shiftsNotTaken = (from: LocalDate, to: LocalDate) => sql`(
   join roster_shifts on roster_shifts.agency_id = asked.agency_id and roster_shifts.id = asked.roster_shift_id
   join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
   where asked.agency_id = employees.agency_id and asked.employee_id = employees.id
-    and asked.works_on between ${from}::date and ${to}::date and asked.status = any(${[...saidNoStatuses]}::text[])
+    and asked.works_on between ${from}::date and ${to}::date and asked.status = any(${[...declinedStatuses]}::text[])
 )`
 
 const skillsHeld = sql`(

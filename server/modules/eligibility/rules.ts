@@ -3,8 +3,8 @@ import { type Config, defaultConfig } from '#contract/settings.ts'
 import type { Listing } from '#contract/customer-employees.ts'
 import type { HeldSkill } from '#contract/held-skills.ts'
 import type { Employee } from '#contract/employees.ts'
-import type { AskedSkill } from '#contract/position-skills.ts'
-import { type Finding, overridableRules, type saidNoStatuses } from '#contract/rosters.ts'
+import type { RequiredSkill } from '#contract/position-skills.ts'
+import { type Finding, overridableRules, type declinedStatuses } from '#contract/rosters.ts'
 import {
   addDays,
   elapsedMinutes,
@@ -22,7 +22,7 @@ import type { CountedWork } from '#contract/visa-hours.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import { visaFindings } from './visa-rules.ts'
 
-import { saidAbout } from '#server/modules/availability/rules.ts'
+import { statedAvailability } from '#server/modules/availability/rules.ts'
 
 type Rule = Finding['rule']
 
@@ -31,23 +31,23 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   /** why the agency will not take them on again; null: it would */
   do_not_rehire: string | null
   /** what they said about when they may be asked */
-  availability: Parameters<typeof saidAbout>[0]
+  availability: Parameters<typeof statedAvailability>[0]
   /** what the customer of the shift has said of them, at whatever site and whenever */
   listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
   skills: readonly Pick<HeldSkill, 'skill_id' | 'level' | 'expires_on' | 'verified_at'>[]
   /** when each suspension of the person's login ends; null: nobody knows */
   suspensions: readonly (Instant | null)[]
   /** shifts that they were asked for and did not take, the newest answer first */
-  said_no: readonly SaidNo[]
+  said_no: readonly Declined[]
   /** the papers that the agency demands of everybody or of those who work in a position, and that the customer's sites ask for */
   demands: readonly Demand[]
   /** of those who are here on a temporary visa; null: nobody limits what they work */
   visa: VisaFacts | null
 }
 
-export type SaidNo = {
+export type Declined = {
   roster_shift_id: string
-  answer: (typeof saidNoStatuses)[number]
+  answer: (typeof declinedStatuses)[number]
   /** the day of the answer at the site; null: not known */
   on: LocalDate | null
   reason: string | null
@@ -95,7 +95,7 @@ export type ShiftToFill = {
   position_id: string
   position_name: string
   /** what it asks for besides its site and its position */
-  required_skills: readonly AskedSkill[]
+  required_skills: readonly RequiredSkill[]
   /** null: it does not matter here */
   place: Place | null
 }
@@ -365,7 +365,7 @@ function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits
 
 // Told by the person, so it warns: whoever plans may have asked them.
 function notAvailable({ availability }: Person, { starts_at, ends_at, time_zone }: ShiftToFill): Finding[] {
-  const said = saidAbout(availability, {
+  const said = statedAvailability(availability, {
     starts_on: localDateOf(starts_at, time_zone),
     starts: wallTimeOf(starts_at, time_zone),
     ends_on: localDateOf(ends_at, time_zone),

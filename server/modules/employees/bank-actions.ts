@@ -4,7 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { endsOf, sealedPlace } from './group-rules.ts'
-import type { KeptEmployee } from './queries.ts'
+import type { StoredEmployee } from './queries.ts'
 
 export type BankAccount = { account_name: string; bsb: string; account_number: string }
 type OfPerson = { agency_id: string; employee_id: string }
@@ -41,7 +41,7 @@ export async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (Ba
 }
 
 /** A stored person with `bank`, the account that takes the remainder, and the accounts with a fixed amount, all with their numbers. */
-export function withBank({ bank_accounts, ...person }: KeptEmployee, seal: Seal) {
+export function withBank({ bank_accounts, ...person }: StoredEmployee, seal: Seal) {
   const place = sealedPlace({ agency_id: person.agency_id, employee_id: person.id }, 'bank')
   const opened = bank_accounts.map(({ number_sealed, amount_cents, account_name, bsb }) => ({
     amount_cents,

@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { fileOf, groupOf, looksSince, personIn, sealedNumberOf } from './group-queries.ts'
+import { fileOf, groupOf, revealsSince, personIn, sealedNumberOf } from './group-queries.ts'
 import { employeeOf } from './queries.ts'
 import { endsOf, keepsNumber, sealedPlace } from './group-rules.ts'
 
@@ -221,6 +221,6 @@ export async function revealNumber(db: Db, { actor, outside, now }: Changing, in
 async function requireLook(db: Db, account_id: string, now: Date) {
   // Two at once wait for each other, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtextextended(${account_id}, 7))`.execute(db)
-  if ((await looksSince(db, account_id, new Date(now.getTime() - 3_600_000))) >= looksAnHour)
+  if ((await revealsSince(db, account_id, new Date(now.getTime() - 3_600_000))) >= looksAnHour)
     refuse('tooMany', { seconds: 3600 })
 }

@@ -149,7 +149,7 @@ const newestVisa = (db: Db, { agency_id, employee_id }: Key) =>
     .limit(1)
 
 /** Who looked at somebody's numbers, the newest first. */
-export async function looksAt(db: Db, scope: Scope, id: string) {
+export async function revealsOf(db: Db, scope: Scope, id: string) {
   const { agency_id } = await personIn(db, scope, id)
   return db
     .selectFrom('number_looks')
@@ -165,7 +165,7 @@ export async function looksAt(db: Db, scope: Scope, id: string) {
 }
 
 /** How often an account looked since an instant: looking has a limit. */
-export async function looksSince(db: Db, account_id: string, since: Date) {
+export async function revealsSince(db: Db, account_id: string, since: Date) {
   const { looks } = await db
     .selectFrom('number_looks')
     .select(sql<number>`count(*)::int`.as('looks'))

@@ -5,15 +5,15 @@ import { addEmployee, changeEmployee } from './actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { bankNameOf, countriesToChoose } from '#server/modules/reference/queries.ts'
 import { changeOwnBasics, putGroup, revealNumber, reviewGroup, withContactPhones } from './group-actions.ts'
-import { fileOf, looksAt } from './group-queries.ts'
+import { fileOf, revealsOf } from './group-queries.ts'
 import { employeesPage } from './people-page.ts'
-import { employeeOf, employeesToChoose, keptUnder, pictureOf } from './queries.ts'
+import { employeeOf, employeesToChoose, storedUnder, pictureOf } from './queries.ts'
 
 export const handlers: HandlersOf<'employees'> = {
   list: ({ db, scope, input, ...reading }) => employeesPage(db, scope, input, reading),
   async info({ db, scope, input, language, outside }) {
     // Whoever opens a record that was merged into another finds the other.
-    const id = await keptUnder(db, scope, input.id)
+    const id = await storedUnder(db, scope, input.id)
     const employee = await employeeOf(db, scope, id, language)
     return { ...employee, picture: avatarAddress(outside.signer, await pictureOf(db, scope, id)) }
   },
@@ -42,5 +42,5 @@ export const personalHandlers: Omit<HandlersOf<'personal'>, 'updateBank'> = {
   reveal: ({ database, input, ...asking }) => writeAs(database, asking.actor, (db) => revealNumber(db, asking, input)),
   countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),
   bankOf: ({ db, scope, input, language }) => bankNameOf(db, scope, input.bsb, language),
-  looks: ({ db, scope, input }) => looksAt(db, scope, input.id),
+  looks: ({ db, scope, input }) => revealsOf(db, scope, input.id),
 }

@@ -10,7 +10,7 @@ import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type EmployeeRecord, putEmployees } from './actions.ts'
 import { setBankAccount } from './bank-actions.ts'
 import { sealedPlace } from './group-rules.ts'
-import { employeesBy, peopleKnown } from './queries.ts'
+import { employeesBy, existingPeople } from './queries.ts'
 
 const { list, info } = calls.employees
 let app: TestApp
@@ -192,7 +192,7 @@ describe('putting many people', () => {
 
   test('tells whose an e-mail address is', async () => {
     const owners = await app.database.asAgency(app.world.agency, (db) =>
-      peopleKnown(db, app.world.agency, [], ['AVA.nguyen@example.com', 'nobody@example.com']),
+      existingPeople(db, app.world.agency, [], ['AVA.nguyen@example.com', 'nobody@example.com']),
     )
 
     expect(owners.map(({ email, employee_code }) => [email, employee_code])).toEqual([

@@ -139,7 +139,7 @@ const positionsIn = (language: Language) => sql<(Employee['positions'][number] &
 )`
 
 /** Under which record somebody is kept: another one where this was merged into it. */
-export async function keptUnder(db: Db, scope: Scope, id: string): Promise<string> {
+export async function storedUnder(db: Db, scope: Scope, id: string): Promise<string> {
   const merged = await db
     .selectFrom('employees')
     .select('merged_into_id')
@@ -162,7 +162,7 @@ export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
     .execute()
 
 /** The people of an agency who have one of these codes or e-mail addresses, or had it before two records of theirs became one. */
-export const peopleKnown = (db: Db, agency_id: string, codes: readonly string[], emails: readonly string[]) =>
+export const existingPeople = (db: Db, agency_id: string, codes: readonly string[], emails: readonly string[]) =>
   db
     .selectFrom('employees')
     .innerJoin('employees as kept', (join) =>
@@ -222,7 +222,7 @@ export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values:
     .forUpdate('employees')
     .execute()
 
-export type KeptEmployee = Awaited<ReturnType<typeof employeesBy>>[number]
+export type StoredEmployee = Awaited<ReturnType<typeof employeesBy>>[number]
 
 // The primary one first; among the others there is no order to keep.
 const positionIds = sql<string[]>`array(select held.position_id::text from employee_positions held

@@ -1,7 +1,7 @@
 // A noun of its own: whom the agency will not take on again, and why. Its office alone reads it: not the person, not a customer,
 // not a supervisor at a site.
 import { type RawBuilder, sql } from 'kysely'
-import { mayBeBarred } from '#contract/lifecycle.ts'
+import { canBeDoNotRehire } from '#contract/lifecycle.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -17,7 +17,7 @@ export const doNotRehireFor = (scope: Scope): RawBuilder<string | null> =>
   isOffice(scope) ? sql<string | null>`employees.do_not_rehire` : sql<string | null>`null::text`
 
 /** Those of these people who are not to be taken on again. */
-export const barredAmong = async (db: Db, scope: Scope, ids: readonly string[]) =>
+export const doNotRehireAmong = async (db: Db, scope: Scope, ids: readonly string[]) =>
   (
     await filesIn(db, scope)
       .select('employees.id')
@@ -40,7 +40,7 @@ export const doNotRehirePeople = (db: Db, agency_id: string) =>
 
 /** Refuses somebody who is not to be taken on again, until it was said that this is known. */
 export async function requireWelcome(db: Db, scope: Scope, id: string, despite: boolean) {
-  if (!despite && (await barredAmong(db, scope, [id])).length > 0) refuse('lifecycle.doNotRehire')
+  if (!despite && (await doNotRehireAmong(db, scope, [id])).length > 0) refuse('lifecycle.doNotRehire')
 }
 
 type By = Pick<Actor, 'name'> & { now: Date }
@@ -71,7 +71,7 @@ export async function barPerson(db: Db, scope: Scope, { id, version, reason }: R
     .executeTakeFirst()
   if (person === undefined) refuse('notFound')
   if (person.version !== version) throw new Refusal('stale', {}, { current })
-  if (reason !== null && person.do_not_rehire === null && !mayBeBarred(person.status))
+  if (reason !== null && person.do_not_rehire === null && !canBeDoNotRehire(person.status))
     throw new Refusal('wrongState', {}, { current })
   await markPeople(db, [id], reason, by)
   await db

@@ -10,7 +10,7 @@ import { newId } from '#server/database/ids.ts'
 type Why = Pick<LifeMove, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
 
 /** Moves people whom the caller has looked at, and writes down from where, to where and why. Who is approved is a candidate no more. */
-export async function putMoves(db: Db, ids: readonly string[], to: EmployeeStatus, why: Why, now: Date) {
+export async function insertStatusChanges(db: Db, ids: readonly string[], to: EmployeeStatus, why: Why, now: Date) {
   if (ids.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`
@@ -32,7 +32,7 @@ export async function startWithShift(db: Db, agency_id: string, employee_ids: re
   const { rows } = await sql<{ id: string }>`
     select id from employees where agency_id = ${agency_id}::uuid and id = any(${[...new Set(employee_ids)]}::uuid[]) and status = 'approved'
     order by id for update`.execute(db)
-  await putMoves(db, rows.map(idOf), 'active', because('shift'), now)
+  await insertStatusChanges(db, rows.map(idOf), 'active', because('shift'), now)
 }
 
 /** Makes approved employees active on their first day, by the date where their company is; returns how many. */
@@ -44,7 +44,7 @@ export const activateStartedEmployees = (database: Database, now: Date) =>
       where employees.status = 'approved'
         and employees.start_date <= (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date
       order by employees.id for update of employees skip locked`.execute(db)
-    await putMoves(db, rows.map(idOf), 'active', because('start_date'), now)
+    await insertStatusChanges(db, rows.map(idOf), 'active', because('start_date'), now)
     return rows.length
   })
 

@@ -8,11 +8,11 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/scope.ts'
 import type { AuditActor } from '#server/database/transaction.ts'
-import { companiesKept } from '#server/modules/companies/put-companies.ts'
+import { existingCompanies } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import { beginCheck, endCheck } from '#server/modules/imports/check-progress.ts'
 import type { CheckedRow } from '#server/modules/imports/checking.ts'
-import { remember } from '#server/modules/imports/matchings.ts'
+import { storeMatching } from '#server/modules/imports/matchings.ts'
 import { decisionsFor, unknownEntries } from '#server/modules/imports/entries.ts'
 import type { Target } from '#server/modules/imports/importers.ts'
 import {
@@ -78,7 +78,7 @@ export async function checkImport(inOne: InOne, asker: Scope, check: Check): Pro
   const { kept, matchings, decisions } = await inOne(async (db) => {
     await beginCheck(db, watched, rowsIn(tables), check.now)
     return {
-      kept: await companiesKept(db, scope, agency_id),
+      kept: await existingCompanies(db, scope, agency_id),
       matchings: await matchingsOf(db, agency_id, tables, check),
       decisions: await decisionsFor(db, scope, agency_id, check.entries ?? []),
     }
@@ -109,7 +109,7 @@ export async function keepChecked(db: Db, checked: Checked, check: Check): Promi
   const { target, matchings } = checked
   const { matched, now } = check
   await endCheck(db, watchedIn(target, check))
-  if (matched !== undefined) for (const one of matchings) await remember(db, target.agency_id, ...one, now)
+  if (matched !== undefined) for (const one of matchings) await storeMatching(db, target.agency_id, ...one, now)
   return keep(db, checked, check)
 }
 

@@ -7,10 +7,10 @@ import {
   type AnyRecord,
   type Importer,
   importerOf,
-  type Known,
+  type ExistingRow,
   type Values,
 } from '#server/modules/imports/importers.ts'
-import { ledToKept, plain } from '#server/modules/imports/former-rows.ts'
+import { resolveMerged, plain } from '#server/modules/imports/former-rows.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/row-reader.ts'
 import type { Trial } from '#server/modules/imports/trial.ts'
 
@@ -49,7 +49,7 @@ export async function checkRows(trial: Trial, key: string, reading: Reading): Pr
   }))
   const judge = judgeOf(importer, key, known)
   const namesake = namesakesOf(reading.kind, key, known)
-  return ledToKept(drafts, importer, key, known).map(({ reader, record, ...row }): CheckedRow => {
+  return resolveMerged(drafts, importer, key, known).map(({ reader, record, ...row }): CheckedRow => {
     const means = record === null ? null : judge(reader, record)
     if (record !== null) doubt?.(reader, record, means)
     const code = record === null ? undefined : namesake(importer.valuesOf(record))
@@ -104,7 +104,7 @@ function refuseRepeated(
  * Says what stands against a record: several that are there have its key; a value that only one may have is another's; a new
  * one has no code. Gives the record that is meant; null: none that is there.
  */
-function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly Known[]) {
+function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly ExistingRow[]) {
   const by = (field: string) => Map.groupBy(known, ({ values }) => plain(values[field]))
   const byKey = Map.groupBy(
     known.filter(({ kept }) => kept === undefined),
@@ -130,7 +130,7 @@ function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly Kno
 }
 
 /** Who else is called so: a customer that is there, or one further up in the file. Only a doubt: two may have one name. */
-function namesakesOf(kind: ImportKind, key: string, known: readonly Known[]) {
+function namesakesOf(kind: ImportKind, key: string, known: readonly ExistingRow[]) {
   const named = new Map<string, string[]>()
   const note = ({ name, code }: Values) => named.set(plain(name), [...(named.get(plain(name)) ?? []), code ?? ''])
   if (kind !== 'customers' || key !== 'code') return () => undefined

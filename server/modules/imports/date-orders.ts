@@ -34,7 +34,7 @@ export const datesByColumn = (file: TableFile, said: Readonly<Record<string, Dat
   })
 
 /** The orders given with a file, by the place of their column: 'employees/3/mdy'. */
-export function givenOrders(kind: string, given: readonly string[] | undefined): ReadonlyMap<number, DateOrder> {
+export function statedOrders(kind: string, given: readonly string[] | undefined): ReadonlyMap<number, DateOrder> {
   const own = (given ?? []).map((one) => one.split('/')).filter(([of]) => of === kind)
   return new Map(
     own.flatMap(([, at, order]) =>

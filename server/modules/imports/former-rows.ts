@@ -1,9 +1,9 @@
 // part of imports/checking: rows that mean somebody by what another record had before the two became one
-import type { AnyRecord, Importer, Known } from '#server/modules/imports/importers.ts'
+import type { AnyRecord, Importer, ExistingRow } from '#server/modules/imports/importers.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 
 type Row = { row: number; reader: RowReader; record: AnyRecord | null }
-type Meaning = { known: Known; isFormer: boolean }
+type Meaning = { known: ExistingRow; isFormer: boolean }
 
 /** A value as it is compared: without regard to case; one that is not told is empty. */
 export const plain = (value: string | null | undefined) => value?.toLowerCase() ?? ''
@@ -12,11 +12,11 @@ export const plain = (value: string | null | undefined) => value?.toLowerCase() 
  * Leads such rows to the record that is kept and says so; what a row has of the former record does not come back. A row is refused
  * where another one of the file means the same person.
  */
-export function ledToKept<R extends Row>(
+export function resolveMerged<R extends Row>(
   rows: readonly R[],
   importer: Importer<AnyRecord>,
   key: string,
-  known: readonly Known[],
+  known: readonly ExistingRow[],
 ): R[] {
   const former = known.filter(({ kept }) => kept !== undefined)
   if (former.length === 0) return [...rows]
@@ -48,7 +48,7 @@ function meaningOf(
   importer: Importer<AnyRecord>,
   key: string,
   record: AnyRecord,
-  known: readonly Known[],
+  known: readonly ExistingRow[],
 ): Meaning | null {
   const value = plain(importer.valuesOf(record)[key])
   const meant = known.filter(({ values }) => plain(values[key]) === value)
@@ -56,7 +56,7 @@ function meaningOf(
   return found === undefined ? null : { known: found, isFormer: found.kept !== undefined }
 }
 
-function withoutFormer(importer: Importer<AnyRecord>, record: AnyRecord, former: readonly Known[]): AnyRecord {
+function withoutFormer(importer: Importer<AnyRecord>, record: AnyRecord, former: readonly ExistingRow[]): AnyRecord {
   const recordValues = importer.valuesOf(record)
   const changes = former.flatMap(({ values, kept = {} }) =>
     Object.keys(kept)

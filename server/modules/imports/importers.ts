@@ -7,19 +7,19 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Put } from '#server/database/many.ts'
 import type { Scope } from '#server/database/scope.ts'
 import {
-  companiesKept,
+  existingCompanies,
   type CompanyKey,
   type CompanyRecord,
   putCompanies,
 } from '#server/modules/companies/put-companies.ts'
 import { everyCompany } from '#server/modules/companies/queries.ts'
 import { putCustomers } from '#server/modules/customers/put-customers.ts'
-import { customerCodes, type CustomerKey, customersKnown } from '#server/modules/customers/queries.ts'
+import { customerCodes, type CustomerKey, existingCustomers } from '#server/modules/customers/queries.ts'
 import { typeIdsByName } from '#server/modules/documents/type-queries.ts'
 import { putEmployees } from '#server/modules/employees/actions.ts'
 import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
 import { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
-import { type EmployeeKey, peopleKnown } from '#server/modules/employees/queries.ts'
+import { type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
 import { customerLists } from '#server/modules/imports/customer-terms.ts'
 import { type Entries, entriesOfList } from '#server/modules/imports/entries.ts'
 import { doubtsOf } from '#server/modules/imports/known-rows.ts'
@@ -58,7 +58,7 @@ export type Place = {
 }
 
 /** What is there already: its name for a message, and the values by which a record may mean it. */
-export type Known = {
+export type ExistingRow = {
   id: string
   name: string
   values: Values
@@ -77,7 +77,7 @@ export type Importer<R extends AnyRecord> = {
   unique: readonly string[]
   /** the field without which there is no new record, though a file may do without it */
   code?: string
-  known(place: Place, records: readonly R[]): Promise<Known[]>
+  known(place: Place, records: readonly R[]): Promise<ExistingRow[]>
   /** what is to be said of a record once it is known whom it means (null: somebody new) */
   doubts?(place: Place, records: readonly R[]): Promise<(row: RowReader, record: R, means: string | null) => void>
   put(place: Place, records: readonly R[], seal: Seal): Promise<Put[]>
@@ -94,11 +94,11 @@ const companies: Importer<CompanyRecord> = {
   valuesOf: ({ name, abn, email }) => ({ name, abn, email }),
   unique: ['name', 'abn'],
   async known({ db, scope, target }) {
-    const kept = await companiesKept(db, scope, target.agency_id)
+    const kept = await existingCompanies(db, scope, target.agency_id)
     return kept.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
   },
   async doubts({ db, scope, target }) {
-    const kept = new Map((await companiesKept(db, scope, target.agency_id)).map((company) => [company.id, company]))
+    const kept = new Map((await existingCompanies(db, scope, target.agency_id)).map((company) => [company.id, company]))
     return (row, record, means) => needsWholeCycle(row, record, kept.get(means ?? ''))
   },
   put: ({ db, scope, target, key }, records) =>
@@ -134,7 +134,7 @@ const customers: Importer<CustomerInFile> = {
 
 function customersIn(db: Db, { agency_id }: Target, records: readonly CustomerInFile[]) {
   const valuesIn = (key: CustomerKey) => records.flatMap((record) => record[key] ?? [])
-  return customersKnown(db, agency_id, { code: valuesIn('code'), name: valuesIn('name'), abn: valuesIn('abn') })
+  return existingCustomers(db, agency_id, { code: valuesIn('code'), name: valuesIn('name'), abn: valuesIn('abn') })
 }
 
 const locations: Importer<LocationRecord> = {
@@ -175,7 +175,7 @@ const employees: Importer<PersonRecord> = {
   code: 'employee_code',
   async known({ db, target }, records) {
     const codes = records.flatMap(({ employee_code }) => employee_code ?? [])
-    const kept = await peopleKnown(
+    const kept = await existingPeople(
       db,
       target.agency_id,
       codes,
@@ -199,7 +199,7 @@ const employees: Importer<PersonRecord> = {
     ),
 }
 
-const knownPerson = (id: string, employee_code: string, email: string): Known => ({
+const knownPerson = (id: string, employee_code: string, email: string): ExistingRow => ({
   ...{ id, name: employee_code },
   values: { employee_code, email },
 })

@@ -4,7 +4,7 @@ import { headersHash } from '#server/modules/imports/columns.ts'
 import type { FileTable, Matching } from '#server/modules/imports/reading.ts'
 
 /** So that the next file with these headers needs no saying. */
-export const remember = (
+export const storeMatching = (
   db: Db,
   agency_id: string,
   { kind, file }: FileTable,

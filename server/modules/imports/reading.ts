@@ -13,7 +13,7 @@ import { refuse, type RefusalCode } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { columnOf, fieldsFound, kindOfSheet } from '#server/modules/imports/columns.ts'
-import { datesByColumn, givenOrders, isDateField } from '#server/modules/imports/date-orders.ts'
+import { datesByColumn, statedOrders, isDateField } from '#server/modules/imports/date-orders.ts'
 import { matchingOf } from '#server/modules/imports/queries.ts'
 import { type TableFile, tableLimits, TableRefusal, type TableRow } from '#server/outside/spreadsheets/table-files.ts'
 import { readTable, sheetsIn } from '#server/outside/spreadsheets/table-read.ts'
@@ -106,7 +106,7 @@ export async function matchingFor(
   const before = file.headers.map((header) => kept?.fields[header.toLowerCase()] ?? null)
   const fields = fieldsInFile(kind, file.headers, input) ?? (kept === null ? fieldsFound(kind, file.headers) : before)
   const key = input.keys?.find((one) => one.startsWith(`${kind}/`))?.split('/')[1] ?? kept?.key ?? importKeys[kind][0]
-  const given = givenOrders(kind, input.dates)
+  const given = statedOrders(kind, input.dates)
   const dates = datesByColumn(file, kept?.date_orders ?? {}).map(
     (found, at) => found && { ...found, order: given.get(at) ?? found.order },
   )

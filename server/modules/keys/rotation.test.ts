@@ -11,7 +11,7 @@ import { everythingSealed } from '#server/modules/keys/sealed.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { addSealKey, createSecrets, readSecrets, replaceTokenKey, retainSealKeys } from '#server/outside/secrets.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makingsIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
 
 describe('the keys that seal', () => {
   let app: TestApp
@@ -71,7 +71,7 @@ async function somethingOfEverySort(app: TestApp) {
     country: 'AU',
     expires_on: '2030-01-01',
   })
-  await makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin }).visaHolder()
+  await factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin }).visaHolder()
   await (await app.as('superadmin')).call(calls.environment.update, { keys: { MAIL_FROM: 'a@b.example' } })
   await app.database.asPlatform(async (db) => {
     const { agency } = app.world

@@ -42,7 +42,7 @@ export const sendAgain = (db: Db, id: string) =>
 const retentionDays = 30
 
 /** Letters that left a month ago are of no more use; those that did not are looked at by somebody. Gives the ids of the forgotten. */
-export async function forgetOldLetters(db: Db, now: Date): Promise<string[]> {
+export async function deleteOldLetters(db: Db, now: Date): Promise<string[]> {
   const forgotten = await db
     .deleteFrom('letters')
     .where('status', 'in', ['sent', 'kept'])

@@ -7,7 +7,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { forgetOldLetters } from './actions.ts'
+import { deleteOldLetters } from './actions.ts'
 import { contentOf } from './content.ts'
 
 // So few that their server being slow costs less time than the lease, and the end of the process waits for no more than them.
@@ -33,7 +33,7 @@ export async function sendDueLetters(database: Database, outside: Outside, signa
 
 /** Deletes the letters that were sent a month ago, also from the outbox folder; returns how many. */
 export async function purgeLetters(database: Database, outside: Outside): Promise<number> {
-  const forgotten = await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()), systemActor('letters'))
+  const forgotten = await database.asPlatform((db) => deleteOldLetters(db, outside.clock.now()), systemActor('letters'))
   await outside.mail.forget(forgotten)
   return forgotten.length
 }

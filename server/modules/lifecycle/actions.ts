@@ -7,14 +7,14 @@ import type { Db } from '#server/database/dialect.ts'
 import { judgeTransitions, type Moved } from '#server/database/move-many.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { putMoves } from '#server/modules/employees/transitions.ts'
+import { insertStatusChanges } from '#server/modules/employees/transitions.ts'
 import { visibleTo } from '#server/modules/employees/queries.ts'
-import { barPerson, barredAmong, markPeople } from '#server/modules/employees/rehire.ts'
+import { barPerson, doNotRehireAmong, markPeople } from '#server/modules/employees/rehire.ts'
 import { mayBecome } from '#server/modules/employees/rules.ts'
 import { lockPeople } from '#server/modules/rosters/people-locks.ts'
 import { releasePeople } from '#server/modules/rosters/removal-actions.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
-import { aheadOf, checksOfPeople, lifeOf, shiftsAhead, todayOf } from './queries.ts'
+import { upcomingAssignments, checksOfPeople, lifecycleOf, countUpcomingShifts, todayOf } from './queries.ts'
 import { isComplete, stopsWork, whyOf } from './rules.ts'
 
 type LifecycleCalls = typeof calls.lifecycle
@@ -29,7 +29,7 @@ export async function moveEmployee(
 ): Promise<Life> {
   const { id, version, ...move } = input
   const [moved] = await moveEmployees(db, context, { ids: [id], versions: [version], ...move })
-  const life = await lifeOf(db, readerOf(context), id)
+  const life = await lifecycleOf(db, readerOf(context), id)
   if (moved?.code !== undefined) throw new Refusal(moved.code, { count: life.shifts_ahead }, { current: life })
   return life
 }
@@ -50,7 +50,7 @@ export async function moveEmployees(db: Db, context: RequestContext, input: Movi
   )
   const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
   if (input.do_not_rehire !== null) await markPeople(db, going, input.do_not_rehire, { name: actor.name, now })
-  await putMoves(db, going, input.status, { ...why, by_name: actor.name, cause: null }, now)
+  await insertStatusChanges(db, going, input.status, { ...why, by_name: actor.name, cause: null }, now)
   if (stopsWork(input.status)) await release(db, context, going, why.note)
   return moved
 }
@@ -64,9 +64,9 @@ export async function barEmployee(
   input: InputOf<LifecycleCalls['bar']>,
 ): Promise<Life> {
   const { actor, now } = context
-  const current = await lifeOf(db, readerOf(context), input.id)
+  const current = await lifecycleOf(db, readerOf(context), input.id)
   await barPerson(db, actor.scope, input, { name: actor.name, now }, current)
-  return lifeOf(db, readerOf(context), input.id)
+  return lifecycleOf(db, readerOf(context), input.id)
 }
 
 /** What stands in the way of each of these people, as far as anything does. */
@@ -77,7 +77,7 @@ async function hindrances(
 ) {
   const reader = readerOf(context)
   if (status === 'screening' && !despite_do_not_rehire) {
-    const barred = await barredAmong(db, reader.scope, ids)
+    const barred = await doNotRehireAmong(db, reader.scope, ids)
     return new Map<string, RefusalCode>(barred.map((id) => [id, 'lifecycle.doNotRehire']))
   }
   if (status === 'approved') {
@@ -87,7 +87,7 @@ async function hindrances(
     )
   }
   if (!stopsWork(status) || frees) return new Map<string, RefusalCode>()
-  const held = [...(await shiftsAhead(db, reader, ids)).keys()]
+  const held = [...(await countUpcomingShifts(db, reader, ids)).keys()]
   return new Map<string, RefusalCode>(held.map((id) => [id, 'lifecycle.shiftsAhead']))
 }
 
@@ -98,7 +98,7 @@ async function release(
   reason: string | null,
 ) {
   if (ids.length === 0) return
-  const released = await releasePeople(db, scope, aheadOf(scope, ids, now), { reason, now })
+  const released = await releasePeople(db, scope, upcomingAssignments(scope, ids, now), { reason, now })
   const assignments = released.map(({ id }) => id)
   await notifyPeople(db, 'shiftCancelled', assignments, now)
 }

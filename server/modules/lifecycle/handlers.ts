@@ -5,13 +5,13 @@ import { othersLike, peopleLike } from '#server/modules/employees/duplicates.ts'
 import { barEmployee, moveEmployee, moveEmployees } from './actions.ts'
 import { mergePeople } from './merge-actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
-import { lifeOf } from './queries.ts'
+import { lifecycleOf } from './queries.ts'
 
 // What the agency decides about somebody, and why: nobody else's to read or to do.
 export const handlers: HandlersOf<'lifecycle'> = {
   async info({ db, actor, scope, input, language, now }) {
     requireStaff(actor)
-    return lifeOf(db, { scope, language, now }, input.id)
+    return lifecycleOf(db, { scope, language, now }, input.id)
   },
   async move({ db, input, ...asking }) {
     requireStaff(asking.actor)

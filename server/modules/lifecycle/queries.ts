@@ -12,7 +12,7 @@ import { checksOf, type Found } from './rules.ts'
 export type Reader = { scope: Scope; language: Language; now: Date }
 
 /** How far somebody is; somebody outside the scope does not exist. */
-export async function lifeOf(db: Db, reader: Reader, id: string): Promise<Life> {
+export async function lifecycleOf(db: Db, reader: Reader, id: string): Promise<Life> {
   const person = await filesIn(db, reader.scope)
     .select(['employees.id', 'employees.agency_id', 'employees.status', 'employees.version'])
     .select(
@@ -27,7 +27,7 @@ export async function lifeOf(db: Db, reader: Reader, id: string): Promise<Life> 
     .executeTakeFirst()
   const { agency_id, ...stands } = person ?? refuse('notFound')
   const checks = (await checksOfPeople(db, reader, [id])).get(id) ?? []
-  const shifts_ahead = (await shiftsAhead(db, reader, [id])).get(id) ?? 0
+  const shifts_ahead = (await countUpcomingShifts(db, reader, [id])).get(id) ?? 0
   return { ...stands, checks, shifts_ahead, moves: await movesOf(db, agency_id, id) }
 }
 
@@ -100,15 +100,19 @@ const papersMissing = (language: Language) => sql`(
       and held.type_id = types.id and held.status = 'approved' and (held.expires_on is null or held.expires_on >= day.today)))`
 
 /** How many shifts these people hold that have not begun. */
-export async function shiftsAhead(db: Db, { scope, now }: Pick<Reader, 'scope' | 'now'>, ids: readonly string[]) {
+export async function countUpcomingShifts(
+  db: Db,
+  { scope, now }: Pick<Reader, 'scope' | 'now'>,
+  ids: readonly string[],
+) {
   const { rows } = await sql<{ employee_id: string; shifts: number }>`
-    select employee_id, count(*)::int as shifts from assignments where ${aheadOf(scope, ids, now)}
+    select employee_id, count(*)::int as shifts from assignments where ${upcomingAssignments(scope, ids, now)}
     group by employee_id order by employee_id`.execute(db)
   return new Map(rows.map(({ employee_id, shifts }) => [employee_id, shifts]))
 }
 
 /** The condition of rows of assignments which these people hold and which have not begun. */
-export const aheadOf = (scope: Scope, ids: readonly string[], now: Date) => sql<boolean>`(
+export const upcomingAssignments = (scope: Scope, ids: readonly string[], now: Date) => sql<boolean>`(
   assignments.employee_id = any(${[...ids]}::uuid[]) and assignments.status in ('planned', 'pending', 'accepted')
   and assignments.starts_at > ${now.toISOString()}::timestamptz and ${inAgency(scope, 'assignments.agency_id')})`
 

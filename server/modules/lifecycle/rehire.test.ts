@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makingsIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
 const { info, move, moveMany, bar } = calls.lifecycle
@@ -11,12 +11,12 @@ const why = 'Walked off the site twice'
 let app: TestApp
 let admin: Client
 let plan: Awaited<ReturnType<typeof rosteringIn>>
-let make: ReturnType<typeof makingsIn>
+let make: ReturnType<typeof factoriesIn>
 beforeAll(async () => {
   app = await testApp()
   plan = await rosteringIn(app)
   admin = plan.admin
-  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
 })
 afterAll(() => app.close())
 

@@ -8,7 +8,7 @@ import {
   declineReasons,
   endReasons,
   type LifeMove,
-  mayBeBarred,
+  canBeDoNotRehire,
 } from '#contract/lifecycle.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
@@ -50,7 +50,7 @@ type Why = Omit<TransitionDetails, 'status' | 'do_not_rehire'>
 
 /** What a move says, as it is kept; refuses, at its field, what it must say and does not. `today` is the day at the agency. */
 export function whyOf({ status, do_not_rehire, ...told }: TransitionDetails, today: LocalDate): Why {
-  if (do_not_rehire !== null && !mayBeBarred(status)) refuseField('do_not_rehire', 'validation.invalid')
+  if (do_not_rehire !== null && !canBeDoNotRehire(status)) refuseField('do_not_rehire', 'validation.invalid')
   if (status === 'on_hold') return heldWith(told, today)
   if (status === 'terminated') return endedWith(told, today)
   if (status === 'declined') return declinedWith(told, today)

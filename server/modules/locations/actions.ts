@@ -12,7 +12,7 @@ import { updateVersioned } from '#server/database/versioned.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
 import { type Demands, putDemands, requireDemands, requireRegions } from './demands.ts'
 import { locationOf, locationsOfCustomers, visibleTo } from './queries.ts'
-import { keyOf, type LocationKey, missingParts, withPartsKept } from './rules.ts'
+import { keyOf, type LocationKey, missingParts, withExistingSubLocations } from './rules.ts'
 
 type LocationsCalls = typeof calls.locations
 
@@ -139,7 +139,7 @@ export async function putLocations(
     records.map((record) => record.customer_id),
   )
   const { puts, created, updated } = compared(
-    withPartsKept(records, kept, keyOf(key)),
+    withExistingSubLocations(records, kept, keyOf(key)),
     kept,
     [...columns, 'sub_locations', 'required_skill_ids', 'required_document_type_ids'],
     keyOf(key),

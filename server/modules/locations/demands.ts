@@ -6,7 +6,7 @@ import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { insertMany } from '#server/database/many.ts'
 import { localRegionsOf } from '#server/modules/holidays/queries.ts'
-import { skillsToAsk } from '#server/modules/reference/queries.ts'
+import { selectableSkills } from '#server/modules/reference/queries.ts'
 
 type Site = { agency_id: string; location_id: string }
 
@@ -32,7 +32,7 @@ export async function requireRegions(db: Db, agency_id: string, input: Regions, 
 }
 
 async function requireSkills(db: Db, site: Site, input: Demands) {
-  const asked = await skillsToAsk(db, site.agency_id, {
+  const asked = await selectableSkills(db, site.agency_id, {
     field: 'required_skill_ids',
     ids: input.required_skill_ids,
     levels: input.required_skill_levels,

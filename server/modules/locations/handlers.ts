@@ -2,7 +2,7 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { suburbsLike, timeZoneOf } from '#server/outside/suburbs.ts'
 import { addLocation, changeLocation, moveLocations } from './actions.ts'
-import { comingHolidays, locationOf, locationsOnMap, locationsPage, locationsToChoose } from './queries.ts'
+import { upcomingHolidays, locationOf, locationsOnMap, locationsPage, locationsToChoose } from './queries.ts'
 import {
   addSubLocation,
   changeSubLocation,
@@ -19,7 +19,7 @@ export const handlers: HandlersOf<'locations'> = {
   suburbs: async ({ input }) => suburbsLike(input.q),
   clock: async ({ input }) => ({ time_zone: timeZoneOf(input) }),
   info: ({ db, scope, input, language }) => locationOf(db, scope, input.id, language),
-  holidays: ({ db, scope, input, now, language }) => comingHolidays(db, scope, input.id, { now, language }),
+  holidays: ({ db, scope, input, now, language }) => upcomingHolidays(db, scope, input.id, { now, language }),
   store: ({ db, scope, input, language }) => addLocation(db, scope, input, language),
   update: ({ db, scope, input, now, language }) => changeLocation(db, scope, input, { now, language }),
   moveMany: async ({ db, scope, input, now, language }) =>

@@ -143,7 +143,7 @@ const holidaysShown = 6
 const daysAhead = 400
 
 /** The coming public holidays at a location, from today by its own calendar on; at one outside the scope there is none to know. */
-export async function comingHolidays(
+export async function upcomingHolidays(
   db: Db,
   scope: Scope,
   id: string,

@@ -7,7 +7,7 @@ export const keyOf = (key: LocationKey) => (location: Named) =>
   `${location.customer_id} ${location[key]?.toLowerCase() ?? ''}`
 
 /** The records with the sub-locations that are kept already in front of those they name anew: a file adds parts, it takes none away. */
-export function withPartsKept<R extends WithParts>(
+export function withExistingSubLocations<R extends WithParts>(
   records: readonly R[],
   kept: readonly WithParts[],
   nameOf: (location: WithParts) => string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type NoteParams, type NotificationKind, tellingOf, usualQuietHours } from '#contract/notifications.ts'
+import { type NoteParams, type NotificationKind, notificationKindOf, usualQuietHours } from '#contract/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -71,7 +71,7 @@ const lettersApartMinutes = 30
 
 // long: one statement that finds the readers, asks their preferences, writes and joins; cut up it could not be read as what it is.
 async function written(db: Db, note: Note): Promise<Reader[]> {
-  const { priority, mail, always } = tellingOf(note.kind)
+  const { priority, mail, always } = notificationKindOf(note.kind)
   const now = sql`${note.now.toISOString()}::timestamptz`
   const { rows } = await sql<Reader>`
     with told as (
@@ -177,6 +177,6 @@ export async function choosePreferences(db: Db, who: Who, input: InputOf<Notific
 }
 
 function allowed(kind: NotificationKind, { product, mail }: { product: boolean; mail: boolean }) {
-  const definition = tellingOf(kind)
+  const definition = notificationKindOf(kind)
   return { product: product || definition.always === true, mail: mail && definition.mail !== null }
 }

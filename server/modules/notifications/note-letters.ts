@@ -1,5 +1,5 @@
 // A noun of its own: the letters about a notification, worded for each reader and held back in their quiet hours.
-import { tellingOf } from '#contract/notifications.ts'
+import { notificationKindOf } from '#contract/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { say } from '#server/http/say.ts'
 import { writeLetters } from '#server/modules/letters/actions.ts'
@@ -18,7 +18,7 @@ function letterFor({ kind, now }: Note, reader: Reader) {
   const not_before = letterWaitsUntil(
     now.toISOString(),
     { active, from, to, time_zone },
-    { priority: tellingOf(kind).priority, shift_at },
+    { priority: notificationKindOf(kind).priority, shift_at },
   )
   const title = say(language, `notifications.${kind}.title`, params)
   const text = say(language, `notifications.${kind}.text`, params)

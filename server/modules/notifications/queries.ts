@@ -6,8 +6,8 @@ import {
   type NotificationKind,
   notificationKindNames,
   type NotificationPreferences,
-  type Standing,
-  tellingOf,
+  type NotificationState,
+  notificationKindOf,
   usualQuietHours,
 } from '#contract/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -39,13 +39,16 @@ export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf
 const createdAt = sql<string>`to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** How many are unread, and the newest of them. */
-export async function standingOf(db: Db, { membership_id }: Pick<Who, 'membership_id'>): Promise<Standing> {
-  return (await standingsOf(db, [membership_id])).get(membership_id) ?? { unread: 0, newest: null }
+export async function settingsOf(db: Db, { membership_id }: Pick<Who, 'membership_id'>): Promise<NotificationState> {
+  return (await settingsOfAll(db, [membership_id])).get(membership_id) ?? { unread: 0, newest: null }
 }
 
 /** The same of many at once, for the streams of a process: one statement whatever their number. */
-export async function standingsOf(db: Db, membership_ids: readonly string[]): Promise<Map<string, Standing>> {
-  const { rows } = await sql<Standing & { membership_id: string }>`
+export async function settingsOfAll(
+  db: Db,
+  membership_ids: readonly string[],
+): Promise<Map<string, NotificationState>> {
+  const { rows } = await sql<NotificationState & { membership_id: string }>`
     select asked.id as membership_id, coalesce(counted.unread, 0)::int as unread, newest.told as newest
     from unnest(${[...membership_ids]}::uuid[]) as asked(id)
     left join lateral (
@@ -71,9 +74,9 @@ export async function preferencesOf(db: Db, who: Who): Promise<NotificationPrefe
     .execute()
   const byKind = new Map(chosen.map((row) => [row.kind, row]))
   const kinds = notificationKindNames
-    .filter((kind) => tellingOf(kind).for.includes(who.kind))
+    .filter((kind) => notificationKindOf(kind).for.includes(who.kind))
     .map((kind) => {
-      const { mail, always } = tellingOf(kind)
+      const { mail, always } = notificationKindOf(kind)
       const may = { may_change_product: always !== true, may_change_mail: mail !== null }
       return { kind, product: byKind.get(kind)?.product ?? true, mail: byKind.get(kind)?.mail ?? mail ?? false, ...may }
     })

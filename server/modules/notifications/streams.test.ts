@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { calls } from '#contract/calls.ts'
-import { notificationStreamPath, type Standing } from '#contract/notifications.ts'
+import { notificationStreamPath, type NotificationState } from '#contract/notifications.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -35,7 +35,7 @@ async function stream(address: string, token: string) {
   const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
   endings.push(() => reader.cancel().catch(() => {}))
   let text = ''
-  async function next(): Promise<Standing | null> {
+  async function next(): Promise<NotificationState | null> {
     for (;;) {
       const found = /event: standing\ndata: (.*)\n\n/.exec(text)
       if (found !== null) {

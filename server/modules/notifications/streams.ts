@@ -1,10 +1,10 @@
 // A noun of its own: the open event streams of this process, and what is said on them (decision 024).
 import type { ServerResponse } from 'node:http'
-import type { Standing } from '#contract/notifications.ts'
+import type { NotificationState } from '#contract/notifications.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { accessChannel, sessionIdsIn } from '#server/modules/access/actions.ts'
 import { notificationsChannel } from './actions.ts'
-import { standingsOf } from './queries.ts'
+import { settingsOfAll } from './queries.ts'
 
 export type Stream = {
   readonly membership_id: string
@@ -102,14 +102,14 @@ export class Streams {
   // With the database gone there is nothing to send; the listener says "look again" when it is back.
   #standings(ids: readonly string[]) {
     return this.#database
-      .readAsPlatform((db) => standingsOf(db, ids))
+      .readAsPlatform((db) => settingsOfAll(db, ids))
       .catch((error: unknown) => {
         this.#log.error({ err: error }, 'notifications could not be read for the open streams')
         return null
       })
   }
 
-  #say({ raw }: Stream, standing: Standing | undefined) {
+  #say({ raw }: Stream, standing: NotificationState | undefined) {
     if (standing !== undefined) raw.write(`event: standing\ndata: ${JSON.stringify(standing)}\n\n`)
     if (raw.writableLength > unreadBytes) raw.destroy()
   }

@@ -9,11 +9,11 @@ import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { paySlipOf } from './queries.ts'
-import { requireSums, wholeOrNone } from './rules.ts'
+import { requireSums, requireAllOrNone } from './rules.ts'
 
 type PayslipsCalls = typeof calls.payslips
 export type Giving = { actor: Actor; now: Date }
-export type GivenFile = { id: string; name: string }
+export type PayslipFile = { id: string; name: string }
 
 /** Gives somebody a slip of figures. */
 export async function givePaySlip(db: Db, by: Giving, input: InputOf<PayslipsCalls['store']>): Promise<PaySlip> {
@@ -28,10 +28,10 @@ export async function giveFile(
   db: Db,
   by: Giving,
   input: InputOf<PayslipsCalls['upload']>,
-  file: GivenFile,
+  file: PayslipFile,
 ): Promise<PaySlip> {
   const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
-  const figures = wholeOrNone({ gross_cents, tax_cents, deductions_cents, super_cents, net_cents })
+  const figures = requireAllOrNone({ gross_cents, tax_cents, deductions_cents, super_cents, net_cents })
   if (figures !== null) requireSums(figures, [])
   return give(db, by, { ...about, source: 'upload', figures, lines: [], file })
 }
@@ -43,7 +43,7 @@ type Slip = Pick<
   source: (typeof paySlipSources)[number]
   figures: PaySums | null
   lines: readonly PayLine[]
-  file: GivenFile | null
+  file: PayslipFile | null
 }
 
 async function give(db: Db, by: Giving, { supersedes_id, super_fund: told, ...slip }: Slip) {

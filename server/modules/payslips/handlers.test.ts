@@ -3,21 +3,21 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makingsIn, somePdf } from '#server/testing/factories.ts'
+import { factoriesIn, somePdf } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
 
 const { list, info, file, store, upload } = calls.payslips
 let app: TestApp
 let admin: Client
 let ava: Client
-let make: ReturnType<typeof makingsIn>
+let make: ReturnType<typeof factoriesIn>
 let employee_id: string
 
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   ava = await app.as('employee')
-  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PayLine } from '#contract/payslips.ts'
-import { financialYearOf, requireSums, wholeOrNone } from './rules.ts'
+import { financialYearOf, requireSums, requireAllOrNone } from './rules.ts'
 
 const worked: PayLine = { kind: 'earning', label: 'Ordinary hours', hours: 38, rate_cents: 3215, amount_cents: 122_170 }
 const kit: PayLine = { kind: 'allowance', label: 'Laundry', hours: null, rate_cents: null, amount_cents: 625 }
@@ -37,9 +37,9 @@ test('whatever is paid, only one net is right', () => {
 
 test('a file tells all of its figures or none', () => {
   const none = { gross_cents: null, tax_cents: null, deductions_cents: null, super_cents: null, net_cents: null }
-  expect(wholeOrNone(none)).toBeNull()
-  expect(wholeOrNone(sums)).toEqual(sums)
-  expect(() => wholeOrNone({ ...none, gross_cents: 1 })).toThrow('invalid')
+  expect(requireAllOrNone(none)).toBeNull()
+  expect(requireAllOrNone(sums)).toEqual(sums)
+  expect(() => requireAllOrNone({ ...none, gross_cents: 1 })).toThrow('invalid')
 })
 
 test.each([

@@ -24,7 +24,7 @@ const isProduct = ({ hours, rate_cents, amount_cents }: PayLine) =>
 type Figures = { [F in keyof PaySums]: number | null }
 
 /** All figures of a file, or null where none were told; some of them are refused. */
-export function wholeOrNone(sums: Figures): PaySums | null {
+export function requireAllOrNone(sums: Figures): PaySums | null {
   const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents } = sums
   if (paySlipFigures.every((name) => sums[name] === null)) return null
   if (

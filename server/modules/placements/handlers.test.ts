@@ -3,18 +3,18 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makingsIn } from '#server/testing/factories.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 
 const { list, store, update, end } = calls.placements
 let app: TestApp
 let admin: Client
-let make: ReturnType<typeof makingsIn>
+let make: ReturnType<typeof factoriesIn>
 
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
 })
 afterAll(() => app.close())
 

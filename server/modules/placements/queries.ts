@@ -50,13 +50,13 @@ const isStaff = ({ kind }: Actor) => kind === 'admin' || kind === 'superadmin'
 
 type Work = { agency_id: string; customer_id: string; location_id: string; position_id: string; works_on: LocalDate }
 
-export type Placed = Pick<Placement, 'priority' | 'pay_cents' | 'currency'>
+export type PlacementPeriod = Pick<Placement, 'priority' | 'pay_cents' | 'currency'>
 
 /**
  * Who is placed where a shift is, for its position and on its day: how, and at what rate instead of their own; a placement at its very
  * site counts before one at all of them, also where it says nothing of pay.
  */
-export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<string, Placed>> {
+export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<string, PlacementPeriod>> {
   const rows = await db
     .selectFrom('placements')
     .innerJoin('companies', 'companies.id', 'placements.company_id')

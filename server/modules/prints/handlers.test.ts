@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { printParts } from '#contract/prints.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { ask } from '#server/testing/asking.ts'
+import { sendRequest } from '#server/testing/requests.ts'
 
 const { sheet, file } = calls.prints
 let app: TestApp
@@ -42,14 +42,18 @@ test('of what was not told stands that it was not', async () => {
 })
 
 test('it is worded in the reader’s language', async () => {
-  const answer = await ask(app.app, sheet, { token: admin.token, input: { id }, headers: { 'accept-language': 'de' } })
+  const answer = await sendRequest(app.app, sheet, {
+    token: admin.token,
+    input: { id },
+    headers: { 'accept-language': 'de' },
+  })
   expect(answer.text).toContain('Montag, 07:00–15:00')
   expect(answer.text).toContain('HR')
 })
 
 test('the PDF holds the parts that are named, and that it was made stands in the log', async () => {
-  const whole = await ask(app.app, file, { token: ava.token, input: { id } })
-  const some = await ask(app.app, file, { token: admin.token, input: { id, parts: 'person,work' } })
+  const whole = await sendRequest(app.app, file, { token: ava.token, input: { id } })
+  const some = await sendRequest(app.app, file, { token: admin.token, input: { id, parts: 'person,work' } })
   expect(whole.status).toBe(200)
   expect(some.headers['content-type']).toBe('application/pdf')
   expect(some.text.slice(0, 5)).toBe('%PDF-')
@@ -62,6 +66,6 @@ test('another employee, a customer and another agency find nobody to print', asy
   for (const person of ['employee2', 'customer', 'admin2'] as const) {
     const reader = await app.as(person)
     for (const call of [sheet, file])
-      expect([403, 404]).toContain((await ask(app.app, call, { token: reader.token, input: { id } })).status)
+      expect([403, 404]).toContain((await sendRequest(app.app, call, { token: reader.token, input: { id } })).status)
   }
 })

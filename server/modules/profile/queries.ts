@@ -3,7 +3,7 @@ import type { OwnSession, Profile } from '#contract/profile.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
-import { standing } from '#server/modules/users/standing.ts'
+import { effectiveStatus } from '#server/modules/users/account-status.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 /** Whoever asks, as /pages/profile shows them. */
@@ -32,7 +32,7 @@ async function ownMemberships(db: Db, { account_id, membership_id }: Actor, now:
     .leftJoin('companies', 'companies.id', 'memberships.agency_id')
     .select(['memberships.id', 'companies.name as agency', 'roles.name as role', 'roles.kind'])
     .where('memberships.account_id', '=', account_id)
-    .where(standing('memberships', now), 'in', ['active', 'invited'])
+    .where(effectiveStatus('memberships', now), 'in', ['active', 'invited'])
     .orderBy('companies.name')
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')

@@ -209,7 +209,7 @@ export async function usableItems(
 type SkillsAsked = { field: string; ids: readonly string[]; levels: readonly number[]; held: readonly string[] }
 
 /** The skills that are asked for, each with its level; refuses at the field one that is named twice, or that the agency may not use. */
-export async function skillsToAsk(db: Db, agency_id: string, { field, ids, levels, held }: SkillsAsked) {
+export async function selectableSkills(db: Db, agency_id: string, { field, ids, levels, held }: SkillsAsked) {
   if (new Set(ids).size < ids.length) refuseField(field, 'validation.twice')
   const usable = await usableItems(db, agency_id, 'skill', ids, held)
   if (usable.size < ids.length) refuseField(field, 'refusals.unknownChoice')

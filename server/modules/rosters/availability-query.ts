@@ -15,7 +15,7 @@ import {
   verdictOf,
   weekOf,
 } from '#server/modules/eligibility/rules.ts'
-import { type Placed, placedFor } from '#server/modules/placements/queries.ts'
+import { type PlacementPeriod, placedFor } from '#server/modules/placements/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
@@ -105,7 +105,7 @@ async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q 
   return rows.map((row) => row.id)
 }
 
-const rateOf = (placed: Placed | undefined) => ({
+const rateOf = (placed: PlacementPeriod | undefined) => ({
   pay_cents: placed?.pay_cents ?? null,
   currency: placed?.currency ?? null,
 })

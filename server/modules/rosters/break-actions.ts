@@ -14,10 +14,10 @@ import { requireBreaksFit } from './rules.ts'
 import { shiftForChange } from './shift-actions.ts'
 
 const mostShifts = 50
-type BreaksInput = InputOf<typeof calls.rosters.shiftBreaks>
+type PlannedBreaks = InputOf<typeof calls.rosters.shiftBreaks>
 
 /** The breaks of one shift, or of those that a person holds from now on, beside what the location's rules give. */
-export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_id }: BreaksInput, now: Date) {
+export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_id }: PlannedBreaks, now: Date) {
   if (roster_shift_id === undefined && user_id === undefined) return []
   const shifts = await db
     .selectFrom('roster_shifts')

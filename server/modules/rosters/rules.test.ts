@@ -10,7 +10,7 @@ import {
 } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
 import {
-  asksAgain,
+  needsNewAnswer,
   byFit,
   daysIn,
   isInPeriod,
@@ -123,7 +123,7 @@ test.each([
 ])('$says', ({ change, again }) => {
   const shift = { starts_at: before, ends_at: after, position_id: 'chef' }
 
-  expect(asksAgain(shift, { ...shift, ...change }, 15)).toBe(again)
+  expect(needsNewAnswer(shift, { ...shift, ...change }, 15)).toBe(again)
 })
 
 const block = (rule: Finding['rule']): Finding => ({ rule, severity: 'block', facts: {} })

@@ -63,7 +63,7 @@ export const daysIn = (from: LocalDate, to: LocalDate) =>
 type Placed = { starts_at: Instant; ends_at: Instant; position_id: string }
 
 /** People who were told of a shift are asked again when its start or end moves by more than so many minutes, or its work changes. */
-export const asksAgain = (before: Placed, after: Placed, minutes: number) =>
+export const needsNewAnswer = (before: Placed, after: Placed, minutes: number) =>
   minutesApart(before.starts_at, after.starts_at) > minutes ||
   minutesApart(before.ends_at, after.ends_at) > minutes ||
   before.position_id !== after.position_id

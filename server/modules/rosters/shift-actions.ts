@@ -19,7 +19,7 @@ import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterFindings } from './roster-findings.ts'
 import {
-  asksAgain,
+  needsNewAnswer,
   isInPeriod,
   isTooFarAhead,
   lastDayOf,
@@ -28,7 +28,7 @@ import {
   notifiedStatuses,
 } from './rules.ts'
 import { breaksToKeep, partToKeep, timeAndBreaks } from './shift-breaks.ts'
-import { askOfNew, askOfShift } from './shift-skills.ts'
+import { requireOfNewShift, requireOfShift } from './shift-skills.ts'
 import { notifyOfChange } from './notifications.ts'
 
 type Adding = InputOf<typeof calls.rosters.shiftStore>
@@ -54,7 +54,7 @@ export async function addShifts(db: Db, { scope, language }: Reader, input: Addi
     ...time,
   }))
   const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
-  const required_skills = await askOfNew(db, values, input, language)
+  const required_skills = await requireOfNewShift(db, values, input, language)
   const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
   const made = shifts.map((shift) => ({ ...shift, required_skills }))
   const roster_findings = await rosterFindings(db, roster)
@@ -128,9 +128,10 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
     refuse('rosters.alreadyStarted')
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
-  const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id }, ask_again)
+  const again =
+    shift.status === 'published' && needsNewAnswer(shift, { ...time, position_id: input.position_id }, ask_again)
   await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
-  await askOfShift(db, shift, input)
+  await requireOfShift(db, shift, input)
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
   const fields = await moveAssignments(db, shift, to, again, now)
   await notifyOfChange(db, shift, { employee_ids: fields, to, again, now })

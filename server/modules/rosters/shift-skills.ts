@@ -1,19 +1,19 @@
 // A file of its own because adding and changing shifts both need it: the skills that a shift asks for besides its site and its position.
 import { sql } from 'kysely'
-import type { AskedSkill } from '#contract/position-skills.ts'
+import type { RequiredSkill } from '#contract/position-skills.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { nameIn, skillsToAsk } from '#server/modules/reference/queries.ts'
+import { nameIn, selectableSkills } from '#server/modules/reference/queries.ts'
 
 type SkillsInput = { required_skill_ids?: string[]; required_skill_levels?: number[] }
 type Shift = { agency_id: string; id: string }
 
 /** Asks these skills, and no others, of one shift; where none were told, it keeps those that it has. */
-export async function askOfShift(db: Db, { agency_id, id: roster_shift_id }: Shift, input: SkillsInput) {
+export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }: Shift, input: SkillsInput) {
   const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
   if (ids === undefined) return
   const held = (await skillsOf(db, { agency_id, id: roster_shift_id }, 'en')).map(({ skill_id }) => skill_id)
-  const asked = await skillsToAsk(db, agency_id, { field: 'required_skill_ids', ids, levels, held })
+  const asked = await selectableSkills(db, agency_id, { field: 'required_skill_ids', ids, levels, held })
   await db
     .deleteFrom('roster_shift_skills')
     .where('agency_id', '=', agency_id)
@@ -27,11 +27,11 @@ export async function askOfShift(db: Db, { agency_id, id: roster_shift_id }: Shi
 }
 
 /** Asks these skills of new shifts, each of them; answers what they ask for, in the reader’s language. */
-export async function askOfNew(db: Db, shifts: readonly Shift[], input: SkillsInput, language: Language) {
+export async function requireOfNewShift(db: Db, shifts: readonly Shift[], input: SkillsInput, language: Language) {
   const { required_skill_ids: ids = [], required_skill_levels: levels = [] } = input
   const [first] = shifts
   if (first === undefined || ids.length === 0) return []
-  const asked = await skillsToAsk(db, first.agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
+  const asked = await selectableSkills(db, first.agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
   await putSkills(
     db,
     shifts.flatMap(({ agency_id, id }) => asked.map((one) => ({ agency_id, roster_shift_id: id, ...one }))),
@@ -55,7 +55,7 @@ async function putSkills(db: Db, rows: readonly Row[]) {
     .execute()
 }
 
-const skillsOf = (db: Db, { agency_id, id }: Shift, language: Language): Promise<AskedSkill[]> =>
+const skillsOf = (db: Db, { agency_id, id }: Shift, language: Language): Promise<RequiredSkill[]> =>
   db
     .selectFrom('roster_shift_skills as asked')
     .innerJoin('reference_items as skill', 'skill.id', 'asked.skill_id')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { customerPapers } from '#contract/customer-papers.ts'
+import { customerDocuments } from '#contract/customer-documents.ts'
 import { foundAtMost, type FoundGroup, type FoundKind, foundKinds, type FoundRow } from '#contract/search.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -60,7 +60,7 @@ async function findEmployees(db: Db, { actor: { scope } }: Reader, q: string) {
 
 /** A customer finds the people who work for them, by name only. */
 async function findPeopleAtCustomer(db: Db, { actor: { scope }, language, now }: Reader, q: string) {
-  const input = customerPapers.list.input.parse({ q, per_page: most })
+  const input = customerDocuments.list.input.parse({ q, per_page: most })
   const { rows } = await peopleAtCustomer(db, { scope, language, now }, input)
   return rows.map(({ id, name, position_names }) =>
     toFoundRow({

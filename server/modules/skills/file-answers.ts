@@ -6,7 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetFile, noteFile } from '#server/modules/files/actions.ts'
-import { paperSent } from '#server/modules/files/papers.ts'
+import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { isOver } from './rules.ts'
 import { lockTest, paperOf, sentFor } from './test-queries.ts'
 
@@ -17,7 +17,7 @@ export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests'
   const { database, actor, input, outside, now } = ask
   // Nothing is written for a test that is not theirs, is over, or asks for no file.
   const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))
-  const kept = (await paperSent(ask, agency_id)) ?? refuseField('file', 'validation.required')
+  const kept = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
   const before = await writeAs(database, actor, async (db) => {
     await openFor(db, actor.scope, input, outside.clock.now())
     await noteFile(db, kept.file, now)

@@ -6,8 +6,8 @@ import { addSkill, changeSkill, dropSkill } from './actions.ts'
 import { addQuestion, changeQuestion, questionsOf } from './question-actions.ts'
 import { skillsOf } from './queries.ts'
 import { attachAnswer } from './file-answers.ts'
-import { askOfPosition, skillsForPosition } from './position-actions.ts'
-import { answersToMark, handIn, markTest, startTest, voidTest } from './test-actions.ts'
+import { requireOfPosition, skillsForPosition } from './position-actions.ts'
+import { answersToMark, submitTest, markTest, startTest, voidTest } from './test-actions.ts'
 import { requireTaker } from './policy.ts'
 import { marksOf, sentFileOf, waitingPage } from './test-queries.ts'
 
@@ -43,7 +43,7 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
   },
   async exam({ db, input, ...asking }) {
     requireTaker(asking.actor)
-    return handIn(db, asking, input)
+    return submitTest(db, asking, input)
   },
   async attach(ask) {
     requireTaker(ask.actor)
@@ -78,6 +78,6 @@ export const positionSkillHandlers: HandlersOf<'positionSkills'> = {
   },
   async demand({ db, actor, scope, input, language }) {
     requireStaff(actor)
-    return askOfPosition(db, { scope, language }, input)
+    return requireOfPosition(db, { scope, language }, input)
   },
 }

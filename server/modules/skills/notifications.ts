@@ -4,10 +4,10 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Paper } from './test-queries.ts'
+import type { TestPaper } from './test-queries.ts'
 
 type By = { actor: Actor; now: Date }
-type Test = Pick<Paper, 'agency_id' | 'employee_id' | 'skill_id'>
+type Test = Pick<TestPaper, 'agency_id' | 'employee_id' | 'skill_id'>
 
 /** Where the tests that wait for marks are listed. */
 export const waitingLink = '/create-skill-question?show=waiting'

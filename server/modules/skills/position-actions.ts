@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { AskedSkill } from '#contract/position-skills.ts'
+import type { RequiredSkill } from '#contract/position-skills.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { nameIn, referenceItemOf, skillsToAsk } from '#server/modules/reference/queries.ts'
+import { nameIn, referenceItemOf, selectableSkills } from '#server/modules/reference/queries.ts'
 
 type PositionSkillsCalls = typeof calls.positionSkills
 type Row = { agency_id: string; position_id: string; skill_id: string; min_level: number }
@@ -18,7 +18,7 @@ export async function skillsForPosition(
   scope: Scope,
   position_id: string,
   language: Language,
-): Promise<AskedSkill[]> {
+): Promise<RequiredSkill[]> {
   await referenceItemOf(db, scope, 'position', position_id)
   return db
     .selectFrom('position_skills as asked')
@@ -32,15 +32,15 @@ export async function skillsForPosition(
 }
 
 /** Decides what a position asks for: these skills, and no others. */
-export async function askOfPosition(
+export async function requireOfPosition(
   db: Db,
   { scope, language }: { scope: Scope; language: Language },
   { id: position_id, skill_ids: ids, min_levels: levels }: InputOf<PositionSkillsCalls['demand']>,
-): Promise<AskedSkill[]> {
+): Promise<RequiredSkill[]> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
   const present = await skillsForPosition(db, scope, position_id, language)
   const held = present.map(({ skill_id }) => skill_id)
-  const asked = await skillsToAsk(db, agency_id, { field: 'skill_ids', ids, levels, held })
+  const asked = await selectableSkills(db, agency_id, { field: 'skill_ids', ids, levels, held })
   await db
     .deleteFrom('position_skills')
     .where('agency_id', '=', agency_id)

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { provenLevel } from '#contract/skill-tests.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import type { Paper } from './test-queries.ts'
+import type { TestPaper } from './test-queries.ts'
 
-type Proof = Pick<Paper, 'id' | 'agency_id' | 'employee_id' | 'skill_id' | 'handed_in_at'>
+type Proof = Pick<TestPaper, 'id' | 'agency_id' | 'employee_id' | 'skill_id' | 'handed_in_at'>
 
 /**
  * Whoever passed has the skill, verified as of when they handed in: an end that it had before falls away, and a level that nobody

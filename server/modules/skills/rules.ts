@@ -98,7 +98,11 @@ export function answersGiven(questions: readonly Drawn[], input: Answers, files:
 }
 
 /** The questions as whoever takes the test sees them. */
-export const shownTo = (questions: readonly Drawn[], language: Language, files: FileNames = {}): Sitting['questions'] =>
+export const visibleAnswers = (
+  questions: readonly Drawn[],
+  language: Language,
+  files: FileNames = {},
+): Sitting['questions'] =>
   questions.map(({ id, kind, wording, options, marks }) => ({
     id,
     kind,

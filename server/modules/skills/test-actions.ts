@@ -11,9 +11,9 @@ import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { proveByTest, takeBackProof } from './proofs.ts'
-import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, shownTo } from './rules.ts'
+import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, visibleAnswers } from './rules.ts'
 import { notifyAgency, notifyPerson } from './notifications.ts'
-import { lockTest, marksOf, type Paper, paperOf, sentFor, shuffledQuestions, testOf } from './test-queries.ts'
+import { lockTest, marksOf, type TestPaper, paperOf, sentFor, shuffledQuestions, testOf } from './test-queries.ts'
 
 type TestCalls = typeof calls.skillTests
 type RequestContext = { actor: Actor; now: Date; language: Language }
@@ -50,14 +50,18 @@ async function sittingOf(db: Db, { actor, now, language }: RequestContext, id: s
   const seconds_left = Math.max(0, Math.floor((Date.parse(ends_at) - now.getTime()) / 1000))
   const skill_name = await referenceNameOf(db, skill_id, language)
   const names = namesOf(await sentFor(db, id))
-  return { id, skill_name, seconds_left, questions: shownTo(questions, language, names) }
+  return { id, skill_name, seconds_left, questions: visibleAnswers(questions, language, names) }
 }
 
 const namesOf = (sent: Awaited<ReturnType<typeof sentFor>>) =>
   Object.fromEntries(sent.map(({ question_id, file_name }) => [question_id, file_name]))
 
 /** Takes the answers of a test; those that come after its time count for nothing. */
-export async function handIn(db: Db, context: RequestContext, input: InputOf<TestCalls['exam']>): Promise<SkillTest> {
+export async function submitTest(
+  db: Db,
+  context: RequestContext,
+  input: InputOf<TestCalls['exam']>,
+): Promise<SkillTest> {
   // A file that is being sent comes before, or finds the test handed in.
   await lockTest(db, context.actor.scope, input.id)
   const paper = await paperOf(db, context.actor.scope, input.id)
@@ -84,7 +88,7 @@ export async function answersToMark(db: Db, { actor, language }: RequestContext,
   return {
     id,
     version,
-    answers: shownTo(open, language).map(({ id: of, text, marks: worth }) => ({
+    answers: visibleAnswers(open, language).map(({ id: of, text, marks: worth }) => ({
       id: of,
       text,
       answer: (answers[of] ?? []).join(' '),
@@ -110,7 +114,7 @@ export async function markTest(db: Db, context: RequestContext, input: InputOf<T
 
 type Decided = { result: SkillTest['result'] } & Record<string, unknown>
 
-async function decide(db: Db, paper: Paper, input: Decided) {
+async function decide(db: Db, paper: TestPaper, input: Decided) {
   const { id, agency_id, version } = paper
   const changed = await db
     .updateTable('skill_tests')

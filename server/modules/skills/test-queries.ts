@@ -88,7 +88,7 @@ export async function paperOf(db: Db, scope: Scope, id: string) {
   return test ?? refuse('notFound')
 }
 
-export type Paper = Awaited<ReturnType<typeof paperOf>>
+export type TestPaper = Awaited<ReturnType<typeof paperOf>>
 
 /** Whoever else would change the test waits until the transaction ends. */
 export const lockTest = (db: Db, scope: Scope, id: string) =>

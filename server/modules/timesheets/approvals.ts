@@ -6,7 +6,13 @@ import { refuse, refuseField, Refusal, type RefusalCode } from '#contract/refusa
 import { isNarrowed, type Timesheet } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { type Given, giveApproval, noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
+import {
+  type TimesheetInput,
+  giveApproval,
+  noteChange,
+  put,
+  requireReady,
+} from '#server/modules/timesheets/changing.ts'
 import { mayDispute, sideOf, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 import {
   approvedAtOnce,
@@ -62,7 +68,7 @@ function needsReason(actor: AuditActor, against: AgainstVisa | undefined, inVain
 const codeOf = ({ visa_course }: AgainstVisa): RefusalCode =>
   visa_course === null ? 'timesheets.visaHours' : 'timesheets.visaCourse'
 
-const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: boolean): Given => ({
+const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: boolean): TimesheetInput => ({
   id: sheet.id,
   agency_id: sheet.agency_id,
   status: sheet.status,
@@ -70,12 +76,12 @@ const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: bo
 })
 
 /** Writes the approvals and tells whoever comes next: the agency where it is asked too, the person where that was the end. */
-async function give(db: Db, actor: Actor, sheets: readonly Given[], reason: string | null, now: Date) {
+async function give(db: Db, actor: Actor, sheets: readonly TimesheetInput[], reason: string | null, now: Date) {
   const step = sideOf(actor) ?? refuse('mayNot')
   // The reason speaks about somebody's visa: it is the agency's alone.
   const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
   await giveApproval(db, sheets, by, now)
-  const idsOf = (to: Given['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
+  const idsOf = (to: TimesheetInput['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
   await notifyApproved(db, actor, idsOf('approved'), now)
   await notifyWaiting(db, actor, idsOf('client_approved'), now)
 }

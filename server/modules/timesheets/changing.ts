@@ -47,7 +47,12 @@ export async function noteChange(
     .execute()
 }
 
-export type Given = { id: string; agency_id: string; status: TimesheetStatus; to: 'client_approved' | 'approved' }
+export type TimesheetInput = {
+  id: string
+  agency_id: string
+  status: TimesheetStatus
+  to: 'client_approved' | 'approved'
+}
 type By = { step: ApprovalStep; account_id: string | null; name: string; reason?: string | null }
 
 /**
@@ -55,7 +60,7 @@ type By = { step: ApprovalStep; account_id: string | null; name: string; reason?
  * The account stands under the end of it only where somebody did approve.
  */
 // long: one statement that writes and notes; cut up it could not be read as what it is.
-export async function giveApproval(db: Db, sheets: readonly Given[], by: By, now: Date) {
+export async function giveApproval(db: Db, sheets: readonly TimesheetInput[], by: By, now: Date) {
   if (sheets.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`
   const approver = by.step === 'customer' || by.step === 'agency' ? by.account_id : null

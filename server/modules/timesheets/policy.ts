@@ -64,7 +64,7 @@ export const mayDispute = (actor: Who, sheet: Owned & { mode: ApprovalMode }) =>
  * A customer sees the time, and of what is written about it their disputes and the agency's answers to them: not what the person
  * and the agency write to each other. Whom the customer has asked to approve is nothing to the person.
  */
-export function asSeenBy(actor: Pick<Actor, 'kind'>, sheet: Timesheet): Timesheet {
+export function toVisibleTimesheet(actor: Pick<Actor, 'kind'>, sheet: Timesheet): Timesheet {
   if (actor.kind === 'employee') return { ...sheet, approval: { ...sheet.approval, approvers: [] } }
   if (actor.kind !== 'customer') return sheet
   const history = sheet.history.map((change) => (isOfDispute(change) ? change : { ...change, reason: null }))

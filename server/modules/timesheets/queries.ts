@@ -18,7 +18,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { comparedWithRoster, rowTolerances, visaWork, withFindings } from '#server/modules/timesheets/findings.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
-import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
+import { actsForAgency, toVisibleTimesheet } from '#server/modules/timesheets/policy.ts'
 
 /** Whoever reads: `is_own` is theirs, and the scope is. */
 export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'> & { language: Language }
@@ -150,7 +150,10 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .executeTakeFirst()
   const { agency_id, sub_location_id, ...found } = sheet ?? refuse('notFound')
   const seen = withFindings(found, await rowTolerances(db, [found]))
-  return asSeenBy(reader, { ...seen, break_rules: await rulesAt(db, { ...found, agency_id, sub_location_id }) })
+  return toVisibleTimesheet(reader, {
+    ...seen,
+    break_rules: await rulesAt(db, { ...found, agency_id, sub_location_id }),
+  })
 }
 
 const history = sql<Timesheet['history']>`(

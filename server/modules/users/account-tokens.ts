@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { codeLimits, type CodePurpose } from '#contract/auth.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { standing } from '#server/modules/users/standing.ts'
+import { effectiveStatus } from './account-status.ts'
 import type { Signer } from '#server/outside/signer.ts'
 
 const minute = 60_000
@@ -69,13 +69,18 @@ export async function renewCode(db: Db, signer: Signer, id: string, now: Date): 
 }
 
 type Guess = { email: string; purpose: CodePurpose; otp: string }
-export type Looked = ({ outcome: 'right' } & OpenCode) | { outcome: 'wrong' | 'over' }
+export type CodeCheck = ({ outcome: 'right' } & OpenCode) | { outcome: 'wrong' | 'over' }
 
 /**
  * Looks at one guess. The statement that reads the code counts the try, so however many guesses come at once, five are looked at;
  * of several right ones the first uses the code up. Its transaction must be committed even when the guess was wrong.
  */
-export async function lookAtCode(db: Db, signer: Signer, { email, purpose, otp }: Guess, now: Date): Promise<Looked> {
+export async function lookAtCode(
+  db: Db,
+  signer: Signer,
+  { email, purpose, otp }: Guess,
+  now: Date,
+): Promise<CodeCheck> {
   const read = await db
     .updateTable('account_tokens')
     .set({ tries: sql`tries + 1` })
@@ -144,7 +149,7 @@ export const ownerOfToken = (db: Db, token: string, now: Date) =>
       'accounts.locale',
       'accounts.status',
     ])
-    .where(standing('accounts', now), 'in', ['active', 'invited'])
+    .where(effectiveStatus('accounts', now), 'in', ['active', 'invited'])
     .executeTakeFirst()
 
 /** Uses a token up; false when somebody else was faster. Every other token and code of the account goes with it. */

@@ -55,7 +55,7 @@ type Standing = {
 }
 
 /** How a user stands of whom a seed tells: nobody did anything through the product. */
-export async function putStanding(db: Db, user: AddedUser, { invited_at, ...state }: Standing) {
+export async function putAccountStatus(db: Db, user: AddedUser, { invited_at, ...state }: Standing) {
   const status = state.status === 'invited' ? ('invited' as const) : ('active' as const)
   const { created_at, last_login_at } = state
   await db

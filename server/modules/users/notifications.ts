@@ -4,7 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { invitationDays } from './account-tokens.ts'
 import { obstacleTo } from './policy.ts'
-import { ableSuperAdmins, comingShifts, type FoundUser, heldBy, membershipsOf, userIn } from './queries.ts'
+import { ableSuperAdmins, upcomingShifts, type FoundUser, heldBy, membershipsOf, userIn } from './queries.ts'
 
 const day = 86_400_000
 
@@ -20,7 +20,7 @@ export async function userFor(db: Db, actor: Actor, id: string, now: Date): Prom
     ...stateOf(found),
     ...invitationOf(found.status === 'invited' ? invited_at : null),
     memberships,
-    coming_shifts: await comingShifts(db, scope, id, now),
+    coming_shifts: await upcomingShifts(db, scope, id, now),
     obstacle: obstacleTo(actor, { id, memberships, held: await heldBy(db, scope, id) }),
     last_super_admin: await isLastSuperAdmin(db, actor, id, now),
     may_change_person: mayChangePerson(actor, found),

@@ -8,7 +8,7 @@ import { total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
 import { searchedPageOf } from '#server/database/searched-page.ts'
-import { standing } from './standing.ts'
+import { effectiveStatus } from './account-status.ts'
 
 type ListInput = InputOf<typeof calls.users.list>
 
@@ -28,7 +28,7 @@ export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
     .select([userId(scope).as('id'), nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
     .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
     .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
-    .select([standing('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
+    .select([effectiveStatus('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
     .orderBy(sortColumns(scope, now)[input.sort], (of) => neverAsOldest(input, of))
     // The account, named by the list's own table: a search sorts what it finds before it joins.
     .orderBy('memberships.account_id', input.dir)
@@ -109,7 +109,8 @@ export async function accountOfUser(db: Db, scope: Scope, id: string): Promise<s
 }
 
 // The agency closes the membership, the platform the account (contract/users.ts).
-const statusIn = (scope: Scope, now: Date) => standing(scope.agency_id === null ? 'accounts' : 'memberships', now)
+const statusIn = (scope: Scope, now: Date) =>
+  effectiveStatus(scope.agency_id === null ? 'accounts' : 'memberships', now)
 
 // Until somebody has come in, an agency sees of them what it wrote itself (migrations 0010 and 0040).
 const nameIn = (scope: Scope) =>
@@ -145,7 +146,7 @@ export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
     .select(own('locale').$castTo<Language>().as('locale'))
     .select([nameIn(scope).as('name'), own('first_name').$castTo<string>().as('first_name')])
     .select([own('last_name').$castTo<string>().as('last_name'), own('phone').as('phone')])
-    .select([standing(of, now).as('status'), `${of}.created_at`, lastLoginIn(scope).as('last_login_at')])
+    .select([effectiveStatus(of, now).as('status'), `${of}.created_at`, lastLoginIn(scope).as('last_login_at')])
     .$if(platform, (q) => q.select(['accounts.status_reason', 'accounts.suspended_until', 'accounts.version']))
     .$if(!platform, (q) =>
       q.select(['memberships.status_reason', 'memberships.suspended_until', 'memberships.version']),
@@ -177,7 +178,11 @@ export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Dat
     .select(['customers.name as customer_name', 'memberships.employee_id', 'employees.name as employee_name'])
     .select(['memberships.supervisor_id', supervisorName.as('supervisor_name')])
     .select('supervisors.company_id as supervisor_company_id')
-    .select([standing('memberships', now).as('status'), 'memberships.status_reason', 'memberships.last_login_at'])
+    .select([
+      effectiveStatus('memberships', now).as('status'),
+      'memberships.status_reason',
+      'memberships.last_login_at',
+    ])
     .where(shown(scope, 'memberships'))
     .where('memberships.account_id', '=', account_id)
     .orderBy('memberships.created_at')
@@ -201,7 +206,7 @@ export async function heldBy(db: Db, scope: Scope, account_id: string): Promise<
 }
 
 /** How many shifts somebody still has ahead, at the places that the scope shows. */
-export async function comingShifts(db: Db, scope: Scope, account_id: string, now: Date): Promise<number> {
+export async function upcomingShifts(db: Db, scope: Scope, account_id: string, now: Date): Promise<number> {
   const { total: count } = await db
     .selectFrom('memberships')
     .innerJoin('assignments', (join) =>
@@ -238,5 +243,5 @@ const superAdmins = (db: Db, now: Date) =>
     .select('accounts.id')
     .where('roles.kind', '=', 'superadmin')
     .where('roles.system', '=', true)
-    .where(standing('accounts', now), '=', 'active')
-    .where(standing('memberships', now), 'in', ['active', 'invited'])
+    .where(effectiveStatus('accounts', now), '=', 'active')
+    .where(effectiveStatus('memberships', now), 'in', ['active', 'invited'])

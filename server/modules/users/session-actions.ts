@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { noteSignIn } from '#server/modules/users/actions.ts'
-import { mayComeIn } from '#server/modules/users/standing.ts'
+import { mayComeIn } from './account-status.ts'
 import { endSession, tokenHash } from '#server/modules/users/ending.ts'
 import type { Signer } from '#server/outside/signer.ts'
 

@@ -13,8 +13,8 @@ import { writeLetter } from '#server/modules/letters/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { endSessionsAt, endSessionsOf } from './ending.ts'
 import { noPassword, placeName, requireMayChange } from './inviting.ts'
-import { comingShifts, type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
-import { standing } from './standing.ts'
+import { upcomingShifts, type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
+import { effectiveStatus } from './account-status.ts'
 import { dropTwoFactor } from './two-factor.ts'
 import { userFor } from './notifications.ts'
 
@@ -37,7 +37,7 @@ export async function suspendUser(
 async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<UsersCalls['suspend']>, now: Date) {
   const reason = input.reason ?? refuseField('reason', 'validation.required')
   const until = input.until === null ? null : await instantOfDay(db, found, input.until, now)
-  const before = standing(actor.scope.agency_id === null ? 'accounts' : 'memberships', now)
+  const before = effectiveStatus(actor.scope.agency_id === null ? 'accounts' : 'memberships', now)
   await move(db, actor, found, {
     status: 'suspended',
     status_before: sql`${before}`,
@@ -53,7 +53,7 @@ async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<Us
 async function notifyAdmins(db: Db, actor: Actor, { id, name }: FoundUser, now: Date) {
   for (const { id: membership_id, agency_id } of await membershipsOf(db, actor.scope, id, now)) {
     if (agency_id === null) continue
-    const params = { name, count: await comingShifts(db, scopeOfAgency(agency_id), id, now) }
+    const params = { name, count: await upcomingShifts(db, scopeOfAgency(agency_id), id, now) }
     const to = { permission: 'User/update' }
     const link = `/users/view/${membership_id}`
     await notify(db, { agency_id, to, kind: 'userSuspended', params, link, besides: actor.membership_id, now })

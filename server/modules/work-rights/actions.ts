@@ -11,7 +11,7 @@ import { copyRights } from '#server/modules/employees/actions.ts'
 import { endsOf, sealedPlace } from '#server/modules/employees/group-rules.ts'
 import { streamsOf, visasToChoose } from '#server/modules/reference/visas.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { newestVisaOf, personFor, rightsKept } from './queries.ts'
+import { newestVisaOf, personFor, storedRights } from './queries.ts'
 import { requireVisaSense, withLedger } from './rules.ts'
 
 type WorkRightsCalls = typeof calls.workRights
@@ -21,7 +21,7 @@ type Person = Awaited<ReturnType<typeof personFor>>
 /** What is kept of somebody's right to work, and the fortnights in which they work. */
 export async function rightsOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<RightsOfPerson> {
   const person = await personFor(db, actor.scope, id)
-  return withLedger(await rightsKept(db, actor.scope, id, language), todayAt(person, now))
+  return withLedger(await storedRights(db, actor.scope, id, language), todayAt(person, now))
 }
 
 const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { addDays, mondayOf } from '#contract/time.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { makingsIn, somePdf } from '#server/testing/factories.ts'
+import { factoriesIn, somePdf } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { sendCheckReminders } from './reminders.ts'
 
@@ -239,7 +239,7 @@ describe('a check that comes due', () => {
 })
 
 test('a course that begins later keeps somebody from a shift before it, once the agency has confirmed the day', async () => {
-  const make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  const make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
   const shift = await make.shift()
   const rules = async () => {
     const [person] = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })

@@ -144,12 +144,12 @@ const rosteredWork = sql`(
   where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
     and assignments.status = any(${[...holdingStatuses]}::text[]))`
 
-export type Kept = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights'> & {
+export type StoredRights = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights'> & {
   counted: { work: CountedWork[]; extra_work: CountedWork[]; periods: StudyDays[] }
 }
 
 /** Everything that is kept about somebody's right to work, with all their work where a temporary visa may limit its hours. */
-export async function rightsKept(db: Db, scope: Scope, id: string, language: Language) {
+export async function storedRights(db: Db, scope: Scope, id: string, language: Language) {
   const person = await filesIn(db, scope)
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
     .innerJoinLateral(visaHeld.as('held'), (held) => held.onTrue())
@@ -164,7 +164,7 @@ export async function rightsKept(db: Db, scope: Scope, id: string, language: Lan
   return person ?? refuse('notFound')
 }
 
-const counted = sql<Kept['counted']>`case when employees.right_to_work = 'temporary' then json_build_object(
+const counted = sql<StoredRights['counted']>`case when employees.right_to_work = 'temporary' then json_build_object(
   'work', ${rosteredWork}, 'extra_work', ${extraWork(sql`'-infinity'::date`, sql`'infinity'::date`)}, 'periods', ${periodsThatCount})
   else json_build_object('work', '[]'::json, 'extra_work', '[]'::json, 'periods', '[]'::json) end`
 

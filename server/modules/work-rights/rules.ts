@@ -3,7 +3,7 @@ import { refuseField } from '#contract/refusals.ts'
 import { addDays, type LocalDate, localDateOf, mondayOf } from '#contract/time.ts'
 import { type Counting, type Fortnight, fortnightsOf } from '#contract/visa-hours.ts'
 import type { WorkLimit } from '#contract/visas.ts'
-import type { Kept } from './queries.ts'
+import type { StoredRights } from './queries.ts'
 
 /** Minutes that a fortnight may hold; null: nobody limits them. The strictest of several counts. */
 export function limitMinutesOf(work: readonly WorkLimit[]): number | null {
@@ -14,7 +14,7 @@ export function limitMinutesOf(work: readonly WorkLimit[]): number | null {
 const [daysBefore, daysAfter] = [14, 28]
 
 /** Somebody's rights as they are shown, with every fortnight in which they work, and those around today. */
-export function withLedger({ counted, ...kept }: Kept, today: LocalDate): RightsOfPerson {
+export function withLedger({ counted, ...kept }: StoredRights, today: LocalDate): RightsOfPerson {
   const isLimited = kept.right_to_work === 'temporary'
   const work = isLimited ? kept.work : []
   const limit_minutes = limitMinutesOf(work)

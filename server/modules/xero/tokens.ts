@@ -66,7 +66,7 @@ export async function accessOf(
   outside: Outside,
   key: LinkKey,
   used: number | null = null,
-): Promise<Held> {
+): Promise<StoredTokens> {
   const door = await openXeroClient(database, outside)
   for (let look = 0; look < looks; look++) {
     const found = await database.asAgency(key.agency_id, (db) => claimed(db, outside, key, used), systemActor('xero'))
@@ -77,8 +77,8 @@ export async function accessOf(
   throw new XeroFailure('unreachable')
 }
 
-export type Held = { access: string; number: number }
-type Found = Held & { refresh: string | null }
+export type StoredTokens = { access: string; number: number }
+type Found = StoredTokens & { refresh: string | null }
 
 // long: what a link may be found as, one after the other, under the lock of its row.
 /** `refresh` is given to whoever must ask for a new pair; the row is locked only as long as this looks. */
@@ -116,7 +116,7 @@ async function renewed(
   outside: Outside,
   key: LinkKey,
   { refresh, number, door }: Found & { door: XeroClient },
-): Promise<Held> {
+): Promise<StoredTokens> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh ?? '' }
   const tokens = await xeroTokens(door.at, door.app, form).catch(async (failure: unknown) => {
     await database.asAgency(key.agency_id, (db) => notRenewed(db, key, number, failure), systemActor('xero'))

@@ -1,5 +1,5 @@
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
-import { type Ahead, keepAhead, takeAhead } from './prefetch.ts'
+import { type Prefetched, storePrefetched, takePrefetched } from './prefetch.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { refreshed } from './refresh.ts'
 import { errorMessages, Refused, refusalOf, Unreachable } from './refused.ts'
@@ -69,7 +69,7 @@ async function answered(call: Call, input: object, options: AskOptions): Promise
       }),
       options,
     )
-  const answer = await ((call.writes ? undefined : takeAhead({ path: call.path, input })) ?? attempt(token))
+  const answer = await ((call.writes ? undefined : takePrefetched({ path: call.path, input })) ?? attempt(token))
   if (answer.status !== 401) return answer
   // A page that is left while the answer comes, or a proxy's page: our server has ended no session.
   if ((await bodyOf(answer)) === null) throw new Unreachable()
@@ -79,12 +79,12 @@ async function answered(call: Call, input: object, options: AskOptions): Promise
 }
 
 /** Asks what a screen is about to ask while its code is still loading: a question by body. Nobody signed in, nothing asked. */
-export function prefetch(question: Ahead): void {
+export function prefetch(question: Prefetched): void {
   const token = session()?.accessToken ?? null
   if (token === null) return
   const call = { path: question.path, from: 'body', writes: false } as const
   const told = { token, language: currentLanguage(), idempotencyKey: null, files: [] }
-  keepAhead(question, sent(requestOf(call, question.input, told), {}))
+  storePrefetched(question, sent(requestOf(call, question.input, told), {}))
 }
 
 /** A key that names one change, so that sending it twice does it once. */

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { rosters } from '#contract/rosters.ts'
 import { screenAt } from '#web/app/screens.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
-import { keepAhead, takeAhead } from './prefetch.ts'
+import { storePrefetched, takePrefetched } from './prefetch.ts'
 import type { Answer } from './transport.ts'
 
 const question = { path: '/roster/filter', input: { roster_id: 'a' } } as const
 const answer: Answer = { status: 200, header: () => null, json: async () => ({}), blob: async () => new Blob() }
 
 test('an answer that was asked ahead is given to whoever asks the same, once', async () => {
-  keepAhead(question, Promise.resolve(answer))
+  storePrefetched(question, Promise.resolve(answer))
 
-  expect(takeAhead({ ...question, input: { roster_id: 'b' } })).toBeUndefined()
-  await expect(takeAhead(question)).resolves.toBe(answer)
-  expect(takeAhead(question)).toBeUndefined()
+  expect(takePrefetched({ ...question, input: { roster_id: 'b' } })).toBeUndefined()
+  await expect(takePrefetched(question)).resolves.toBe(answer)
+  expect(takePrefetched(question)).toBeUndefined()
 })
 
 test('one that failed is asked again by whoever needs it', async () => {
-  keepAhead(question, Promise.reject(new Error('cut')))
+  storePrefetched(question, Promise.reject(new Error('cut')))
   await Promise.resolve()
 
-  expect(takeAhead(question)).toBeUndefined()
+  expect(takePrefetched(question)).toBeUndefined()
 })
 
 test('what the screen of a board asks ahead is what the board asks', () => {

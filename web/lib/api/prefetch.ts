@@ -1,14 +1,14 @@
 import type { Answer } from './transport.ts'
 
 /** A question that a screen will ask as soon as its code is there: which call, and with what. */
-export type Ahead = { readonly path: `/${string}`; readonly input: object }
+export type Prefetched = { readonly path: `/${string}`; readonly input: object }
 
-const nameOf = ({ path, input }: Ahead) => `${path} ${JSON.stringify(input)}`
+const nameOf = ({ path, input }: Prefetched) => `${path} ${JSON.stringify(input)}`
 const asked = new Map<string, Promise<Answer>>()
 const patience = 10_000
 
 /** Keeps an answer that is on its way for whoever asks the same within ten seconds; nobody gets it twice. */
-export function keepAhead(question: Ahead, answer: Promise<Answer>) {
+export function storePrefetched(question: Prefetched, answer: Promise<Answer>) {
   const name = nameOf(question)
   asked.set(name, answer)
   // Whoever takes it hears of a failure; if nobody does, nobody needs to.
@@ -17,7 +17,7 @@ export function keepAhead(question: Ahead, answer: Promise<Answer>) {
 }
 
 /** The answer to a question that was asked ahead, once. */
-export function takeAhead(question: Ahead): Promise<Answer> | undefined {
+export function takePrefetched(question: Prefetched): Promise<Answer> | undefined {
   const name = nameOf(question)
   const answer = asked.get(name)
   asked.delete(name)

@@ -2,7 +2,7 @@ import { refreshed } from './refresh.ts'
 import { session } from '#web/lib/session/session.ts'
 
 /** One event of a stream: its name and its data, as the server wrote them. */
-export type Heard = { event: string; data: string }
+export type StreamMessage = { event: string; data: string }
 
 const shortestPause = 1_000
 const longestPause = 30_000
@@ -14,7 +14,7 @@ const goodAfter = 10_000
  * breaks off is asked for again, later and later, with a pause of random length, so that a thousand browsers do not come back in
  * one moment; a token that has run out is renewed. (`EventSource` could not send the token.)
  */
-export async function listenTo(path: string, hear: (heard: Heard) => void, signal: AbortSignal) {
+export async function listenTo(path: string, hear: (heard: StreamMessage) => void, signal: AbortSignal) {
   let failures = 0
   while (!signal.aborted && session() !== null) {
     const began = performance.now()
@@ -27,7 +27,7 @@ export async function listenTo(path: string, hear: (heard: Heard) => void, signa
 
 type Outcome = 'again' | 'over'
 
-async function attempt(path: string, hear: (heard: Heard) => void, signal: AbortSignal): Promise<Outcome> {
+async function attempt(path: string, hear: (heard: StreamMessage) => void, signal: AbortSignal): Promise<Outcome> {
   const token = session()?.accessToken ?? ''
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
   // A stream that fails or breaks off is opened again.
@@ -47,7 +47,7 @@ const renewed = (token: string): Promise<Outcome> =>
   )
 
 /** Events are parted by an empty line; a line that begins with a colon only keeps the connection alive. */
-async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, hear: (heard: Heard) => void) {
+async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, hear: (heard: StreamMessage) => void) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
@@ -57,7 +57,7 @@ async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, hear: (
   }
 }
 
-function tell(text: string, hear: (heard: Heard) => void) {
+function tell(text: string, hear: (heard: StreamMessage) => void) {
   const lines = text.split('\n')
   const of = (field: string) =>
     lines.filter((line) => line.startsWith(`${field}: `)).map((line) => line.slice(field.length + 2))

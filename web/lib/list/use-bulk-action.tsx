@@ -15,7 +15,7 @@ type Moved = { result: BulkResult; rows: readonly Row[]; badge: ReactNode }
 type MoveInput<C extends MoveCall> = Omit<RequestOf<C>, 'ids' | 'versions'>
 
 /** Moves selected rows to another status and keeps what became of them, to be shown by `<MovedRows>`. */
-export function useBulkMove<C extends MoveCall>(call: C, invalidates: readonly Affected[]) {
+export function useBulkAction<C extends MoveCall>(call: C, invalidates: readonly Affected[]) {
   const t = useWords()
   const [moved, setMoved] = useState<Moved | null>(null)
   const { sendAndWait, busy } = useSend(call, { invalidates, failed: t('ui.bulk.failed') })
@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** What became of each row that was to be moved; the refused ones first, each with the reason. */
-export function MovedRows({ of: { moved, close }, href }: Props) {
+export function BulkActionResults({ of: { moved, close }, href }: Props) {
   const t = useWords()
   return (
     <BulkOutcomes

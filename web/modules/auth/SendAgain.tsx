@@ -4,10 +4,10 @@ import { ask } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { authCalls } from '#web/modules/auth/auth-calls.ts'
-import { type Awaited, now } from '#web/modules/auth/pending-code.ts'
+import { type PendingCode, now } from '#web/modules/auth/pending-code.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Props = { awaited: Awaited; onSent: (again: Awaited) => void }
+type Props = { awaited: PendingCode; onSent: (again: PendingCode) => void }
 
 /** Asks for another code, at the earliest a minute after the last; until then it counts down. */
 export function SendAgain({ awaited, onSent }: Props) {

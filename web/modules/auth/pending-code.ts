@@ -2,7 +2,7 @@ import type { CodePurpose } from '#contract/auth.ts'
 import { readStored, readStoredJson, writeStored } from '#web/lib/session/stored.ts'
 
 /** A code that is on its way by mail. */
-export type Awaited = {
+export type PendingCode = {
   readonly email: string
   readonly purpose: CodePurpose
   /** when another one may be asked for, in milliseconds since 1970; 0: at once */
@@ -17,16 +17,16 @@ const keys = { email: 'email', awaited: 'muster.code', token: 'muster.reset' } a
 export const now = () => Temporal.Now.instant().epochMilliseconds
 
 /** Remembers in this tab that a code was sent, and from when on another may be asked for. */
-export function awaitCode(email: string, purpose: CodePurpose, resend_seconds: number) {
+export function startPendingCode(email: string, purpose: CodePurpose, resend_seconds: number) {
   writeStored(keys.email, email, 'session')
-  keepAwaited({ email, purpose, again_at: now() + resend_seconds * 1000, tries: 0 })
+  storePendingCode({ email, purpose, again_at: now() + resend_seconds * 1000, tries: 0 })
 }
 
-export const keepAwaited = (awaited: Awaited | null) =>
+export const storePendingCode = (awaited: PendingCode | null) =>
   writeStored(keys.awaited, awaited && JSON.stringify(awaited), 'session')
 
 /** The code that is awaited in this tab: the one a letter's link names (`#email=…&purpose=…`), or the one asked for here. */
-export function awaitedCode(fragment: string): Awaited | null {
+export function pendingCode(fragment: string): PendingCode | null {
   const here = asAwaited(readStoredJson(keys.awaited, 'session'))
   const named = new URLSearchParams(fragment)
   const email = named.get('email')
@@ -35,9 +35,9 @@ export function awaitedCode(fragment: string): Awaited | null {
   return here?.email === email && here.purpose === purpose ? here : { email, purpose, again_at: 0, tries: 0 }
 }
 
-function asAwaited(stored: unknown): Awaited | null {
+function asAwaited(stored: unknown): PendingCode | null {
   // We wrote it ourselves; somebody who broke it by hand begins anew.
-  return typeof stored === 'object' && stored !== null && 'email' in stored ? (stored as Awaited) : null
+  return typeof stored === 'object' && stored !== null && 'email' in stored ? (stored as PendingCode) : null
 }
 
 /** The address somebody gave at the last door. */

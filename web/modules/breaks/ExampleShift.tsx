@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TimeField } from '#web/ui/form/TimeField.tsx'
 import classes from './ExampleShift.module.css'
-import { type ExampleForm, type Given, useGiven } from './use-example.ts'
+import { type ExampleForm, type ExampleInput, useExampleInput } from './use-example.ts'
 
 type Props = {
   of: ExampleForm
@@ -25,7 +25,7 @@ export function ExampleShift({ of, rules, edited }: Props) {
   const t = useWords()
   const known = usePositions()
   const positions = [...known.values()].map(({ id, name }) => ({ value: id, label: name }))
-  const given = useGiven(of, rules, edited ?? null)
+  const given = useExampleInput(of, rules, edited ?? null)
   const brief = edited !== undefined
   return (
     <Panel title={t('breaks.example')} order={brief ? 3 : 2}>
@@ -64,7 +64,7 @@ export function ExampleShift({ of, rules, edited }: Props) {
   )
 }
 
-function Told({ given }: { given: Given }) {
+function Told({ given }: { given: ExampleInput }) {
   const t = useWords()
   const { starts, ends, breaks, paid_minutes } = given
   return (
@@ -98,7 +98,7 @@ function Told({ given }: { given: Given }) {
   )
 }
 
-function Bar({ given: { starts, ends, breaks } }: { given: Given }) {
+function Bar({ given: { starts, ends, breaks } }: { given: ExampleInput }) {
   const length = usualMinutes(starts, ends)
   const hours = Array.from({ length: Math.ceil(length / 60) - 1 }, (_, at) => 60 * (at + 1))
   const chosen = breaks.filter(({ mode }) => mode === 'window')

@@ -22,13 +22,17 @@ export function useExample(): ExampleForm {
   }
 }
 
-export type Given = DayBreaks & { starts: string; ends: string; day: string; position_id: string | null }
+export type ExampleInput = DayBreaks & { starts: string; ends: string; day: string; position_id: string | null }
 
 /**
  * What the rules make of the example; null while a time is missing. A usual day: no clock is changed on it. While a rule is edited the
  * example is a shift for which it counts: of its position, on a day on which it is in force.
  */
-export function useGiven({ form }: ExampleForm, rules: readonly BreakRule[], edited: BreakRule | null): Given | null {
+export function useExampleInput(
+  { form }: ExampleForm,
+  rules: readonly BreakRule[],
+  edited: BreakRule | null,
+): ExampleInput | null {
   const [starts, ends] = [String(form.useWatchValue('starts')), String(form.useWatchValue('ends'))]
   const chosen = String(form.useWatchValue('position_id') ?? '') || null
   const position_id = edited?.position_id ?? chosen

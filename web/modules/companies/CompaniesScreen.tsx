@@ -7,7 +7,7 @@ import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { can, isCallAllowed } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompaniesBulk } from '#web/modules/companies/CompaniesBulk.tsx'
@@ -61,7 +61,7 @@ function CompanyType({ type }: { type: Row['type'] }) {
 export function CompaniesScreen() {
   const t = useWords()
   const list = useList(companies.list, { name: 'companies' })
-  const moving = useBulkMove(companies.moveMany, [companies])
+  const moving = useBulkAction(companies.moveMany, [companies])
   return (
     <Page
       title={t('companies.list.title')}
@@ -101,7 +101,7 @@ export function CompaniesScreen() {
         }
         empty={{ title: t('companies.list.empty'), text: t('companies.list.emptyText'), action: <CompaniesActions /> }}
       />
-      <MovedRows of={moving} href={({ id }) => hrefOf('/company/view/{id}', { id })} />
+      <BulkActionResults of={moving} href={({ id }) => hrefOf('/company/view/{id}', { id })} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 /** What may become of a customer from here; before nothing new is published there, how much stays. */
-export function CustomerMoves({ customer }: { customer: Customer }) {
+export function CustomerStatusActions({ customer }: { customer: Customer }) {
   const moves: readonly CustomerStatus[] = customerTransitions[customer.status]
   return moves.map((to) => <Move key={to} customer={customer} to={to} />)
 }

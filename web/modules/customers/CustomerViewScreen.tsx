@@ -15,7 +15,7 @@ import { can, isSupervisor, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactsPanel } from '#web/modules/customers/contacts/ContactsPanel.tsx'
-import { CustomerMoves } from './CustomerStatusActions.tsx'
+import { CustomerStatusActions } from './CustomerStatusActions.tsx'
 import { CustomerRosters } from '#web/modules/customers/CustomerRosters.tsx'
 import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
 import { ListingsPanel } from '#web/modules/customers/people/ListingsPanel.tsx'
@@ -75,7 +75,7 @@ function Actions({ customer }: { customer: Customer }) {
   const t = useWords()
   return (
     <May call={customers.update}>
-      <CustomerMoves customer={customer} />
+      <CustomerStatusActions customer={customer} />
       <Button
         component="a"
         href={hrefOf('/customer/edit/{id}', { id: customer.id })}

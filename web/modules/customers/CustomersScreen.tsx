@@ -8,7 +8,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomersBulk } from '#web/modules/customers/CustomersBulk.tsx'
@@ -58,7 +58,7 @@ const columns: Column<Row>[] = [
 export function CustomersScreen() {
   const t = useWords()
   const list = useList(customers.list, { name: 'customers' })
-  const moving = useBulkMove(customers.moveMany, [customers])
+  const moving = useBulkAction(customers.moveMany, [customers])
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -94,7 +94,7 @@ export function CustomersScreen() {
         }
         empty={{ title: t('customers.list.empty'), text: t('customers.list.emptyText'), action: <CustomersActions /> }}
       />
-      <MovedRows of={moving} href={({ id }) => hrefOf('/customer/view/{id}', { id })} />
+      <BulkActionResults of={moving} href={({ id }) => hrefOf('/customer/view/{id}', { id })} />
     </Page>
   )
 }

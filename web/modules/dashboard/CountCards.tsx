@@ -2,14 +2,14 @@ import type { Figure } from '#contract/dashboard.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { countLooks, hrefOfFigure } from '#web/modules/dashboard/count-looks.tsx'
+import { countTiles, hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 
 /** The figures that the server sent, each a link to the list that it counts; those that need action come first. */
 export function CountCards({ counts }: { counts: readonly Figure[] }) {
   const t = useWords()
-  const asking = counts.filter(({ key }) => countLooks[key].asks)
-  const others = counts.filter(({ key }) => !countLooks[key].asks)
+  const asking = counts.filter(({ key }) => countTiles[key].asks)
+  const others = counts.filter(({ key }) => !countTiles[key].asks)
   const glance = t('dashboard.counts.glance')
   // A handful stands in one row.
   const groups =
@@ -35,7 +35,7 @@ export function CountCards({ counts }: { counts: readonly Figure[] }) {
 function CountCard({ figure }: { figure: Figure }) {
   const t = useWords()
   const { key, value } = figure
-  const { icon: Icon, hours, asks } = countLooks[key]
+  const { icon: Icon, hours, asks } = countTiles[key]
   const href = hrefOfFigure(figure, useSession())
   const words = (
     <>

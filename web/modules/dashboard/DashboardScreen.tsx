@@ -13,7 +13,7 @@ import { EngagedPanel } from '#web/modules/dashboard/EngagedPanel.tsx'
 import { HoursPanel } from '#web/modules/dashboard/HoursPanel.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
 import { OwnDocuments } from '#web/modules/dashboard/OwnDocuments.tsx'
-import { AnswersAwaited, NextShift, RejectedHours } from '#web/modules/dashboard/OwnShifts.tsx'
+import { AwaitingResponse, NextShift, RejectedHours } from '#web/modules/dashboard/OwnShifts.tsx'
 import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
@@ -79,7 +79,7 @@ function OwnDashboard() {
           <WaitingForYou />
         </div>
         <div className={classes.column}>
-          <AnswersAwaited />
+          <AwaitingResponse />
           <OwnDocuments />
           <RejectedHours />
         </div>

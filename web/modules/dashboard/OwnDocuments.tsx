@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { factsOf } from '#web/modules/documents/DocumentList.tsx'
-import { linesOf, needsAction, type PaperLine } from '#web/modules/documents/papers.ts'
+import { linesOf, needsAction, type DocumentLine } from '#web/modules/documents/document-lines.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
 /** The documents that the signed-in person has to upload: missing, requested, rejected, or about to expire. */
@@ -29,7 +29,7 @@ export function OwnDocuments() {
   )
 }
 
-function DocumentRow({ line, href }: { line: PaperLine; href: string }) {
+function DocumentRow({ line, href }: { line: DocumentLine; href: string }) {
   const t = useWords()
   const { type, paper } = line
   return (
@@ -54,5 +54,5 @@ function DocumentRow({ line, href }: { line: PaperLine; href: string }) {
   )
 }
 
-const sectionOf = (id: string, { type }: PaperLine) =>
+const sectionOf = (id: string, { type }: DocumentLine) =>
   hrefOf('/employee-profile-update/{id}', { id }, { tab: tabOfKind[type.kind] })

@@ -95,7 +95,7 @@ function Next({ shift }: { shift: AssignmentRow }) {
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** Offers that wait for an answer; answering happens where the shifts are. */
-export function AnswersAwaited() {
+export function AwaitingResponse() {
   const t = useWords()
   const query = useApiQuery(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 5 })
   const rows = query.data?.rows.filter((row) => row.starts_at > now()) ?? []

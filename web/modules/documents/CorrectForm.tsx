@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { type AskedType, documents, type EmployeeDocument } from '#contract/documents.ts'
+import { type RequiredType, documents, type EmployeeDocument } from '#contract/documents.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
-import { lackingIn, PaperFields } from './DocumentFields.tsx'
-import { useDecides } from '#web/modules/documents/review/use-can-review.ts'
+import { missingFields, DocumentFields } from './DocumentFields.tsx'
+import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 
-type Props = { paper: EmployeeDocument; type: AskedType; onClose: () => void }
+type Props = { paper: EmployeeDocument; type: RequiredType; onClose: () => void }
 
 const valuesOf = (paper: EmployeeDocument) => ({
   id: paper.id,
@@ -24,12 +24,12 @@ const valuesOf = (paper: EmployeeDocument) => ({
 /** Corrects what is written down of a paper; its file stays. */
 export function CorrectForm({ paper, type, onClose }: Props) {
   const t = useWords()
-  const decides = useDecides()
+  const decides = useCanReview()
   const form = useFormOf(documents.update, {
     initial: valuesOf(paper),
     fromCurrent: valuesOf,
     problems: (values) =>
-      Object.fromEntries(lackingIn(type, values).map((field) => [field, say('validation.required')])),
+      Object.fromEntries(missingFields(type, values).map((field) => [field, say('validation.required')])),
     invalidates: [documents, dashboard.documents, dashboard.personDocuments],
     said: t('documents.correct.saved'),
     failed: t('documents.correct.failed'),
@@ -46,7 +46,7 @@ export function CorrectForm({ paper, type, onClose }: Props) {
       }
     >
       <FormSection title={t('documents.correct.correct')} description={t('documents.correct.text')}>
-        <PaperFields of={form} type={type} />
+        <DocumentFields of={form} type={type} />
         {decides && (
           <SwitchField of={form} name="visible_to_customer" label={t('documents.correct.visible')} span={2} />
         )}

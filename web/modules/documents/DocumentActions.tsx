@@ -1,18 +1,18 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AskedType, documents, type EmployeeDocument } from '#contract/documents.ts'
+import { type RequiredType, documents, type EmployeeDocument } from '#contract/documents.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'
-import { Decide } from '#web/modules/documents/review/ReviewButtons.tsx'
-import { touched, useDecides } from '#web/modules/documents/review/use-can-review.ts'
+import { ReviewButtons } from '#web/modules/documents/review/ReviewButtons.tsx'
+import { touched, useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = {
   paper: EmployeeDocument
-  types: readonly AskedType[]
+  types: readonly RequiredType[]
   onHandIn: (type_id: string) => void
   onClose: () => void
 }
@@ -20,7 +20,7 @@ type Props = {
 /** What may be done with a paper as it stands, by whoever looks at it. */
 export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
   const t = useWords()
-  const decides = useDecides()
+  const decides = useCanReview()
   const [corrects, setCorrects] = useState(false)
   const type = types.find(({ id }) => id === paper.type_id)
   const { status } = paper
@@ -30,7 +30,7 @@ export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
   const mayHandIn = type && ['requested', 'rejected', 'approved'].includes(status)
   return (
     <Group gap="xs">
-      {decides && status === 'submitted' && <Decide paper={paper} onDone={onClose} />}
+      {decides && status === 'submitted' && <ReviewButtons paper={paper} onDone={onClose} />}
       {mayHandIn && (
         <Button
           variant={decides ? 'default' : 'filled'}

@@ -4,9 +4,9 @@ import { useWords } from '#web/lib/wording.ts'
 import { DocumentActions } from '#web/modules/documents/DocumentActions.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
-import { Editions } from './DocumentVersions.tsx'
-import { PaperFacts } from './DocumentFacts.tsx'
-import { earlierThan } from '#web/modules/documents/papers.ts'
+import { DocumentVersions } from './DocumentVersions.tsx'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { earlierThan } from './document-lines.ts'
 
 type Props = {
   /** null: closed */
@@ -53,8 +53,8 @@ function Paper({ paper, held, ...does }: Props & { paper: EmployeeDocument }) {
       )}
       {paper.has_file && <DocumentFile paper={paper} />}
       <DocumentActions paper={paper} types={held.types} {...does} />
-      <PaperFacts paper={paper} />
-      <Editions papers={earlierThan(paper, held.documents)} onLook={does.onLook} />
+      <DocumentFacts paper={paper} />
+      <DocumentVersions papers={earlierThan(paper, held.documents)} onLook={does.onLook} />
     </Stack>
   )
 }

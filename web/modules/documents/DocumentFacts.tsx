@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 
 /** What is written down of a paper, and who handed it in and decided it. */
-export function PaperFacts({ paper }: { paper: EmployeeDocument }) {
+export function DocumentFacts({ paper }: { paper: EmployeeDocument }) {
   const t = useWords()
   const day = (value: string | null) => value && formatDate(value)
   const done = (by: string | null, at: string | null) =>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { AskedType } from '#contract/documents.ts'
+import type { RequiredType } from '#contract/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Props = { of: WorkingForm<'number' | 'issuer' | 'issued_on' | 'expires_on'>; type: AskedType }
+type Props = { of: WorkingForm<'number' | 'issuer' | 'issued_on' | 'expires_on'>; type: RequiredType }
 
 /** What is written down of a paper; its kind says what must be. */
-export function PaperFields({ of, type }: Props) {
+export function DocumentFields({ of, type }: Props) {
   const t = useWords()
   // A kind of document that no longer asks for a number does not take away the one that is there.
   const [initialNumber] = useState(() => of.form.getValues().number)
@@ -28,5 +28,5 @@ const facts = ['number', 'issued_on', 'expires_on'] as const
 const needs = { number: 'needs_number', issued_on: 'needs_issued', expires_on: 'needs_expires' } as const
 
 /** The fields that this kind of paper must tell and that are empty. */
-export const lackingIn = (type: AskedType, values: Readonly<Record<string, unknown>>) =>
+export const missingFields = (type: RequiredType, values: Readonly<Record<string, unknown>>) =>
   facts.filter((fact) => type[needs[fact]] && !values[fact])

@@ -1,12 +1,12 @@
-import type { customerPapers } from '#contract/customer-papers.ts'
+import type { customerDocuments } from '#contract/customer-documents.ts'
 import { documents, type EmployeeDocument } from '#contract/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { FileShown } from './FilePreview.tsx'
+import { FilePreview } from './FilePreview.tsx'
 
 type Props = {
   paper: Pick<EmployeeDocument, 'id' | 'type_name' | 'file_name' | 'content_type'>
   /** the call that gives it to whoever looks */
-  from?: typeof documents.file | typeof customerPapers.file
+  from?: typeof documents.file | typeof customerDocuments.file
 }
 
 /** The file of a paper. */
@@ -14,5 +14,5 @@ export function DocumentFile({ paper, from = documents.file }: Props) {
   const t = useWords()
   const { id, type_name, file_name, content_type } = paper
   const title = t('documents.file.of', { document: type_name })
-  return <FileShown call={from} input={{ id }} title={title} file_name={file_name} content_type={content_type} />
+  return <FilePreview call={from} input={{ id }} title={title} file_name={file_name} content_type={content_type} />
 }

@@ -5,8 +5,8 @@ import { formatDate } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
-import { linesOf, type PaperLine } from './papers.ts'
-import { useDecides } from '#web/modules/documents/review/use-can-review.ts'
+import { linesOf, type DocumentLine } from './document-lines.ts'
+import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
 import classes from './Documents.module.css'
@@ -21,7 +21,7 @@ type Does = {
 }
 
 /** Each kind of paper that is asked for, on its way or held, with the next step beside it. */
-export function PaperList({ held, none, ...does }: Does & { held: PersonsDocuments; none: string }) {
+export function DocumentList({ held, none, ...does }: Does & { held: PersonsDocuments; none: string }) {
   const t = useWords()
   const lines = linesOf(held)
   if (lines.length === 0) return <EmptyState title={none} text={t('documents.noneText')} />
@@ -34,7 +34,7 @@ export function PaperList({ held, none, ...does }: Does & { held: PersonsDocumen
   )
 }
 
-function Paper({ line, ...does }: Does & { line: PaperLine }) {
+function Paper({ line, ...does }: Does & { line: DocumentLine }) {
   const t = useWords()
   const { type, paper } = line
   const Icon = type.kind === 'certification' ? IconCertificate : IconFileText
@@ -54,7 +54,7 @@ function Paper({ line, ...does }: Does & { line: PaperLine }) {
 }
 
 /** One line about a document: why it is needed, why it was rejected, or until when it is valid. */
-export function factsOf(t: Words, { paper }: PaperLine) {
+export function factsOf(t: Words, { paper }: DocumentLine) {
   if (paper === null) return t('documents.missingText')
   if (paper.status === 'requested') return paper.note ?? t('documents.requestedText')
   if (paper.status === 'rejected') return t('documents.because', { reason: paper.reason ?? '' })
@@ -63,9 +63,9 @@ export function factsOf(t: Words, { paper }: PaperLine) {
   return [paper.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
 }
 
-function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { line: PaperLine }) {
+function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { line: DocumentLine }) {
   const t = useWords()
-  const decides = useDecides()
+  const decides = useCanReview()
   const look = (words: string, variant: 'default' | 'filled') => (
     <Button variant={variant} onClick={() => onLook(paper?.id ?? '')} aria-label={`${words}: ${type.shown}`}>
       {words}
@@ -91,7 +91,7 @@ function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { l
   )
 }
 
-const requiresFile = (paper: PaperLine['paper']) =>
+const requiresFile = (paper: DocumentLine['paper']) =>
   paper === null ||
   paper.status === 'requested' ||
   paper.status === 'rejected' ||

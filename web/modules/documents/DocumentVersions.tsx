@@ -6,7 +6,13 @@ import { DocumentBadge } from './DocumentBadge.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
 
 /** The other editions of a paper, which stay as they were. */
-export function Editions({ papers, onLook }: { papers: readonly EmployeeDocument[]; onLook: (id: string) => void }) {
+export function DocumentVersions({
+  papers,
+  onLook,
+}: {
+  papers: readonly EmployeeDocument[]
+  onLook: (id: string) => void
+}) {
   const t = useWords()
   if (papers.length === 0) return null
   return (

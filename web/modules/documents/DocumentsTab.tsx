@@ -6,12 +6,12 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { AskDrawer } from './RequestDocumentDrawer.tsx'
+import { RequestDocumentDrawer } from './RequestDocumentDrawer.tsx'
 import { DocumentDrawer } from '#web/modules/documents/DocumentDrawer.tsx'
-import { HandInDrawer } from './UploadDocumentDrawer.tsx'
-import { PaperList } from './DocumentList.tsx'
-import { papersOfKind } from '#web/modules/documents/papers.ts'
-import { useDecides } from '#web/modules/documents/review/use-can-review.ts'
+import { UploadDocumentDrawer } from './UploadDocumentDrawer.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { documentsOfKind } from './document-lines.ts'
+import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import type { WordingKey } from '#web/ui/wording-key.ts'
@@ -26,7 +26,7 @@ type Of = { id: string; kind: DocumentKind }
 
 function PapersOf({ id, kind }: Of) {
   const query = useApiQuery(documents.list, { id })
-  return <Loaded of={query}>{(held) => <Papers id={id} kind={kind} held={papersOfKind(held, kind)} />}</Loaded>
+  return <Loaded of={query}>{(held) => <Papers id={id} kind={kind} held={documentsOfKind(held, kind)} />}</Loaded>
 }
 
 /** What stands beside the list: a kind to hand in or to ask for ('': it is chosen there), or the paper that is looked at. */
@@ -34,7 +34,7 @@ type Beside = { does: 'handIn' | 'ask'; type_id: string } | { does: 'look'; id: 
 
 function Papers({ id, kind, held }: Of & { held: PersonsDocuments }) {
   const t = useWords()
-  const decides = useDecides()
+  const decides = useCanReview()
   const words = wordsOf[kind]
   const [beside, setBeside] = useState<Beside | null>(null)
   const close = () => setBeside(null)
@@ -50,7 +50,7 @@ function Papers({ id, kind, held }: Of & { held: PersonsDocuments }) {
         <Text c="dimmed" mb="md">
           {t(decides ? words.text : words.ownText)}
         </Text>
-        <PaperList
+        <DocumentList
           held={held}
           none={t(words.none)}
           onHandIn={handIn}
@@ -58,7 +58,7 @@ function Papers({ id, kind, held }: Of & { held: PersonsDocuments }) {
           onLook={(paper) => setBeside({ does: 'look', id: paper })}
         />
       </Panel>
-      <HandInDrawer
+      <UploadDocumentDrawer
         title={t(words.handIn)}
         which={t(words.which)}
         id={id}
@@ -66,7 +66,7 @@ function Papers({ id, kind, held }: Of & { held: PersonsDocuments }) {
         type_id={beside?.does === 'handIn' ? beside.type_id : null}
         onClose={close}
       />
-      <AskDrawer
+      <RequestDocumentDrawer
         title={t(words.ask)}
         id={id}
         types={held.types}

@@ -17,7 +17,7 @@ type Props<C extends Call> = Kept & {
 }
 
 /** A file that is kept: a picture is shown, a PDF where the browser can; either may be downloaded. */
-export function FileShown<C extends Call>({ call, input, title, file_name, content_type }: Props<C>) {
+export function FilePreview<C extends Call>({ call, input, title, file_name, content_type }: Props<C>) {
   const t = useWords()
   const file = useFile(call, input)
   if (file.error) {

@@ -1,4 +1,4 @@
-import { type AskedType, documents } from '#contract/documents.ts'
+import { type RequiredType, documents } from '#contract/documents.ts'
 import { personal } from '#contract/personal.ts'
 import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -11,14 +11,14 @@ import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 type Props = {
   title: string
   id: string
-  types: readonly AskedType[]
+  types: readonly RequiredType[]
   /** null: closed; '': it is chosen here */
   type_id: string | null
   onClose: () => void
 }
 
 /** Asks somebody for a paper. */
-export function AskDrawer({ title, type_id, onClose, ...rest }: Props) {
+export function RequestDocumentDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
     <FormDrawer opened={type_id !== null} onClose={onClose} title={title}>
       {type_id !== null && <AskForm type_id={type_id} onClose={onClose} {...rest} />}

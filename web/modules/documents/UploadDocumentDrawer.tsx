@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AskedType, documents } from '#contract/documents.ts'
+import { type RequiredType, documents } from '#contract/documents.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { personal } from '#contract/personal.ts'
 import { formatBytes } from '#web/lib/format.ts'
@@ -7,7 +7,7 @@ import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { FileChoice } from './FileChoice.tsx'
-import { lackingIn, PaperFields } from './DocumentFields.tsx'
+import { missingFields, DocumentFields } from './DocumentFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
@@ -17,14 +17,14 @@ type Props = {
   title: string
   which: string
   id: string
-  types: readonly AskedType[]
+  types: readonly RequiredType[]
   /** null: closed; '': it is chosen here */
   type_id: string | null
   onClose: () => void
 }
 
 /** Hands a paper in: which, its file, and what is written on it. */
-export function HandInDrawer({ title, type_id, onClose, ...rest }: Props) {
+export function UploadDocumentDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
     <FormDrawer opened={type_id !== null} onClose={onClose} title={title}>
       {type_id !== null && <HandInForm type_id={type_id} onClose={onClose} {...rest} />}
@@ -65,7 +65,7 @@ function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
       </FormSection>
       {type && (
         <FormSection title={t('documents.handIn.facts')} description={t('documents.handIn.factsText')}>
-          <PaperFields of={form} type={type} />
+          <DocumentFields of={form} type={type} />
         </FormSection>
       )}
       {form.busy && file && <Sending {...sent} />}
@@ -73,9 +73,9 @@ function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
   )
 }
 
-function lacking(type: AskedType | undefined, values: Readonly<Record<string, unknown>>, file: File | null) {
+function lacking(type: RequiredType | undefined, values: Readonly<Record<string, unknown>>, file: File | null) {
   if (type === undefined) return {}
-  const fields = [...lackingIn(type, values), ...(type.needs_file && file === null ? ['file'] : [])]
+  const fields = [...missingFields(type, values), ...(type.needs_file && file === null ? ['file'] : [])]
   return Object.fromEntries(fields.map((field) => [field, say('validation.required')]))
 }
 

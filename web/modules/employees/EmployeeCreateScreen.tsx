@@ -6,7 +6,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
 import { FirstRights, firstRights } from '#web/modules/employees/FirstRights.tsx'
-import { KnownAlready } from '#web/modules/lifecycle/DuplicateWarning.tsx'
+import { DuplicateWarning } from '#web/modules/lifecycle/DuplicateWarning.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
@@ -37,7 +37,7 @@ function EmployeeForm({ company }: { company: Chosen }) {
   })
   return (
     <FormPanel of={form} submit={t('employees.create.save')} cancel={{ href: hrefOf('/employees') }}>
-      <EmployeeFields of={form} company={company} known={<KnownAlready of={form} />}>
+      <EmployeeFields of={form} company={company} known={<DuplicateWarning of={form} />}>
         <FirstRights of={form} />
       </EmployeeFields>
     </FormPanel>

@@ -16,7 +16,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { DoNotRehire } from '#web/modules/lifecycle/DoNotRehire.tsx'
-import { LifePanel } from '#web/modules/lifecycle/StatusPanel.tsx'
+import { StatusPanel } from '#web/modules/lifecycle/StatusPanel.tsx'
 import { PossibleDuplicates } from '#web/modules/lifecycle/PossibleDuplicates.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
@@ -64,7 +64,7 @@ export function EmployeeViewScreen() {
             {decides && <PossibleDuplicates id={employee.id} />}
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
               <Stack gap="lg">
-                {decides && <LifePanel id={employee.id} name={employee.name} />}
+                {decides && <StatusPanel id={employee.id} name={employee.name} />}
                 <PersonFacts employee={employee} />
               </Stack>
               <Stack gap="lg">

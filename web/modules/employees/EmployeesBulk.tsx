@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { employeeTransitions, type employees, employeeStatuses } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { MoveDialog, type MoveInput } from '#web/modules/lifecycle/StatusDialog.tsx'
+import { StatusDialog, type StatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 
 type Row = ResultOf<(typeof employees)['list']>['rows'][number]
 type Status = Row['status']
-type Props = { rows: readonly Row[]; busy: boolean; onMove: (input: MoveInput, rows: readonly Row[]) => void }
+type Props = { rows: readonly Row[]; busy: boolean; onMove: (input: StatusInput, rows: readonly Row[]) => void }
 type PendingMove = { status: Status; rows: readonly Row[] }
 
 /** What the selected people may become; each asks in a dialog of its own. */
@@ -42,13 +42,13 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
   )
 }
 
-type AskedProps = { asked: PendingMove; busy: boolean; onClose: () => void; onMove: (input: MoveInput) => void }
+type AskedProps = { asked: PendingMove; busy: boolean; onClose: () => void; onMove: (input: StatusInput) => void }
 
 function AskedMove({ asked: { status, rows }, ...rest }: AskedProps) {
   const t = useWords()
   const barred = rows.filter(({ do_not_rehire }) => do_not_rehire).length
   return (
-    <MoveDialog
+    <StatusDialog
       to={status}
       question={t('employees.move.many', { count: rows.length, status: t(`employees.status.${status}`) })}
       text={t('employees.move.text')}

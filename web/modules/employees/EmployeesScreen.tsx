@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
-import { paperQueues } from '#contract/documents.ts'
+import { documentQueues } from '#contract/documents.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isSupervisor, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { PaperQueue } from '#web/modules/documents/review/ReviewQueue.tsx'
+import { ReviewQueue } from '#web/modules/documents/review/ReviewQueue.tsx'
 import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import classes from './Employees.module.css'
@@ -26,14 +26,14 @@ function WithPapers() {
   const t = useWords()
   const go = useGo()
   const [tab] = useSearchParam('tab')
-  const shown = paperQueues.find((queue) => queue === tab) ?? 'people'
+  const shown = documentQueues.find((queue) => queue === tab) ?? 'people'
   // Each has filters of its own, so nothing else of the address comes along.
   const show = (value: string | null) => go(hrefOf('/employees', null, value === 'people' ? {} : { tab: value ?? '' }))
   return (
     <Tabs value={shown} onChange={show} keepMounted={false}>
       <Tabs.List mb="md" className={classes.tabs}>
         <Tabs.Tab value="people">{t('employees.list.people')}</Tabs.Tab>
-        {paperQueues.map((queue) => (
+        {documentQueues.map((queue) => (
           <Tabs.Tab key={queue} value={queue}>
             {t(`documents.queue.${queue}`)}
           </Tabs.Tab>
@@ -42,9 +42,9 @@ function WithPapers() {
       <Tabs.Panel value="people">
         <PeopleTable />
       </Tabs.Panel>
-      {paperQueues.map((queue) => (
+      {documentQueues.map((queue) => (
         <Tabs.Panel key={queue} value={queue}>
-          <PaperQueue queue={queue} />
+          <ReviewQueue queue={queue} />
         </Tabs.Panel>
       ))}
     </Tabs>

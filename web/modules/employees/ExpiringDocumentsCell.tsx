@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** When the first of somebody's documents ends; one that has or soon will is marked. */
-export function DocumentsEnd({ on: day }: { on: string | null }) {
+export function ExpiringDocumentsCell({ on: day }: { on: string | null }) {
   const t = useWords()
   if (day === null) return '–'
   const on = formatDate(day)

@@ -19,13 +19,13 @@ import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { can, isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DocumentsEnd } from './ExpiringDocumentsCell.tsx'
+import { ExpiringDocumentsCell } from './ExpiringDocumentsCell.tsx'
 import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
-import { VisaEnd } from './VisaEndCell.tsx'
+import { VisaEndCell } from './VisaEndCell.tsx'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -64,11 +64,11 @@ const columns: Column<Row>[] = [
     exports: [{ title: 'employees.list.positions', cell: (row) => formatList(row.position_names) }],
   },
   { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
-  { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },
+  { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEndCell {...row} /> },
   {
     id: 'documents',
     title: 'employees.list.documents',
-    cell: (row) => <DocumentsEnd on={row.documents_end_on} />,
+    cell: (row) => <ExpiringDocumentsCell on={row.documents_end_on} />,
   },
   { id: 'phone', title: 'employees.list.phone', wide: true, cell: (row) => phoneLink(row.phone) },
 ]
@@ -81,7 +81,7 @@ export function PeopleTable() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list, { name: 'employees' })
-  const moving = useBulkMove(lifecycle.moveMany, [employees, lifecycle])
+  const moving = useBulkAction(lifecycle.moveMany, [employees, lifecycle])
   const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
   const checkOptions = endings.map((value) => ({
     value,
@@ -132,7 +132,7 @@ export function PeopleTable() {
         }
         empty={{ title: t('employees.list.empty'), text: t('employees.list.emptyText'), action: <EmployeesActions /> }}
       />
-      <MovedRows of={moving} href={({ id }) => hrefOf('/employee-preview/{id}', { id })} />
+      <BulkActionResults of={moving} href={({ id }) => hrefOf('/employee-preview/{id}', { id })} />
     </>
   )
 }

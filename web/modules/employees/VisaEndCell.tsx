@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 type Rights = Pick<Employee, 'right_to_work' | 'visa_expires_on'>
 
 /** The right to work; one that has run out or soon will is marked. */
-export function VisaEnd({ right_to_work, visa_expires_on }: Rights) {
+export function VisaEndCell({ right_to_work, visa_expires_on }: Rights) {
   const t = useWords()
   if (visa_expires_on === null) return t(`employees.right.${right_to_work}`)
   const on = formatDate(visa_expires_on)

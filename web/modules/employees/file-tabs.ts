@@ -22,9 +22,9 @@ import { CertificationsTab, DocumentsTab } from '#web/modules/documents/Document
 import { BasicsTab } from '#web/modules/employees/BasicsTab.tsx'
 import { PayslipsTab } from '#web/modules/payslips/PayslipsTab.tsx'
 import { BankTab } from '#web/modules/employees/bank/BankTab.tsx'
-import { KinTab } from '#web/modules/employees/details/NextOfKinTab.tsx'
+import { NextOfKinTab } from '#web/modules/employees/details/NextOfKinTab.tsx'
 import { LicenceTab } from '#web/modules/employees/details/LicenceTab.tsx'
-import { LooksTab } from '#web/modules/employees/details/AccessLogTab.tsx'
+import { AccessLogTab } from '#web/modules/employees/details/AccessLogTab.tsx'
 import { OwnBasicsTab } from '#web/modules/employees/details/OwnBasicsTab.tsx'
 import { PassportTab } from '#web/modules/employees/details/PassportTab.tsx'
 import { SuperTab } from '#web/modules/employees/details/SuperTab.tsx'
@@ -48,7 +48,7 @@ type FileTab = {
 export const fileTabs: readonly FileTab[] = [
   { name: 'basic', icon: IconUserCircle, show: BasicsTab, part: 'basic', of: 'agency' },
   { name: 'own', icon: IconUserCircle, show: OwnBasicsTab, part: 'basic', of: 'own' },
-  { name: 'kin', icon: IconHeartHandshake, show: KinTab, part: 'kin' },
+  { name: 'kin', icon: IconHeartHandshake, show: NextOfKinTab, part: 'kin' },
   { name: 'bank', icon: IconBuildingBank, show: BankTab, part: 'bank' },
   { name: 'passport', icon: IconWorld, show: PassportTab, part: 'passport' },
   { name: 'rights', icon: IconPlaneArrival, show: RightsTab, part: 'rights' },
@@ -61,5 +61,5 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'skills', icon: IconSchool, show: SkillsTab, part: 'skills' },
   { name: 'placements', icon: IconBuildingStore, show: PlacementsTab },
   { name: 'payslips', icon: IconReceiptDollar, show: PayslipsTab },
-  { name: 'looks', icon: IconEye, show: LooksTab },
+  { name: 'looks', icon: IconEye, show: AccessLogTab },
 ]

@@ -7,7 +7,7 @@ import { formatDate, today } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -85,7 +85,7 @@ export function HolidaysScreen() {
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(holidays.list, { name: 'holidays' })
   useFiltersAtFirst(list, { from: [today()] })
-  const confirming = useBulkMove(holidays.confirmMany, [holidays])
+  const confirming = useBulkAction(holidays.confirmMany, [holidays])
   const [opened, setOpened] = useState<OpenedHoliday>(null)
   const add = (
     <May call={holidays.store}>
@@ -144,7 +144,7 @@ export function HolidaysScreen() {
       <Text size="sm" c="dimmed">
         {t('holidays.list.attribution')}
       </Text>
-      <MovedRows of={confirming} />
+      <BulkActionResults of={confirming} />
       <HolidayDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

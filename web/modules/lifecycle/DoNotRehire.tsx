@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconUserCancel } from '@tabler/icons-react'
 import { useState } from 'react'
 import { employees } from '#contract/employees.ts'
-import { type Life, lifecycle, mayBeBarred } from '#contract/lifecycle.ts'
+import { type Life, lifecycle, canBeDoNotRehire } from '#contract/lifecycle.ts'
 import { rosters } from '#contract/rosters.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -48,7 +48,7 @@ export function MarkButton({ life: { id, version, status, do_not_rehire }, name 
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
   const { send, busy } = useBar(t('lifecycle.rehire.marked', { name }), () => setOpen(false))
-  if (do_not_rehire !== null || !mayBeBarred(status)) return null
+  if (do_not_rehire !== null || !canBeDoNotRehire(status)) return null
   return (
     <>
       <ActionButton variant="default" onClick={() => setOpen(true)}>

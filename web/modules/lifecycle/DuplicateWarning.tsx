@@ -4,14 +4,14 @@ import { IconUsers } from '@tabler/icons-react'
 import { merging } from '#contract/merging.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { LikePeople } from './SimilarPeople.tsx'
+import { SimilarPeople } from './SimilarPeople.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Names = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
 
 /** Looks, while somebody is being added, whether the agency knows them already; to add them all the same has to be said. */
-export function KnownAlready({ of }: { of: WorkingForm<Names> }) {
+export function DuplicateWarning({ of }: { of: WorkingForm<Names> }) {
   const t = useWords()
   const [told] = useDebouncedValue(useTold(of), 400)
   const mayBeKnown = told.email !== '' || told.phone !== '' || (told.last_name !== '' && told.birth_date !== '')
@@ -20,7 +20,7 @@ export function KnownAlready({ of }: { of: WorkingForm<Names> }) {
   return (
     <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.known')} role="status">
       <Stack gap="md">
-        <LikePeople people={people} />
+        <SimilarPeople people={people} />
         <CheckboxField of={of} name="accept_duplicates" label={t('lifecycle.like.other')} />
       </Stack>
     </Alert>

@@ -5,7 +5,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { LikePeople } from './SimilarPeople.tsx'
+import { SimilarPeople } from './SimilarPeople.tsx'
 
 /** Says to the agency that somebody seems to be kept twice, and leads to where that is mended. */
 export function PossibleDuplicates({ id }: { id: string }) {
@@ -14,7 +14,7 @@ export function PossibleDuplicates({ id }: { id: string }) {
   if (people.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.title')}>
-      <LikePeople
+      <SimilarPeople
         people={people}
         action={(person) => (
           <May call={merging.merge}>

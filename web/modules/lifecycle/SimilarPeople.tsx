@@ -11,7 +11,7 @@ import { RehireMark } from './RehireMark.tsx'
 type Props = { people: readonly LikePerson[]; action?: (person: LikePerson) => ReactNode }
 
 /** Records that seem to be of one person, and by what. */
-export function LikePeople({ people, action }: Props) {
+export function SimilarPeople({ people, action }: Props) {
   const t = useWords()
   return (
     <Stack component="ul" gap="sm" m={0} p={0}>

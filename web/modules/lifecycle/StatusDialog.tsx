@@ -4,13 +4,13 @@ import { IconUserCancel } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
-import { declineReasons, endReasons, type lifecycle, mayBeBarred } from '#contract/lifecycle.ts'
+import { declineReasons, endReasons, type lifecycle, canBeDoNotRehire } from '#contract/lifecycle.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-export type MoveInput = Omit<RequestOf<(typeof lifecycle)['move']>, 'id' | 'version'>
+export type StatusInput = Omit<RequestOf<(typeof lifecycle)['move']>, 'id' | 'version'>
 
 type Props = {
   to: EmployeeStatus
@@ -22,7 +22,7 @@ type Props = {
   barred?: ReactNode
   busy: boolean
   onClose: () => void
-  onMove: (input: MoveInput) => void
+  onMove: (input: StatusInput) => void
 }
 
 const stops: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated'])
@@ -30,7 +30,7 @@ const ends: ReadonlySet<EmployeeStatus> = new Set(['terminated', 'declined'])
 const reasonsOf = { terminated: endReasons, declined: declineReasons } as const
 
 /** Asks what a move to a status must say: why, until when, and what becomes of the shifts ahead. Mounted while it asks. */
-export function MoveDialog({ to, question, text, shifts_ahead, barred, busy, onClose, onMove }: Props) {
+export function StatusDialog({ to, question, text, shifts_ahead, barred, busy, onClose, onMove }: Props) {
   const t = useWords()
   const [reason_code, setReason] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(to === 'terminated' ? today() : null)
@@ -58,7 +58,7 @@ export function MoveDialog({ to, question, text, shifts_ahead, barred, busy, onC
       busy={busy}
       onConfirm={(note) =>
         // The list that it was chosen from.
-        onMove({ status: to, note, reason_code: reason_code as MoveInput['reason_code'], day, release, ...rehire })
+        onMove({ status: to, note, reason_code: reason_code as StatusInput['reason_code'], day, release, ...rehire })
       }
     >
       <Stack>
@@ -84,7 +84,7 @@ export function MoveDialog({ to, question, text, shifts_ahead, barred, busy, onC
             onChange={(event) => setRelease(event.currentTarget.checked)}
           />
         )}
-        {mayBeBarred(to) && <Bar why={bar} onChange={setBar} />}
+        {canBeDoNotRehire(to) && <Bar why={bar} onChange={setBar} />}
       </Stack>
     </ReasonDialog>
   )

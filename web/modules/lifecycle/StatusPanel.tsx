@@ -11,7 +11,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Checklist } from './Checklist.tsx'
 import { MarkButton } from './DoNotRehire.tsx'
 import { History } from './History.tsx'
-import { MoveDialog } from './StatusDialog.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
@@ -19,7 +19,7 @@ const onTheWay: ReadonlySet<EmployeeStatus> = new Set(['lead', 'registered', 'sc
 const working: ReadonlySet<EmployeeStatus> = new Set(['approved', 'active'])
 
 /** How far somebody is, what the next step needs, and the steps themselves. For the agency. */
-export function LifePanel({ id, name }: { id: string; name: string }) {
+export function StatusPanel({ id, name }: { id: string; name: string }) {
   const t = useWords()
   const query = useApiQuery(lifecycle.info, { id })
   return (
@@ -85,7 +85,7 @@ function Moves({ life, name }: { life: Life; name: string }) {
         </Text>
       )}
       {to !== null && (
-        <MoveDialog
+        <StatusDialog
           to={to}
           question={t('lifecycle.question', { name, status: t(`employees.status.${to}`) })}
           text={t(`lifecycle.text.${to}`)}

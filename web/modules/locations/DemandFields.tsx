@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { AskedSkills } from '#web/modules/skills/RequiredSkills.tsx'
+import { RequiredSkills } from '#web/modules/skills/RequiredSkills.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
@@ -43,7 +43,7 @@ export function DemandFields({ of, asked }: Of) {
           span={2}
         />
       )}
-      <AskedSkills
+      <RequiredSkills
         of={of}
         ids="required_skill_ids"
         levels="required_skill_levels"

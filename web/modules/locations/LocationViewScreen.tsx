@@ -20,7 +20,7 @@ import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import { SiteContacts } from '#web/modules/locations/SiteContacts.tsx'
 import { SubLocationsPanel } from '#web/modules/locations/sub-locations/SubLocationsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { askedSkillText } from '#web/modules/skills/required-skill-texts.ts'
+import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { SiteMapView } from './map/SiteMapView.tsx'
@@ -108,7 +108,7 @@ function LocationFacts({ location }: { location: Location }) {
             },
             {
               label: t('locations.form.skills'),
-              value: formatList(location.required_skills.map((one) => askedSkillText(t, one))),
+              value: formatList(location.required_skills.map((one) => requiredSkillText(t, one))),
             },
             { label: t('locations.form.instructions'), value: instructionsOf(location), wide: true },
           ]}

@@ -10,7 +10,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
@@ -75,7 +75,7 @@ export function LocationsScreen() {
   const [view, setView] = useSearchParam('view')
   const onMap = view === 'map'
   const list = useList(locations.list, { name: 'locations', beside: onMap ? { view } : {} })
-  const moving = useBulkMove(locations.moveMany, [locations])
+  const moving = useBulkAction(locations.moveMany, [locations])
   const ofCustomer = kindOf(useSession()) === 'customer'
   const ofWhom: Filter = {
     kind: 'search',
@@ -139,7 +139,7 @@ export function LocationsScreen() {
         }
         empty={{ title: t('locations.list.empty'), text: t('locations.list.emptyText'), action: <LocationsActions /> }}
       />
-      <MovedRows of={moving} href={({ id }) => hrefOf('/location/view/{id}', { id })} />
+      <BulkActionResults of={moving} href={({ id }) => hrefOf('/location/view/{id}', { id })} />
     </Page>
   )
 }

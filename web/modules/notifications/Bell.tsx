@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import classes from './Bell.module.css'
 import { lookOf, textOf, titleOf } from './kinds.ts'
 import { NotificationRow } from './NotificationRow.tsx'
-import { useStanding } from './use-standing.ts'
+import { useNotificationState } from './use-notification-state.ts'
 
 const shown = 8
 const badgeAtMost = 99
@@ -23,7 +23,7 @@ export function Bell() {
   const t = useWords()
   const [opened, { toggle, close }] = useDisclosure()
   const [said, setSaid] = useState('')
-  const { unread } = useStanding((news) => {
+  const { unread } = useNotificationState((news) => {
     setSaid(t('notifications.bell.arrived', { title: titleOf(news) }))
     if (news.priority === 'high' && document.visibilityState === 'visible')
       toast(lookOf(news.kind).tone === 'bad' ? 'warn' : 'info', titleOf(news), textOf(news))

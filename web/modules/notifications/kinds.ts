@@ -36,7 +36,7 @@ import { say } from '#web/lib/wording.ts'
 type Look = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'accent' }
 
 /** How each kind looks: the icon says what it is about, the tone what it means; the words say both. */
-export const looks: Readonly<Record<NotificationKind, Look>> = {
+export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   rosterPublished: { icon: IconCalendarEvent, tone: 'accent' },
   shiftReminder: { icon: IconCalendarQuestion, tone: 'warn' },
   rosterWithdrawn: { icon: IconCalendarOff, tone: 'warn' },
@@ -83,7 +83,7 @@ export const looks: Readonly<Record<NotificationKind, Look>> = {
 
 /** A kind that a newer server knows and this page does not yet. */
 export const lookOf = (kind: string): Look =>
-  Object.entries(looks).find(([name]) => name === kind)?.[1] ?? { icon: IconCircleCheck, tone: 'info' }
+  Object.entries(kindLooks).find(([name]) => name === kind)?.[1] ?? { icon: IconCircleCheck, tone: 'info' }
 
 export const titleOf = ({ kind, params }: Pick<Notification, 'kind' | 'params'>) =>
   say(`notifications.${kind}.title`, params)

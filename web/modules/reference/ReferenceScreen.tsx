@@ -6,7 +6,7 @@ import { useScreenPath } from '#web/lib/go.ts'
 import { InUseBulk } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { columnsOf, named, UseBadge, inUse } from '#web/modules/reference/columns.tsx'
@@ -28,7 +28,7 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
   const calls = reference[kind]
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(calls.list, { name: `reference-${kind}` })
-  const moving = useBulkMove(calls.moveMany, [calls])
+  const moving = useBulkAction(calls.moveMany, [calls])
   const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
   const add = (
     <May call={calls.store}>
@@ -63,7 +63,7 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
         }
         empty={{ title: t('reference.list.empty'), text: t('reference.list.emptyText'), action: add }}
       />
-      <MovedRows of={moving} />
+      <BulkActionResults of={moving} />
       <ReferenceDrawer kind={kind} item={open} onClose={() => setOpen(null)} />
     </Page>
   )

@@ -8,7 +8,7 @@ import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
@@ -74,7 +74,7 @@ export function PatternsScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(shifts.list, { name: 'shift-patterns' })
-  const moving = useBulkMove(shifts.moveMany, [shifts])
+  const moving = useBulkAction(shifts.moveMany, [shifts])
   const [opened, setOpened] = useState<OpenedPattern>(null)
   const add = (
     <May call={shifts.store}>
@@ -115,7 +115,7 @@ export function PatternsScreen() {
         }
         empty={{ title: t('shifts.empty'), text: t('shifts.emptyText'), action: add }}
       />
-      <MovedRows of={moving} />
+      <BulkActionResults of={moving} />
       <PatternDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

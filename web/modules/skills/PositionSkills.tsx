@@ -1,10 +1,10 @@
-import { type AskedSkill, positionSkills } from '#contract/position-skills.ts'
+import { type RequiredSkill, positionSkills } from '#contract/position-skills.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { AskedSkills } from './RequiredSkills.tsx'
+import { RequiredSkills } from './RequiredSkills.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 
@@ -16,7 +16,7 @@ export function PositionSkills({ id }: { id: string }) {
   return <Loaded of={query}>{(asked) => <DemandForm id={id} asked={asked} />}</Loaded>
 }
 
-function DemandForm({ id, asked }: { id: string; asked: AskedSkill[] }) {
+function DemandForm({ id, asked }: { id: string; asked: RequiredSkill[] }) {
   const t = useWords()
   const form = useFormOf(positionSkills.demand, {
     initial: {
@@ -31,7 +31,7 @@ function DemandForm({ id, asked }: { id: string; asked: AskedSkill[] }) {
   return (
     <FormPanel of={form} submit={t('skills.asked.save')}>
       <FormSection title={t('skills.asked.title')} description={t('skills.asked.textPosition')}>
-        <AskedSkills of={form} ids="skill_ids" levels="min_levels" asked={asked} untitled />
+        <RequiredSkills of={form} ids="skill_ids" levels="min_levels" asked={asked} untitled />
       </FormSection>
     </FormPanel>
   )

@@ -2,7 +2,7 @@ import { ActionIcon, Input, Loader, type OptionsFilter, Select, Stack, Text } fr
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills, skillLevels } from '#contract/held-skills.ts'
-import { type AskedSkill, skillsAskedAtMost } from '#contract/position-skills.ts'
+import { type RequiredSkill, requiredSkillsAtMost } from '#contract/position-skills.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -17,13 +17,13 @@ type Props<Name extends string> = {
   ids: Name
   levels: Name
   /** what stands there at the beginning */
-  asked: readonly AskedSkill[]
+  asked: readonly RequiredSkill[]
   /** what stands around it has the same title already */
   untitled?: boolean
 }
 
 /** The skills that a site or a position asks for, each with the level that is good enough. */
-export function AskedSkills<Name extends string>({ of, asked, untitled = false, ...fields }: Props<Name>) {
+export function RequiredSkills<Name extends string>({ of, asked, untitled = false, ...fields }: Props<Name>) {
   const { ids, levels }: { ids: string; levels: string } = fields
   const t = useWords()
   const [names, setNames] = useState(() => new Map(asked.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
@@ -64,7 +64,7 @@ export function AskedSkills<Name extends string>({ of, asked, untitled = false, 
               onRemove={() => put(rows.filter((row) => row[0] !== id))}
             />
           ))}
-          {rows.length < skillsAskedAtMost && isCallAllowed(heldSkills.choices) && (
+          {rows.length < requiredSkillsAtMost && isCallAllowed(heldSkills.choices) && (
             <Another besides={chosen} onAdd={add} />
           )}
         </Stack>

@@ -1,9 +1,9 @@
-import type { AskedSkill } from '#contract/position-skills.ts'
+import type { RequiredSkill } from '#contract/position-skills.ts'
 import type { useWords } from '#web/lib/wording.ts'
 import { levelOf } from './HeldSkills.tsx'
 
 /** A skill that is asked for, with its level where a beginner is not good enough. */
-export const askedSkillText = (t: ReturnType<typeof useWords>, { skill_name, min_level }: AskedSkill) =>
+export const requiredSkillText = (t: ReturnType<typeof useWords>, { skill_name, min_level }: RequiredSkill) =>
   min_level === 1
     ? skill_name
     : t('skills.asked.one', { skill: skill_name, level: t(`skills.level.${levelOf(min_level)}`) })

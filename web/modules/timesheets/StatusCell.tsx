@@ -6,22 +6,22 @@ import { doerOf } from './offers.ts'
 import classes from './Timesheets.module.css'
 import { TimesheetStatus } from './TimesheetStatus.tsx'
 import { RosterCheckFlag } from './RosterCheck.tsx'
-import { AgainstVisaFlag } from './VisaHoursWarning.tsx'
+import { VisaHoursFlag } from './VisaHoursWarning.tsx'
 
 /** How far a timesheet has come, whom it waits for, and what a visa and the roster say about it. */
-export function Standing({ sheet }: { sheet: TimesheetRow }) {
+export function StatusCell({ sheet }: { sheet: TimesheetRow }) {
   return (
     <div className={classes.standing}>
       <TimesheetStatus status={sheet.status} />
-      <WaitsFor sheet={sheet} />
-      <AgainstVisaFlag sheet={sheet} />
+      <AwaitingApprovalBy sheet={sheet} />
+      <VisaHoursFlag sheet={sheet} />
       <RosterCheckFlag sheet={sheet} />
     </div>
   )
 }
 
 /** Who has to approve it next; nothing of one that waits for nobody. */
-export function WaitsFor({ sheet: { waits_for, is_own, nobody_answers } }: { sheet: TimesheetRow }) {
+export function AwaitingApprovalBy({ sheet: { waits_for, is_own, nobody_answers } }: { sheet: TimesheetRow }) {
   const t = useWords()
   const { approves } = doerOf(useSession())
   if (waits_for === null) return null

@@ -18,7 +18,7 @@ import { TimesheetActions } from '#web/modules/timesheets/approval/TimesheetActi
 import { TimesheetHistory } from '#web/modules/timesheets/TimesheetHistory.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
-import { AgainstVisaAlert } from './VisaHoursWarning.tsx'
+import { VisaHoursAlert } from './VisaHoursWarning.tsx'
 import { RosterCheckAlert } from '#web/modules/timesheets/RosterCheck.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -53,7 +53,7 @@ function Shown({ sheet }: { sheet: Timesheet }) {
   return (
     <Stack gap="lg">
       <StatusReason sheet={sheet} />
-      <AgainstVisaAlert sheet={sheet} />
+      <VisaHoursAlert sheet={sheet} />
       <RosterCheckAlert sheet={sheet} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
         <Stack gap="lg">

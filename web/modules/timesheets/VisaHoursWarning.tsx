@@ -8,13 +8,13 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 type Sheet = Pick<TimesheetRow, 'visa_hours' | 'visa_course'>
 
 /** "With these hours 52 h in the fortnight 9–22 Nov; the visa allows 48 h." Nothing where a visa says nothing against them. */
-export function AgainstVisaText({ sheet }: { sheet: Sheet }) {
+export function VisaHoursText({ sheet }: { sheet: Sheet }) {
   const told = useTold(sheet)
   return told && <Text>{told}</Text>
 }
 
 /** In a list: in few words, with the figures. */
-export function AgainstVisaFlag({ sheet }: { sheet: Sheet }) {
+export function VisaHoursFlag({ sheet }: { sheet: Sheet }) {
   const t = useWords()
   const told = useTold(sheet)
   const { visa_hours: hours, visa_course: course } = sheet
@@ -29,7 +29,7 @@ export function AgainstVisaFlag({ sheet }: { sheet: Sheet }) {
   )
 }
 
-export function AgainstVisaAlert({ sheet }: { sheet: Sheet }) {
+export function VisaHoursAlert({ sheet }: { sheet: Sheet }) {
   const t = useWords()
   const told = useTold(sheet)
   if (!told) return null

@@ -3,8 +3,8 @@ import type { TimesheetRow } from '#contract/timesheets.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { AgainstRoster, Hours } from '#web/modules/timesheets/Hours.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
-import { AgainstVisaFlag } from './VisaHoursWarning.tsx'
-import { Standing, WaitsFor } from './StatusCell.tsx'
+import { VisaHoursFlag } from './VisaHoursWarning.tsx'
+import { StatusCell, AwaitingApprovalBy } from './StatusCell.tsx'
 import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
@@ -104,11 +104,11 @@ const status: Column<TimesheetRow> = {
   title: 'timesheets.list.status',
   sort: 'status',
   card: 'badge',
-  cell: (row) => <Standing sheet={row} />,
+  cell: (row) => <StatusCell sheet={row} />,
   exports: [
     { title: 'timesheets.list.status', cell: (row) => <TimesheetStatus status={row.status} /> },
-    { title: 'timesheets.list.waitsFor', cell: (row) => <WaitsFor sheet={row} /> },
-    { title: 'timesheets.list.visa', cell: (row) => <AgainstVisaFlag sheet={row} /> },
+    { title: 'timesheets.list.waitsFor', cell: (row) => <AwaitingApprovalBy sheet={row} /> },
+    { title: 'timesheets.list.visa', cell: (row) => <VisaHoursFlag sheet={row} /> },
   ],
 }
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { RightsOfPerson, VisaOfPerson } from '#contract/work-rights.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { VisaEnd } from '#web/modules/employees/VisaEndCell.tsx'
+import { VisaEndCell } from '#web/modules/employees/VisaEndCell.tsx'
 import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
 import { limitText } from '#web/modules/work-rights/limit-text.ts'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -15,7 +15,7 @@ export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
   const current = rights.visas.find(({ id }) => id === rights.current_visa_id)
   const differs = current === undefined && rights.visas.some(({ confirmed_at }) => confirmed_at !== null)
   const asksForCourse = rights.work.some(({ rule }) => rule === 'AFTER_COURSE_START')
-  const facts = [{ label: t('rights.right'), value: <VisaEnd {...rights} /> }]
+  const facts = [{ label: t('rights.right'), value: <VisaEndCell {...rights} /> }]
   const ofVisa = [
     { label: t('rights.visa'), value: current ? visaName(current) : rights.visa_subclass },
     { label: t('rights.conditions'), value: <Limits work={rights.work} />, wide: true },

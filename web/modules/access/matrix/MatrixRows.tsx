@@ -14,7 +14,7 @@ import {
   ticksOf,
 } from './matrix-model.ts'
 import classes from './Matrix.module.css'
-import { ManyTick } from './TickAll.tsx'
+import { TickAll } from './TickAll.tsx'
 import { GrantedChip, PermissionChip } from './PermissionChip.tsx'
 import type { Sheet } from './PermissionMatrix.tsx'
 import { usePermissionWords } from './permission-words.ts'
@@ -31,7 +31,7 @@ export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
       <th scope="rowgroup" className={classes.first}>
         <div className={classes.name}>
           {!readOnly && (
-            <ManyTick ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
+            <TickAll ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
           )}
           <span>{name}</span>
           <Count ticks={ticks} draft={draft} />
@@ -40,7 +40,7 @@ export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
       {columns.map((column, at) => (
         <td key={column} className={classes.column}>
           {!readOnly && columnIn([area], at).length > 1 && (
-            <ManyTick
+            <TickAll
               ticks={columnIn([area], at)}
               draft={draft}
               label={t('access.matrix.columnOf', { action: words.action(column), name })}
@@ -67,7 +67,7 @@ export function LineRow({ line, sheet }: { line: Line; sheet: Sheet }) {
       <th scope="row" className={classes.first}>
         <div className={classes.name}>
           {!readOnly && (
-            <ManyTick ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
+            <TickAll ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
           )}
           <span>{name}</span>
           <Count ticks={ticks} draft={draft} />

@@ -2,7 +2,7 @@ import { Card, Title } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
 import { type Area, changeOf, type Line, ticksIn, ticksOf } from './matrix-model.ts'
 import classes from './Matrix.module.css'
-import { ManyTick } from './TickAll.tsx'
+import { TickAll } from './TickAll.tsx'
 import { Count } from './MatrixRows.tsx'
 import { GrantedChip, PermissionChip } from './PermissionChip.tsx'
 import type { Sheet } from './PermissionMatrix.tsx'
@@ -31,7 +31,7 @@ function AreaCards({ area, sheet }: { area: Area; sheet: Sheet }) {
         </Title>
         <Count ticks={ticks} draft={sheet.draft} />
         {!sheet.readOnly && (
-          <ManyTick
+          <TickAll
             size="md"
             ticks={ticks}
             draft={sheet.draft}
@@ -61,7 +61,7 @@ function LineCard({ line, sheet }: { line: Line; sheet: Sheet }) {
         <span className={classes.lineName}>{name}</span>
         <Count ticks={ticks} draft={draft} />
         {!readOnly && (
-          <ManyTick size="md" ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} onTick={onTick} />
+          <TickAll size="md" ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} onTick={onTick} />
         )}
       </div>
       <div className={classes.chips}>

@@ -2,7 +2,7 @@ import { Card } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
 import { type Area, columnIn, columns, type Tick, ticksIn } from './matrix-model.ts'
 import classes from './Matrix.module.css'
-import { ManyTick } from './TickAll.tsx'
+import { TickAll } from './TickAll.tsx'
 import { AreaRow, LineRow } from './MatrixRows.tsx'
 import { usePermissionWords } from './permission-words.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -55,7 +55,7 @@ function MatrixHead({ sheet }: { sheet: Sheet }) {
         <th scope="col" className={classes.first}>
           <div className={classes.name}>
             {!readOnly && (
-              <ManyTick
+              <TickAll
                 ticks={ticksIn(areas)}
                 draft={draft}
                 label={t('access.matrix.everything')}
@@ -71,7 +71,7 @@ function MatrixHead({ sheet }: { sheet: Sheet }) {
             <div className={classes.columnHead}>
               {words.action(column)}
               {!readOnly && columnIn(areas, at).length > 0 && (
-                <ManyTick
+                <TickAll
                   ticks={columnIn(areas, at)}
                   draft={draft}
                   label={t('access.matrix.columnAll', { action: words.action(column) })}

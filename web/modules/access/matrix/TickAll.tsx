@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** One box for many: full, half or empty; pressing it ticks everything it stands for that may be given, or takes all of it. */
-export function ManyTick({ ticks, draft, label, at, size = 'sm', onTick }: Props) {
+export function TickAll({ ticks, draft, label, at, size = 'sm', onTick }: Props) {
   const { all, some, locked } = standing(ticks, draft)
   return (
     <Checkbox

@@ -3,7 +3,7 @@ import { ask } from '#web/lib/api/call.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { awaitCode, knownEmail } from '#web/modules/auth/pending-code.ts'
+import { startPendingCode, knownEmail } from '#web/modules/auth/pending-code.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
@@ -14,7 +14,7 @@ export function ForgotPasswordScreen() {
   const form = useAuthForm({
     send: (auth, { email = '' }) => ask(auth.forgotPassword, { email: email.trim() }),
     onDone({ resend_seconds }, { email = '' }) {
-      awaitCode(email.trim(), 'recover', resend_seconds)
+      startPendingCode(email.trim(), 'recover', resend_seconds)
       go(hrefOf('/recover-link'))
     },
   })

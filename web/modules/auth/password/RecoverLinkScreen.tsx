@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { awaitedCode, keepAwaited } from '#web/modules/auth/pending-code.ts'
+import { pendingCode, storePendingCode } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
 import { SendAgain } from '#web/modules/auth/SendAgain.tsx'
@@ -14,7 +14,7 @@ export function RecoverLinkScreen() {
   const t = useWords()
   const go = useGo()
   const fragment = useFragment()
-  const [awaited, setAwaited] = useState(() => awaitedCode(''))
+  const [awaited, setAwaited] = useState(() => pendingCode(''))
   const isLetter = fragment.includes('email=')
   // A letter's link goes straight to the field for its code.
   useEffect(() => {
@@ -36,7 +36,7 @@ export function RecoverLinkScreen() {
         <SendAgain
           awaited={awaited}
           onSent={(again) => {
-            keepAwaited(again)
+            storePendingCode(again)
             setAwaited(again)
           }}
         />

@@ -5,7 +5,7 @@ import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { agencyOf, forgetAgency } from './agency-of.ts'
-import { awaitCode } from '#web/modules/auth/pending-code.ts'
+import { startPendingCode } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
@@ -40,7 +40,7 @@ function Register({ slug }: { slug: string }) {
       </Alert>
     )
   function done(email: string, resend_seconds: number) {
-    awaitCode(email, 'register', resend_seconds)
+    startPendingCode(email, 'register', resend_seconds)
     go(hrefOf('/verify-otp'))
   }
   return (

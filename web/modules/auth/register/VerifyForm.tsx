@@ -5,18 +5,18 @@ import type { ResultOf } from '#contract/call.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Awaited } from '#web/modules/auth/pending-code.ts'
+import type { PendingCode } from '#web/modules/auth/pending-code.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { OneTimeCode } from '#web/modules/auth/sign-in/OneTimeCode.tsx'
 import { SendAgain } from '#web/modules/auth/SendAgain.tsx'
 import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 
 type Props = {
-  awaited: Awaited
+  awaited: PendingCode
   /** a code that came with the address */
   begun: string
   /** the tries, and when another code may be asked for, have changed */
-  onTry: (now: Awaited) => void
+  onTry: (now: PendingCode) => void
   onDone: (answer: ResultOf<typeof auth.verifyCode>) => void
   otherAddress: string
 }

@@ -4,7 +4,13 @@ import type { ResultOf } from '#contract/call.ts'
 import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { type Awaited, awaitedCode, keepAwaited, keepEmail, keepResetToken } from '#web/modules/auth/pending-code.ts'
+import {
+  type PendingCode,
+  pendingCode,
+  storePendingCode,
+  keepEmail,
+  keepResetToken,
+} from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
 import { enter } from '#web/modules/auth/sign-in/use-sign-in.ts'
@@ -13,23 +19,23 @@ import { toast } from '#web/ui/toast.tsx'
 
 export function VerifyOtpScreen() {
   const fragment = useFragment()
-  const awaited = awaitedCode(fragment)
+  const awaited = pendingCode(fragment)
   if (awaited === null) return <NoPendingCode purpose="register" />
   // Another letter's link in the same tab is another code.
   return <Verify key={`${awaited.purpose} ${awaited.email}`} begun={awaited} fragment={fragment} />
 }
 
-function Verify({ begun, fragment }: { begun: Awaited; fragment: string }) {
+function Verify({ begun, fragment }: { begun: PendingCode; fragment: string }) {
   const t = useWords()
   const go = useGo()
   const [awaited, setAwaited] = useState(begun)
   const { email, purpose } = awaited
-  function keep(now: Awaited) {
-    keepAwaited(now)
+  function keep(now: PendingCode) {
+    storePendingCode(now)
     setAwaited(now)
   }
   async function done({ token, session }: ResultOf<typeof auth.verifyCode>) {
-    keepAwaited(null)
+    storePendingCode(null)
     keepEmail(email)
     if (token !== null) {
       keepResetToken(token)

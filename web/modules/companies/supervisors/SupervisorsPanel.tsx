@@ -7,7 +7,7 @@ import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
@@ -66,7 +66,7 @@ function YesNo({ value }: { value: boolean }) {
 export function SupervisorsPanel({ company_id }: { company_id: string }) {
   const t = useWords()
   const list = useList(supervisors.list, { name: 'supervisors', fixed: { company_id } })
-  const moving = useBulkMove(supervisors.moveMany, [supervisors])
+  const moving = useBulkAction(supervisors.moveMany, [supervisors])
   const add = (
     <May call={supervisors.store}>
       <Button
@@ -114,7 +114,7 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
         }
         empty={{ title: t('companies.supervisors.empty'), text: t('companies.supervisors.emptyText'), action: add }}
       />
-      <MovedRows
+      <BulkActionResults
         of={moving}
         href={({ id }) =>
           hrefOf('/company/supervisor-view/{id}/{supervisor_id}', { id: company_id, supervisor_id: id })

@@ -2,7 +2,7 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { customerEmployees, type Listing } from '#contract/customer-employees.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { dayTyped } from '#web/ui/form/day-typed.ts'
@@ -11,8 +11,8 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** What is done to several people on a customer's list. */
 export function useListingTransitions() {
-  const ending = useBulkMove(customerEmployees.endMany, [customerEmployees])
-  const removing = useBulkMove(customerEmployees.removeMany, [customerEmployees])
+  const ending = useBulkAction(customerEmployees.endMany, [customerEmployees])
+  const removing = useBulkAction(customerEmployees.removeMany, [customerEmployees])
   return { ending, removing }
 }
 
@@ -84,11 +84,11 @@ function UntilBadge({ day }: { day: string | null }) {
 }
 
 /** What became of each of them. */
-export function MovedListings({ of: { ending, removing } }: { of: Moves }) {
+export function ListingResults({ of: { ending, removing } }: { of: Moves }) {
   return (
     <>
-      <MovedRows of={ending} />
-      <MovedRows of={removing} />
+      <BulkActionResults of={ending} />
+      <BulkActionResults of={removing} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { OnList, Place, Side, Until } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
-import { ListingsBulk, MovedListings, useListingTransitions } from './ListingsBulk.tsx'
+import { ListingsBulk, ListingResults, useListingTransitions } from './ListingsBulk.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -80,7 +80,7 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
         }
         empty={{ title: t('customers.people.empty'), text: t('customers.people.emptyText'), action: add }}
       />
-      <MovedListings of={moves} />
+      <ListingResults of={moves} />
       <ListingDrawer opened={opened} customer_id={customer_id} onClose={() => setOpened(null)} />
     </Panel>
   )

@@ -2,12 +2,12 @@ import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { customerPapers, type PersonAtCustomer } from '#contract/customer-papers.ts'
+import { customerDocuments, type PersonAtCustomer } from '#contract/customer-documents.ts'
 import { formatList } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { PaperMark, PersonPapers } from './PersonDocuments.tsx'
+import { DocumentMark, PersonDocuments } from './PersonDocuments.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
 import { Pages } from '#web/ui/table/Pages.tsx'
@@ -19,7 +19,7 @@ export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: 
   const [page, setPage] = useState(1)
   const [q] = useDebouncedValue(typed.trim(), 300)
   const [opened, setOpened] = useState<PersonAtCustomer | null>(null)
-  const query = useApiQuery(customerPapers.list, { customer_id, q, page, per_page: perPage }, { keepPrevious: true })
+  const query = useApiQuery(customerDocuments.list, { customer_id, q, page, per_page: perPage }, { keepPrevious: true })
   const pages = Math.ceil((query.data?.total ?? 0) / perPage)
   function search(text: string) {
     setTyped(text)
@@ -40,7 +40,7 @@ export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: 
       )}
       <Loaded of={query}>{({ rows }) => <People rows={rows} onOpen={setOpened} />}</Loaded>
       <Pages total={pages} page={page} onChange={setPage} />
-      <PersonPapers person={opened} onClose={() => setOpened(null)} />
+      <PersonDocuments person={opened} onClose={() => setOpened(null)} />
     </Stack>
   )
 }
@@ -62,7 +62,7 @@ function People({ rows, onOpen }: Props) {
           <Group gap={6}>
             {person.papers.length === 0 && <Text c="dimmed">{t('customers.team.none')}</Text>}
             {person.papers.map((paper) => (
-              <PaperMark key={paper.id} paper={paper} />
+              <DocumentMark key={paper.id} paper={paper} />
             ))}
           </Group>
         </Line>

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Stack, Title } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { customerPapers, type CustomersPaper, type PersonAtCustomer } from '#contract/customer-papers.ts'
+import { customerDocuments, type CustomerDocument, type PersonAtCustomer } from '#contract/customer-documents.ts'
 import { soonDays } from '#contract/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 type Props = { person: PersonAtCustomer | null; onClose: () => void }
 
 /** The papers of somebody that customers may see, each with its file. */
-export function PersonPapers({ person, onClose }: Props) {
+export function PersonDocuments({ person, onClose }: Props) {
   const t = useWords()
   return (
     <Drawer
@@ -32,7 +32,7 @@ export function PersonPapers({ person, onClose }: Props) {
   )
 }
 
-function Paper({ paper }: { paper: CustomersPaper }) {
+function Paper({ paper }: { paper: CustomerDocument }) {
   const t = useWords()
   const [shows, setShows] = useState(false)
   const items = [
@@ -47,10 +47,10 @@ function Paper({ paper }: { paper: CustomersPaper }) {
         <Title order={3} size="h4">
           {paper.type_name}
         </Title>
-        <PaperMark paper={paper} short />
+        <DocumentMark paper={paper} short />
       </Group>
       <Facts items={items.filter(({ value }) => value)} />
-      {shows && <DocumentFile paper={paper} from={customerPapers.file} />}
+      {shows && <DocumentFile paper={paper} from={customerDocuments.file} />}
       {!shows && paper.file_name !== null && (
         <div>
           <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setShows(true)}>
@@ -63,11 +63,11 @@ function Paper({ paper }: { paper: CustomersPaper }) {
 }
 
 /** A paper in a word: what it is, and whether it still holds; `short`, without what it is. */
-export function PaperMark({
+export function DocumentMark({
   paper: { type_name, days_left },
   short = false,
 }: {
-  paper: CustomersPaper
+  paper: CustomerDocument
   short?: boolean
 }) {
   const t = useWords()

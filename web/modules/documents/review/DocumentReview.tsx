@@ -1,21 +1,21 @@
 import { ActionIcon, Alert, Anchor, Drawer, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
-import { documents, type paperQueues, type QueuedDocument } from '#contract/documents.ts'
+import { documents, type documentQueues, type QueuedDocument } from '#contract/documents.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Decide } from './ReviewButtons.tsx'
+import { ReviewButtons } from './ReviewButtons.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
-import { PaperFacts } from '#web/modules/documents/DocumentFacts.tsx'
-import { paperHref } from './ReviewQueueBulk.tsx'
-import { useDecides } from './use-can-review.ts'
+import { DocumentFacts } from '#web/modules/documents/DocumentFacts.tsx'
+import { documentHref } from './ReviewQueueBulk.tsx'
+import { useCanReview } from './use-can-review.ts'
 import classes from '#web/modules/documents/Documents.module.css'
 
 type Props = {
-  queue: (typeof paperQueues)[number]
+  queue: (typeof documentQueues)[number]
   /** as the list shows them */
   rows: readonly QueuedDocument[]
   /** the id of the one that is shown; null: closed */
@@ -28,7 +28,7 @@ type Props = {
  * The papers of a list one after the other, each with its file beside what was told of it. One that a link names and that is not on
  * the page (it stands on another, or no longer waits) is asked for by itself.
  */
-export function PaperReview({ queue, rows, opened, onShow, onClose }: Props) {
+export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) {
   const t = useWords()
   const at = rows.findIndex(({ id }) => id === opened)
   const alone = useApiQuery(documents.info, { id: opened ?? '' }, { when: opened !== null && at === -1 })
@@ -112,7 +112,7 @@ function Walk({ at, of, onBefore, onAfter }: WalkProps) {
 
 function Review({ paper, onDone }: { paper: QueuedDocument; onDone: () => void }) {
   const t = useWords()
-  const decides = useDecides()
+  const decides = useCanReview()
   return (
     <div className={classes.review} data-file={paper.has_file || undefined}>
       {paper.has_file && <DocumentFile paper={paper} />}
@@ -121,13 +121,13 @@ function Review({ paper, onDone }: { paper: QueuedDocument; onDone: () => void }
           <DocumentBadge paper={paper} />
         </div>
         {paper.note && <Text>{paper.note}</Text>}
-        <PaperFacts paper={paper} />
+        <DocumentFacts paper={paper} />
         {decides && paper.status === 'submitted' && (
           <Group gap="xs">
-            <Decide paper={paper} onDone={onDone} keys />
+            <ReviewButtons paper={paper} onDone={onDone} keys />
           </Group>
         )}
-        <Anchor href={paperHref(paper)}>{t('documents.queue.allOf', { name: paper.employee_name })}</Anchor>
+        <Anchor href={documentHref(paper)}>{t('documents.queue.allOf', { name: paper.employee_name })}</Anchor>
       </Stack>
     </div>
   )

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Approves or rejects a paper that waits. */
-export function Decide({ paper, onDone, keys = false }: Props) {
+export function ReviewButtons({ paper, onDone, keys = false }: Props) {
   const t = useWords()
   const [rejects, setRejects] = useState(false)
   const { send, busy } = useSend(documents.decide, {

@@ -9,10 +9,10 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
-import { PaperReview } from './DocumentReview.tsx'
-import { DecidedRows, QueueBulk } from './ReviewQueueBulk.tsx'
-import { useDecideMany } from './use-bulk-review.ts'
-import { useDecides } from './use-can-review.ts'
+import { DocumentReview } from './DocumentReview.tsx'
+import { ReviewResults, ReviewQueueBulk } from './ReviewQueueBulk.tsx'
+import { useBulkReview } from './use-bulk-review.ts'
+import { useCanReview } from './use-can-review.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
@@ -75,9 +75,9 @@ const columnsOf: Record<Queue, Column<QueuedDocument>[]> = {
 type Queue = 'waiting' | 'ending'
 
 /** The papers of all people that wait to be looked at, or that end: looked at one after the other, approved one by one or many at once. */
-export function PaperQueue({ queue }: { queue: Queue }) {
+export function ReviewQueue({ queue }: { queue: Queue }) {
   const t = useWords()
-  const decides = useDecides()
+  const decides = useCanReview()
   const ofPlatform = useSession()?.user?.agency === null
   const sort = queue === 'waiting' ? 'submitted_at' : 'expires_on'
   const list = useList(documents.queue, {
@@ -87,10 +87,14 @@ export function PaperQueue({ queue }: { queue: Queue }) {
     sort: [sort, 'asc'],
   })
   const [opened, setOpened] = useSearchParam('paper')
-  const deciding = useDecideMany()
+  const deciding = useBulkReview()
   const columns = ofPlatform ? columnsOf[queue].map((column) => ({ ...column, hidden: false })) : columnsOf[queue]
   const bulk = (_: readonly string[], clear: () => void, rows: readonly QueuedDocument[]) => (
-    <QueueBulk rows={rows} busy={deciding.busy} onDecide={(input, these) => deciding.decide(these, input, clear)} />
+    <ReviewQueueBulk
+      rows={rows}
+      busy={deciding.busy}
+      onDecide={(input, these) => deciding.decide(these, input, clear)}
+    />
   )
   const filters: Filter[] = [
     { kind: 'search', name: 'type_id', label: t('documents.queue.type'), load: loadTypes, single: true },
@@ -108,14 +112,14 @@ export function PaperQueue({ queue }: { queue: Queue }) {
         bulk={decides && queue === 'waiting' ? bulk : undefined}
         empty={{ title: t(`documents.queue.${queue}None`), text: t(`documents.queue.${queue}NoneText`) }}
       />
-      <PaperReview
+      <DocumentReview
         queue={queue}
         rows={list.rows}
         opened={opened}
         onShow={(id) => setOpened(id, { replace: true })}
         onClose={() => setOpened(null)}
       />
-      <DecidedRows of={deciding} />
+      <ReviewResults of={deciding} />
     </>
   )
 }

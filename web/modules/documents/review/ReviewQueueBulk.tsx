@@ -5,7 +5,7 @@ import { type QueuedDocument, tabOfKind } from '#contract/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
-import type { DecisionInput, useDecideMany } from './use-bulk-review.ts'
+import type { DecisionInput, useBulkReview } from './use-bulk-review.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { BulkOutcomes, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -19,7 +19,7 @@ type Props = {
 type PendingDecision = { action: DecisionInput['action']; rows: readonly QueuedDocument[] }
 
 /** Approves or rejects all that are ticked and still wait; each is asked once more. */
-export function QueueBulk({ rows, busy, onDecide }: Props) {
+export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
   const [asked, setAsked] = useState<PendingDecision | null>(null)
   const waits = ({ status }: QueuedDocument) => status === 'submitted'
@@ -67,10 +67,10 @@ export function QueueBulk({ rows, busy, onDecide }: Props) {
 }
 
 /** What became of each paper; the refused ones first, each with the reason. */
-export function DecidedRows({
+export function ReviewResults({
   of: { decided, close },
 }: {
-  of: Pick<ReturnType<typeof useDecideMany>, 'decided' | 'close'>
+  of: Pick<ReturnType<typeof useBulkReview>, 'decided' | 'close'>
 }) {
   const t = useWords()
   const action = decided?.action ?? 'approve'
@@ -86,7 +86,7 @@ export function DecidedRows({
         const paper = decided?.rows.find((row) => row.id === id)
         return (
           <OutcomeLine
-            name={paper && <Anchor href={paperHref(paper)}>{paper.employee_name}</Anchor>}
+            name={paper && <Anchor href={documentHref(paper)}>{paper.employee_name}</Anchor>}
             detail={paper?.type_name}
             message={message}
             badge={<Outcome ok={ok} action={action} />}
@@ -108,5 +108,5 @@ function Outcome({ ok, action }: { ok: boolean; action: DecisionInput['action'] 
 }
 
 /** All papers of whoever a paper is of. */
-export const paperHref = ({ employee_id, kind }: QueuedDocument) =>
+export const documentHref = ({ employee_id, kind }: QueuedDocument) =>
   hrefOf('/employee-profile-update/{id}', { id: employee_id }, { tab: tabOfKind[kind] })

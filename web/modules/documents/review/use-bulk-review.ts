@@ -9,7 +9,7 @@ export type DecisionInput = { action: 'approve' | 'reject'; reason: string }
 type Decided = { result: BulkResult; rows: readonly QueuedDocument[]; action: DecisionInput['action'] }
 
 /** Decides several papers, and keeps what became of each, to be shown by `<DecidedRows>`. */
-export function useDecideMany() {
+export function useBulkReview() {
   const t = useWords()
   const [decided, setDecided] = useState<Decided | null>(null)
   const { sendOrShow, busy } = useSend(documents.decide, {

@@ -7,7 +7,7 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentTypeDrawer, type OpenedType } from './DocumentTypeDrawer.tsx'
-import { MovedTypes, TypesBulk, useTypeTransitions } from './TypesBulk.tsx'
+import { TypeResults, TypesBulk, useTypeTransitions } from './TypesBulk.tsx'
 import { typeColumns } from './type-columns.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -55,7 +55,7 @@ export function DocumentTypesScreen() {
         }
         empty={{ title: t('documents.types.empty'), text: t('documents.types.emptyText'), action: add }}
       />
-      <MovedTypes of={moves} />
+      <TypeResults of={moves} />
       <DocumentTypeDrawer type={opened} onClose={() => setOpened(null)} />
     </Page>
   )

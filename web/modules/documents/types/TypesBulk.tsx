@@ -1,7 +1,7 @@
 import { documentTypes, type DocumentType } from '#contract/documents.ts'
 import { InUseBulk } from '#web/lib/list/InUseBulk.tsx'
 import { useSession } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { UseBadge } from './type-columns.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
@@ -9,8 +9,8 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** The moves of several kinds of papers: in or out of use, demanded of everybody or of nobody. */
 export function useTypeTransitions() {
-  const using = useBulkMove(documentTypes.moveMany, [documentTypes])
-  const demanding = useBulkMove(documentTypes.demandMany, [documentTypes])
+  const using = useBulkAction(documentTypes.moveMany, [documentTypes])
+  const demanding = useBulkAction(documentTypes.demandMany, [documentTypes])
   return { using, demanding }
 }
 
@@ -59,11 +59,11 @@ export function TypesBulk({ rows, of: { using, demanding }, onDone }: Props) {
 }
 
 /** What became of each of them. */
-export function MovedTypes({ of: { using, demanding } }: { of: Moves }) {
+export function TypeResults({ of: { using, demanding } }: { of: Moves }) {
   return (
     <>
-      <MovedRows of={using} />
-      <MovedRows of={demanding} />
+      <BulkActionResults of={using} />
+      <BulkActionResults of={demanding} />
     </>
   )
 }

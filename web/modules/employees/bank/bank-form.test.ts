@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountValues, bankValuesOf, withAccount, withMoved, withoutAccount, withSplit } from './bank-form.ts'
+import { type AccountValues, bankValuesOf, withAccount, withReordered, withoutAccount, withSplit } from './bank-form.ts'
 
 const account = (id: string, amount_cents: number | '' = ''): AccountValues => ({
   ...{ id, account_name: id, bsb: '999-001', number: '', amount_cents },
@@ -48,7 +48,7 @@ test('an account that is left alone takes the remainder', () => {
 })
 
 test('an account moves to another place, and the rest keep their order', () => {
-  expect(withMoved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(withMoved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(withMoved(['a'], 3, 0)).toEqual(['a'])
+  expect(withReordered(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(withReordered(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(withReordered(['a'], 3, 0)).toEqual(['a'])
 })

@@ -51,7 +51,7 @@ export const withSplit = (accounts: readonly AccountValues[], at: number, split:
   })
 
 /** With one of them in the place of another. */
-export function withMoved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function withReordered<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const [moved] = items.slice(from, from + 1)
   return moved === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, moved)
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Split } from '#contract/bank-accounts.ts'
-import { type AccountValues, accountsIn, withAccount, withMoved, withoutAccount, withSplit } from './bank-form.ts'
+import { type AccountValues, accountsIn, withAccount, withReordered, withoutAccount, withSplit } from './bank-form.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 export type BankForm = WorkingForm<'accounts'>
@@ -29,7 +29,7 @@ export function useBankCards(of: BankForm) {
       setCards(cards.map((card, place) => (place === at ? { ...card, isOpen: !card.isOpen } : card))),
     add: () => put(withAccount(accounts), [...cards, { key: nextKey.current++, isOpen: true }]),
     remove: (at: number) => put(withoutAccount(accounts, at), cards.toSpliced(at, 1)),
-    move: (from: number, to: number) => put(withMoved(accounts, from, to), withMoved(cards, from, to)),
+    move: (from: number, to: number) => put(withReordered(accounts, from, to), withReordered(cards, from, to)),
     split(at: number, split: Split) {
       const next = withSplit(accounts, at, split)
       const lacksAmount = (place: number) => next[place]?.split === 'amount' && next[place].amount_cents === ''

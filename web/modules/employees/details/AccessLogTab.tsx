@@ -11,7 +11,7 @@ import { Line, Lines } from '#web/ui/Lines.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
 /** Who has looked at the sealed numbers of somebody, when and why. */
-export function LooksTab({ id }: TabProps) {
+export function AccessLogTab({ id }: TabProps) {
   const t = useWords()
   const query = useApiQuery(personal.looks, { id })
   return (

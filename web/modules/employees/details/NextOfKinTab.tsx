@@ -31,7 +31,7 @@ const valuesOf = (id: string, kept: GroupRecord<'kin'> | null) => ({
 })
 
 /** Whom to call when something happens: one person, or two. */
-export function KinTab({ id, file }: TabProps) {
+export function NextOfKinTab({ id, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(personal.updateKin, {
     initial: valuesOf(id, file.kin),

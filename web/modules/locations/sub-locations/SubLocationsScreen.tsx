@@ -6,7 +6,7 @@ import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
+import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
@@ -33,7 +33,7 @@ const columns: Column<SubLocation>[] = [
 export function SubLocationsScreen() {
   const t = useWords()
   const list = useList(subLocations.list, { name: 'sub-locations' })
-  const moving = useBulkMove(subLocations.moveMany, [subLocations])
+  const moving = useBulkAction(subLocations.moveMany, [subLocations])
   const [opened, setOpened] = useState<OpenedSubLocation>(null)
   const add = (
     <May call={subLocations.store}>
@@ -80,7 +80,7 @@ export function SubLocationsScreen() {
         }
         empty={{ title: t('locations.sub.empty'), text: t('locations.sub.emptyText'), action: add }}
       />
-      <MovedRows of={moving} />
+      <BulkActionResults of={moving} />
       <SubLocationDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

@@ -21,7 +21,7 @@ import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import type { Opened } from './planning.ts'
 import { PrintLinks } from '#web/modules/rosters/print/PrintLinks.tsx'
-import { ShiftLook } from '#web/modules/rosters/shift/ShiftViewDrawer.tsx'
+import { ShiftViewDrawer } from '#web/modules/rosters/shift/ShiftViewDrawer.tsx'
 import { useBoard } from './use-board.ts'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
 import { WeekPlaces } from './WeekPlaces.tsx'
@@ -168,7 +168,7 @@ function PublishedBoard({ board, days, busy }: { board: Board; days: number; bus
       <div className={classes.grid}>
         <RosterGrid {...shown} busy={busy} onOpenChip={openChip} />
       </div>
-      <ShiftLook board={board} target={opened} onClose={() => setOpened(null)} />
+      <ShiftViewDrawer board={board} target={opened} onClose={() => setOpened(null)} />
     </>
   )
 }

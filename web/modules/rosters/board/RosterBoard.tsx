@@ -18,7 +18,7 @@ import { everything } from './board-narrowing.ts'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { isPlannable, type Opened } from './planning.ts'
-import { PaperBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
+import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
 import { PublishReview } from '#web/modules/rosters/publish/PublishReview.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { RosterStatus } from '#web/modules/rosters/RosterStatus.tsx'
@@ -106,7 +106,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
       <div className={classes.grid}>
         <RosterGrid {...shown} onOpenChip={openChip} onOpenCell={plannable ? openCell : undefined} />
       </div>
-      <PaperBoard board={board} roster={roster} />
+      <PrintedBoard board={board} roster={roster} />
       <AddShiftDrawer
         roster={roster}
         board={board}

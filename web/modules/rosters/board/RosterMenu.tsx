@@ -12,7 +12,7 @@ import { type Roster, type RosterAction, rosters } from '#contract/rosters.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
-import { MoveDialog } from './RosterStatusDialog.tsx'
+import { RosterStatusDialog } from './RosterStatusDialog.tsx'
 import { isPlannable } from './planning.ts'
 import { printHref } from '#web/modules/rosters/print/PrintLinks.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -65,7 +65,7 @@ export function RosterMenu({ roster }: { roster: Roster }) {
         ]}
       />
       <RenameDialog roster={roster} opened={dialog === 'rename'} onClose={close} />
-      <MoveDialog roster={roster} move={dialog === 'rename' ? null : dialog} onClose={close} />
+      <RosterStatusDialog roster={roster} move={dialog === 'rename' ? null : dialog} onClose={close} />
     </>
   )
 }

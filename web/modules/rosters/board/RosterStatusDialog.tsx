@@ -13,7 +13,7 @@ type Props = { roster: Roster; move: Move | null; onClose: () => void }
 const takesBack: ReadonlySet<Move> = new Set<Move>(['unpublish', 'cancel'])
 
 /** Asks before a roster is withdrawn, locked, archived or cancelled, and for the reason where people were told. */
-export function MoveDialog({ roster, move, onClose }: Props) {
+export function RosterStatusDialog({ roster, move, onClose }: Props) {
   const t = useWords()
   // While the dialog closes it still shows what it asked.
   const asked = move ?? 'lock'

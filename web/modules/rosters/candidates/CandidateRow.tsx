@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { rosters, type RosterShift, saidNoStatuses } from '#contract/rosters.ts'
+import { rosters, type RosterShift, declinedStatuses } from '#contract/rosters.ts'
 import { formatList, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { can } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -58,7 +58,7 @@ export function CandidateRow({ shift, candidate }: Props) {
 function Marks({ candidate: { preferred, placed, findings, verdict } }: Pick<Props, 'candidate'>) {
   const t = useWords()
   const saidNo = findings.find(({ rule }) => rule === 'saidNo')
-  const answer = saidNoStatuses.find((status) => status === saidNo?.facts['answer'])
+  const answer = declinedStatuses.find((status) => status === saidNo?.facts['answer'])
   const isBlocked = verdict === 'block'
   return (
     <div className={classes.marks}>

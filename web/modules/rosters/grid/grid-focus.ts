@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import { nudge } from './geometry.ts'
-import { type Board, type Direction, heldOn, moveStop, type Stop } from './stops.ts'
+import { type Board, type Direction, clampToGrid, moveStop, type Stop } from './stops.ts'
 
 type Covered = { above: number; below: number }
 
 /** Roving focus: one stop of the grid is in the tab order, arrows move it, and re-rendering never loses it. */
 export function useGridFocus(box: RefObject<HTMLDivElement | null>, board: Board, covered: Covered) {
   const [wanted, setWanted] = useState<Stop>({ line: board.lines > 1 ? 1 : 0, day: 0, slot: 0 })
-  const stop = heldOn(wanted, board)
+  const stop = clampToGrid(wanted, board)
   const following = useFollowing(box, stop, covered)
   function goTo(next: Stop) {
     following.mustFollow()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type Board, heldOn, moveStop } from './stops.ts'
+import { type Board, clampToGrid, moveStop } from './stops.ts'
 
 /** Three rows of two days; the second row has three shifts on its first day. */
 const board: Board = { lines: 3, days: 2, stopsAt: (line, day) => (line === 1 && day === 0 ? 3 : 1) }
@@ -38,11 +38,11 @@ test('a step to a day with fewer shifts lands on its last one', () => {
 })
 
 test('a stop whose row has gone is held on the nearest row', () => {
-  expect(heldOn({ line: 9, day: 0, slot: 2 }, board)).toEqual({ line: 2, day: 0, slot: 0 })
+  expect(clampToGrid({ line: 9, day: 0, slot: 2 }, board)).toEqual({ line: 2, day: 0, slot: 0 })
 })
 
 test('a stop that still exists keeps its identity, so that no row renders for nothing', () => {
   const stop = { line: 1, day: 0, slot: 2 }
 
-  expect(heldOn(stop, board)).toBe(stop)
+  expect(clampToGrid(stop, board)).toBe(stop)
 })

@@ -35,11 +35,11 @@ export function moveStop(from: Stop, direction: Direction, board: Board, page: n
     gridStart: () => ({ line: 0, day: 0, slot: 0 }),
     gridEnd: () => ({ line: board.lines - 1, day: board.days - 1, slot: 0 }),
   }
-  return heldOn(steps[direction](), board)
+  return clampToGrid(steps[direction](), board)
 }
 
 /** The same stop if the board still has it, else the nearest one that it has. */
-export function heldOn(stop: Stop, board: Board): Stop {
+export function clampToGrid(stop: Stop, board: Board): Stop {
   const line = within(stop.line, board.lines)
   const day = within(stop.day, board.days)
   const slot = within(stop.slot, board.stopsAt(line, day))

@@ -5,7 +5,7 @@ import classes from './Print.module.css'
 import { RosterSheet } from './RosterSheet.tsx'
 
 /** The board draws only the rows in view: whoever prints it gets the whole roster instead, as its sheet has it. */
-export function PaperBoard(props: { board: Board; roster: Roster }) {
+export function PrintedBoard(props: { board: Board; roster: Roster }) {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     // The browser takes its picture as soon as the listeners have returned.

@@ -5,7 +5,7 @@ import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { askedSkillText } from '#web/modules/skills/required-skill-texts.ts'
+import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -68,7 +68,7 @@ export function ShiftFacts({ shift, filled, place, plan }: Props) {
             ? [
                 {
                   label: t('skills.asked.title'),
-                  value: formatList(required_skills.map((one) => askedSkillText(t, one))),
+                  value: formatList(required_skills.map((one) => requiredSkillText(t, one))),
                   wide: true,
                 },
               ]

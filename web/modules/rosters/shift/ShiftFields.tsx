@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { breaks, type LocationBreak, rulesFor } from '#contract/breaks.ts'
-import type { AskedSkill } from '#contract/position-skills.ts'
+import type { RequiredSkill } from '#contract/position-skills.ts'
 import type { Roster, RosterShift, ShiftBreak } from '#contract/rosters.ts'
 import { subLocations } from '#contract/sub-locations.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
@@ -12,7 +12,7 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PatternPicker } from '#web/modules/shifts/PatternPicker.tsx'
-import { AskedSkills } from '#web/modules/skills/RequiredSkills.tsx'
+import { RequiredSkills } from '#web/modules/skills/RequiredSkills.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
@@ -48,7 +48,7 @@ type Props = {
   days: unknown
   usual?: readonly Times[]
   /** what the shift asks for at the beginning */
-  skills?: readonly AskedSkill[]
+  skills?: readonly RequiredSkill[]
   /** stands after the time and before breaks and notes: what is asked only of a new shift */
   between?: ReactNode
 }
@@ -108,7 +108,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
         />
       </FormSection>
       <FormSection title={t('skills.asked.title')} description={t('rosters.shift.skillsHelp')}>
-        <AskedSkills of={of} ids="required_skill_ids" levels="required_skill_levels" asked={skills} untitled />
+        <RequiredSkills of={of} ids="required_skill_ids" levels="required_skill_levels" asked={skills} untitled />
       </FormSection>
     </>
   )

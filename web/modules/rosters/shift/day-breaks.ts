@@ -1,11 +1,11 @@
 import { breaksOf, type BreakRule, shiftToBreak } from '#contract/breaks.ts'
 import { shiftSpan, wallTimeOf, type WallSpan } from '#contract/time.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
-import type { BreakPlaced } from '#web/lib/break-texts.ts'
+import type { PlacedBreak } from '#web/lib/break-texts.ts'
 
 export type ShiftInput = Omit<WallSpan, 'works_on'> & { position_id: string | null }
 /** Days on which the rules give a shift the same breaks. */
-export type DayBreaks = { days: string[]; breaks: BreakPlaced[]; unpaid_minutes: number; paid_minutes: number }
+export type DayBreaks = { days: string[]; breaks: PlacedBreak[]; unpaid_minutes: number; paid_minutes: number }
 
 /**
  * What a location's rules give a shift on each of its days. Mostly that is one answer; days differ where a rule begins or

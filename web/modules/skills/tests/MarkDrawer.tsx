@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { FileShown } from '#web/modules/documents/FilePreview.tsx'
+import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -64,7 +64,7 @@ function Given({ test_id: id, answer }: { test_id: string; answer: ToMark['answe
   if (answer.content_type === null) return <Text className={classes.answer}>{answer.answer}</Text>
   return (
     <Field span={2}>
-      <FileShown
+      <FilePreview
         call={skillTests.file}
         input={{ id, question_id: answer.id }}
         title={t('skills.mark.file', { question: answer.text })}

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 type Props = { sitting: Sitting; onClose: () => void }
 
 /** A test while it is taken, one question after another; what was answered waits in this tab, and when the time is over it is handed in. */
-export function TestPaper({ sitting, onClose }: Props) {
+export function TestForm({ sitting, onClose }: Props) {
   const t = useWords()
   const isPhone = useMediaQuery('(width < 48em)')
   const [at, setAt] = useState(0)

@@ -8,7 +8,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MarkDrawer } from './MarkDrawer.tsx'
 import { TakenTests } from './TakenTests.tsx'
-import { TestPaper } from './TestForm.tsx'
+import { TestForm } from './TestForm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
@@ -39,7 +39,7 @@ export function TestsPanel({ employee_id, isOwn }: Props) {
           )}
         </Loaded>
       </Panel>
-      {sitting && <TestPaper key={sitting.id} sitting={sitting} onClose={() => setSitting(null)} />}
+      {sitting && <TestForm key={sitting.id} sitting={sitting} onClose={() => setSitting(null)} />}
       <MarkDrawer id={marked} onClose={() => setMarked(null)} />
     </>
   )

@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerOf, nameOfDeed } from '#web/modules/timesheets/offers.ts'
 import type { Decision } from './use-timesheet-actions.ts'
-import { AgainstVisaText } from '#web/modules/timesheets/VisaHoursWarning.tsx'
+import { VisaHoursText } from '#web/modules/timesheets/VisaHoursWarning.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = {
@@ -42,7 +42,7 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
         <br />
         {formatShift(sheet.works_on, sheet.starts, sheet.ends)} · {sheet.location_name}
       </Text>
-      {asked === 'visa' && <AgainstVisaText sheet={sheet} />}
+      {asked === 'visa' && <VisaHoursText sheet={sheet} />}
     </ReasonDialog>
   )
 }

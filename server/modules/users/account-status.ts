@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UserStatus } from '#contract/users.ts'
 
 /** The state of an account or a membership at a moment: `.where(standing('accounts', now), '=', 'active')`. */
-export const standing = (of: string, now: Date) =>
+export const effectiveStatus = (of: string, now: Date) =>
   sql<UserStatus>`muster_standing(${sql.ref(`${of}.status`)}, ${sql.ref(`${of}.status_before`)}, ${sql.ref(`${of}.suspended_until`)}, ${now.toISOString()}::timestamptz)`
 
 /**
@@ -11,4 +11,4 @@ export const standing = (of: string, now: Date) =>
  * time). Of joined tables accounts and memberships.
  */
 export const mayComeIn = (now: Date) =>
-  sql<boolean>`(${standing('accounts', now)} = 'active' and ${standing('memberships', now)} in ('active', 'invited'))`
+  sql<boolean>`(${effectiveStatus('accounts', now)} = 'active' and ${effectiveStatus('memberships', now)} in ('active', 'invited'))`

@@ -24,7 +24,7 @@ export type TestRequest = {
 }
 
 /** Asks a row of the contract whatever a test likes, the way the specification sends that row's input. */
-export async function ask(app: FastifyInstance, row: Call, context: TestRequest = {}): Promise<Answer> {
+export async function sendRequest(app: FastifyInstance, row: Call, context: TestRequest = {}): Promise<Answer> {
   const { token = '', input = {}, headers = {} } = context
   const sent =
     row.from === 'params' ? { query: queryOf(input) } : row.from === 'body' ? jsonOf(input) : await formOf(context)

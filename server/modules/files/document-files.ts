@@ -10,7 +10,7 @@ type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside
  * The first file that came along, looked at by its bytes and for viruses, and written; null where none did. Holds no transaction:
  * it counts once its row is committed (noteFile).
  */
-export async function paperSent({ files, outside }: Sent, agency_id: string) {
+export async function storeDocumentFile({ files, outside }: Sent, agency_id: string) {
   const [given] = files
   if (given === undefined) return null
   const paper = (await paperOf(given.bytes)) ?? refuseField('file', 'validation.paper')

@@ -31,7 +31,7 @@ type Look = {
   hours?: true
 }
 
-export const countLooks: Readonly<Record<CountKey, Look>> = {
+export const countTiles: Readonly<Record<CountKey, Look>> = {
   agencies: { icon: IconNetwork },
   companies: { icon: IconBuilding },
   customers: { icon: IconBuildingStore },

@@ -1,5 +1,5 @@
 import {
-  type AskedType,
+  type RequiredType,
   type DocumentKind,
   type EmployeeDocument,
   type PersonsDocuments,
@@ -7,10 +7,10 @@ import {
 } from '#contract/documents.ts'
 
 /** One line of somebody's papers: an edition that stands, or a kind that is missing. */
-export type PaperLine = { type: AskedType; paper: EmployeeDocument | null }
+export type DocumentLine = { type: RequiredType; paper: EmployeeDocument | null }
 
 /** What of somebody's papers is documents, or certifications. */
-export const papersOfKind = (held: PersonsDocuments, kind: DocumentKind): PersonsDocuments => ({
+export const documentsOfKind = (held: PersonsDocuments, kind: DocumentKind): PersonsDocuments => ({
   documents: held.documents.filter((paper) => paper.kind === kind),
   missing: held.missing.filter((type) => type.kind === kind),
   types: held.types.filter((type) => type.kind === kind),
@@ -20,11 +20,11 @@ export const papersOfKind = (held: PersonsDocuments, kind: DocumentKind): Person
  * What stands of each kind: what counts, what is on its way, and what was rejected with nothing after it. What is missing comes
  * first, then what somebody has to do something about.
  */
-export function linesOf({ documents, missing, types }: PersonsDocuments): PaperLine[] {
+export function linesOf({ documents, missing, types }: PersonsDocuments): DocumentLine[] {
   const known = new Map(types.map((type) => [type.id, type]))
   const standing = documents.filter((paper) => stands(paper, documents))
   const lines = standing.map((paper) => ({ type: known.get(paper.type_id) ?? typeOf(paper), paper }))
-  const all: PaperLine[] = [...missing.map((type) => ({ type, paper: null })), ...lines]
+  const all: DocumentLine[] = [...missing.map((type) => ({ type, paper: null })), ...lines]
   return all.toSorted((one, other) => urgency(one) - urgency(other))
 }
 
@@ -42,16 +42,16 @@ function stands(paper: EmployeeDocument, documents: readonly EmployeeDocument[])
 }
 
 /** True where the person has to upload something: missing, requested, rejected, or expired or about to. */
-export const needsAction = (line: PaperLine): boolean => [0, 2].includes(urgency(line))
+export const needsAction = (line: DocumentLine): boolean => [0, 2].includes(urgency(line))
 
-function urgency({ paper }: PaperLine) {
+function urgency({ paper }: DocumentLine) {
   if (paper === null || paper.status === 'requested' || paper.status === 'rejected') return 0
   if (paper.status === 'submitted') return 1
   return paper.days_left !== null && paper.days_left <= soonDays ? 2 : 3
 }
 
 // A kind that nobody may hand in any more is still told by what is held of it.
-const typeOf = ({ type_id, type_name, kind }: EmployeeDocument): AskedType => ({
+const typeOf = ({ type_id, type_name, kind }: EmployeeDocument): RequiredType => ({
   id: type_id,
   kind,
   shown: type_name,

@@ -1,12 +1,12 @@
 import type { Db } from '#server/database/dialect.ts'
-import { type AddedUser, putStanding } from '#server/modules/users/actions.ts'
+import { type AddedUser, putAccountStatus } from '#server/modules/users/actions.ts'
 import type { Login } from './logins.ts'
 import type { Moment } from '#server/seed/story.ts'
 
 const hour = 3_600_000
 
 /** When somebody came in last, and whether they still may, told from now. */
-export async function seedStandingNotifications(
+export async function seedAccountStatus(
   db: Db,
   user: AddedUser,
   { seen, stands }: Pick<Login, 'seen' | 'stands'>,
@@ -16,7 +16,7 @@ export async function seedStandingNotifications(
   // Whoever came in was a user long before; whoever was invited is one since then.
   const created_at = stands?.status === 'invited' ? ago(stands.days * 24) : ago((seen ?? 0) + 4_800)
   const last_login_at = seen === undefined ? null : ago(seen)
-  await putStanding(db, user, {
+  await putAccountStatus(db, user, {
     created_at,
     last_login_at,
     invited_at: stands?.status === 'invited' ? ago(stands.days * 24) : null,

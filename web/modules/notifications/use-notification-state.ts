@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { notifications, notificationStreamPath, type Notification, type Standing } from '#contract/notifications.ts'
+import {
+  notifications,
+  notificationStreamPath,
+  type Notification,
+  type NotificationState,
+} from '#contract/notifications.ts'
 import { inOneTab } from '#web/lib/session/one-tab.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { listenTo } from '#web/lib/api/stream.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
-const none: Standing = { unread: 0, newest: null }
+const none: NotificationState = { unread: 0, newest: null }
 
 /**
  * How things stand, live: asked once, then told by the server's stream, in one tab for the whole browser. `arrived` hears, once in
  * each tab, of a notification that was not there before.
  */
-export function useStanding(arrived: (news: Notification) => void): Standing {
+export function useNotificationState(arrived: (news: Notification) => void): NotificationState {
   const client = useQueryClient()
   const session = useSession()
   const { data = none } = useApiQuery(notifications.count, {})
   const isNews = useNews()
-  const hear = useEffectEvent((standing: Standing) => {
-    const former = client.getQueryData<Standing>([notifications.count.path, {}])
+  const hear = useEffectEvent((standing: NotificationState) => {
+    const former = client.getQueryData<NotificationState>([notifications.count.path, {}])
     client.setQueryData([notifications.count.path, {}], standing)
     // Said once more after each new connection: only a difference makes the lists out of date.
     if (JSON.stringify(former) !== JSON.stringify(standing))
@@ -29,10 +34,10 @@ export function useStanding(arrived: (news: Notification) => void): Standing {
   const who = `${session?.user?.id}@${session?.user?.agency?.id}`
   useEffect(() => {
     const stop = new AbortController()
-    const work = (tell: (standing: Standing) => void, signal: AbortSignal) =>
+    const work = (tell: (standing: NotificationState) => void, signal: AbortSignal) =>
       // Our own server wrote it, as contract/notifications.ts says.
-      listenTo(notificationStreamPath, (heard) => tell(JSON.parse(heard.data) as Standing), signal)
-    void inOneTab<Standing>(`muster.stream ${who}`, work, hear, stop.signal)
+      listenTo(notificationStreamPath, (heard) => tell(JSON.parse(heard.data) as NotificationState), signal)
+    void inOneTab<NotificationState>(`muster.stream ${who}`, work, hear, stop.signal)
     return () => stop.abort()
   }, [who])
   return data
@@ -44,7 +49,7 @@ const sinceRecently = () => Temporal.Now.instant().subtract({ minutes: 5 }).toSt
 /** Later than everything seen so far: when the newest is read, or an old one marked unread, another is the newest and no news. */
 function useNews() {
   const seen = useRef('')
-  return (newest: Notification, former: Standing | undefined) => {
+  return (newest: Notification, former: NotificationState | undefined) => {
     if (former === undefined) return false
     const beginning = former.newest?.created_at ?? sinceRecently()
     const latest = [seen.current, beginning].toSorted().at(-1) ?? ''

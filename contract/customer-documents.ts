@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { download, list } from '#contract/call.ts'
-import { employeeDocument } from '#contract/documents.ts'
-import { id } from '#contract/values.ts'
+import { download, list } from './call.ts'
+import { employeeDocument } from './documents.ts'
+import { id } from './values.ts'
 
 /** Days after a shift for which a customer still sees who worked it: long enough to ask about it. */
 export const seenAfterDays = 28
 
 /** A paper as a customer sees it: of its number only the end. */
-export const customersPaper = employeeDocument
+export const customerDocument = employeeDocument
   .pick({ id: true, type_name: true, kind: true, issuer: true, issued_on: true, expires_on: true })
   .extend({
     number_ends: z.string().nullable(),
@@ -16,14 +16,14 @@ export const customersPaper = employeeDocument
     file_name: z.string().nullable(),
     content_type: z.string().nullable(),
   })
-export type CustomersPaper = z.infer<typeof customersPaper>
+export type CustomerDocument = z.infer<typeof customerDocument>
 
 const personAtCustomer = z.object({
   id: z.string(),
   name: z.string(),
   position_names: z.array(z.string()),
   /** those that count and that the agency shows to customers, the first to end first */
-  papers: z.array(customersPaper),
+  papers: z.array(customerDocument),
 })
 export type PersonAtCustomer = z.infer<typeof personAtCustomer>
 
@@ -33,7 +33,7 @@ const toSee = [
   ['Client', 'view'],
 ] as const
 
-export const customerPapers = {
+export const customerDocuments = {
   list: list({
     path: '/customer/people-list',
     needs: toSee,
