@@ -1,9 +1,9 @@
-// small, told from the top (STYLE.md rule 3). A function has at most 25 lines, a component or hook 80, a file 250; what is over
+// small, told from the top (STYLE.md rule 3). A function has at most 40 lines, a component or hook 80, a file 400; what is over
 // its budget says why above it (`// long: …`; a file: in its first lines). Tests, generated files, stories and makers are not measured.
 import { filesIn, root, tell, textOf } from './check.ts'
 import { type AstNode, isNode, lineFinder, nameOf, treeOf, walk } from './syntax.ts'
 
-const budget = { function: 25, component: 80, file: 250 }
+const budget = { function: 40, component: 80, file: 400 }
 const leftOut = /(\.test\.tsx?|\.spec\.ts|\.gen\.ts)$|^server\/(seed|testing)\//
 
 type Measured = { file: string; line: number; name: string; lines: number; most: number; reasoned: boolean }
