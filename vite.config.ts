@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { wordsByScreen } from './tools/words-by-screen.ts'
 
 const here = import.meta.dirname
 
@@ -22,7 +23,7 @@ const groups = [
 
 export default defineConfig({
   root: join(here, 'web'),
-  plugins: [react()],
+  plugins: [react(), wordsByScreen()],
   // The server puts a fresh nonce into each page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

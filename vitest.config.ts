@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tools/long-first.ts'
+import { wordsByScreen } from './tools/words-by-screen.ts'
 
 export default defineConfig({
+  plugins: [wordsByScreen()],
   test: {
     include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
     pool: 'forks',

@@ -19,7 +19,7 @@ const groups: readonly (readonly [name: string, place: RegExp])[] = [
   ['kysely', /node_modules\/kysely\//],
   ['zod', /node_modules\/zod\//],
   ['fastify', /node_modules\/(fastify|@fastify|find-my-way|fast-[a-z-]+|avvio|light-my-request)\//],
-  ['i18next, jose', /node_modules\/(i18next|jose)\//],
+  ['jose', /node_modules\/jose\//],
   ['transactions', /server\/database\//],
   ['sign-in', /server\/modules\/auth\//],
   ['calls', /(server|contract)\//],

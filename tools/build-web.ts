@@ -30,9 +30,13 @@ function fingerprint() {
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   const hash = createHash('sha256')
-  const settings = ['package-lock.json', 'vite.config.ts', 'tools/build-web.ts', builder].map((file) =>
-    join(root, file),
-  )
+  const settings = [
+    'package-lock.json',
+    'vite.config.ts',
+    'tools/build-web.ts',
+    'tools/words-by-screen.ts',
+    builder,
+  ].map((file) => join(root, file))
   for (const file of [...files.toSorted(), ...settings]) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }

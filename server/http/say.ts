@@ -1,31 +1,16 @@
-import i18next from 'i18next'
 import de from '#contract/wording/de.json' with { type: 'json' }
 import en from '#contract/wording/en.json' with { type: 'json' }
 import fr from '#contract/wording/fr.json' with { type: 'json' }
 import pt from '#contract/wording/pt.json' with { type: 'json' }
 import { languages, type Language } from '#contract/values.ts'
+import { textOf, type Words } from '#contract/wording-text.ts'
 import { dayIn } from '#server/http/days.ts'
 
-const words = i18next.createInstance()
-await words.init({
-  fallbackLng: 'en',
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  resources: { en: { translation: en }, fr: { translation: fr }, de: { translation: de }, pt: { translation: pt } },
-})
-
-// Portuguese as in Portugal, "0 turnos": the bare tag counts nought as one (web/lib/wording.ts too).
-const { pluralResolver } = words.services
-const ruleOf = pluralResolver.getRule.bind(pluralResolver)
-pluralResolver.getRule = (code: string, options: unknown) => ruleOf(code === 'pt' ? 'pt-PT' : code, options)
-
-// `{{works_on, day}}` in a text: the same on both sides (web/lib/wording.ts).
-words.services.formatter?.add('day', (day, language) => dayIn(language, day))
+const words: Readonly<Record<Language, Words>> = { en, fr, de, pt }
 
 /** The server's words: refusals and validation texts in the reader's language. */
 export const say = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
-  words.t(key, { lng: language, ...params })
+  textOf(words[language], key, params, { language, formatDay: (day) => dayIn(language, day) }) ?? key
 
 /** The first language of an Accept-Language header that the product speaks; English when there is none. */
 export function languageOf(header: string | undefined): Language {

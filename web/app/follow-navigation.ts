@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import i18next from 'i18next'
+import { onWords, t } from '#web/wording/words.ts'
 import type { Screen } from './screens.ts'
 
 /**
@@ -11,12 +11,12 @@ export function followNavigation(router: AnyRouter) {
     nameDocument(router)
     if (fromLocation && pathChanged) requestAnimationFrame(() => takeFocus(fromLocation.pathname))
   })
-  i18next.on('languageChanged', () => nameDocument(router))
+  onWords(() => nameDocument(router))
 }
 
 function nameDocument(router: AnyRouter) {
   const screen: Screen | undefined = router.state.matches.at(-1)?.staticData.screen
-  document.title = screen ? `${i18next.t(screen.title)} · Muster` : 'Muster'
+  document.title = screen ? `${t(screen.title)} · Muster` : 'Muster'
 }
 
 function takeFocus(left: string) {

@@ -10,7 +10,7 @@ import {
 import { prefetch } from '#web/lib/api/call.ts'
 import { searchOf, searchText } from '#web/lib/links.ts'
 import { kindOf, onSession, session } from '#web/lib/session/session.ts'
-import { loadAllWords } from '#web/lib/wording.ts'
+import { loadWordsOf } from '#web/lib/wording.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { wayOf } from './guard.ts'
 import { Crash } from './Crash.tsx'
@@ -41,11 +41,10 @@ const root = createRootRoute({
 const menu = createRoute({
   id: 'menu',
   getParentRoute: () => root,
-  // Behind the sign-in screen every word is wanted; with it, the shell's own code is on its way.
   loader({ preload, cause }) {
     // No list asks for its rows before it is known with which view it opens.
     if (!preload && cause === 'enter') prefetch({ path: '/list-view/list', input: {} })
-    return loadAllWords()
+    return loadWordsOf('')
   },
   component: lazyRouteComponent(() => withinTime(() => import('#web/app/shell/Shell.tsx')), 'Shell'),
 })
@@ -83,6 +82,8 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     loader: ({ location, preload, cause }) => {
       const question = !preload && cause === 'enter' && screen.ahead?.(new URLSearchParams(location.searchStr))
       if (question) prefetch(question)
+      // On their way together with the screen's code.
+      return loadWordsOf(screen.path)
     },
     component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
   })

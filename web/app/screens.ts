@@ -2,7 +2,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Prefetched } from '#web/lib/api/prefetch.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
-import type { WordingKey } from '#web/ui/wording-key.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
 
 /** One row of the table below: what stands at one address. */
 export type Screen = {

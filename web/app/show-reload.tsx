@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconRefresh } from '@tabler/icons-react'
-import i18next from 'i18next'
+import { t } from '#web/wording/words.ts'
 
 /** A section is gone from the server: a new release is there. Stays until it is answered; typed work is not thrown away. */
 export function showReload() {
@@ -11,12 +11,12 @@ export function showReload() {
     icon: <IconRefresh size={18} />,
     autoClose: false,
     withCloseButton: false,
-    title: i18next.t('app.update.title'),
+    title: t('app.update.title'),
     message: (
       <Stack gap="xs" align="flex-start">
-        <Text>{i18next.t('app.update.text')}</Text>
+        <Text>{t('app.update.text')}</Text>
         <Button size="compact-sm" onClick={() => location.reload()}>
-          {i18next.t('app.update.reload')}
+          {t('app.update.reload')}
         </Button>
       </Stack>
     ),

@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce'
-import i18next from 'i18next'
+import { t } from '#web/wording/words.ts'
 import { notifyAboutSessions } from '#web/lib/api/call.ts'
 import { listenForInstallOffer } from '#web/lib/offline/install.ts'
 import { dropCacheOfOthers } from '#web/lib/offline/offline-cache.ts'
@@ -26,8 +26,7 @@ export async function start() {
 
 /** Specification section 8: each message is a toast of its own, an empty one gets the default text. */
 function loginFailed(messages: readonly string[]) {
-  for (const message of messages)
-    toast('bad', i18next.t('auth.login.failed'), message || i18next.t('auth.login.failedDefault'))
+  for (const message of messages) toast('bad', t('auth.login.failed'), message || t('auth.login.failedDefault'))
 }
 
 const temporal = async () => ('Temporal' in globalThis ? undefined : void (await import('temporal-polyfill/global')))

@@ -1,10 +1,10 @@
 import { Button, EmptyState } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 
 /** What went wrong, and a way to try again. */
 export function ErrorState({ title, message, onRetry }: { title: string; message?: string; onRetry?: () => void }) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <EmptyState
       role="alert"

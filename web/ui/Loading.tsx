@@ -1,12 +1,12 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './Loading.module.css'
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%'] as const
 
 /** Grey lines while something is awaited; they appear after 150 ms only, so that quick answers do not flicker. */
 export function Loading({ lines = 6 }: { lines?: number }) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <div className={classes.late} role="status">
       <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>

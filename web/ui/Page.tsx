@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './Page.module.css'
 
 type Props = {
@@ -70,7 +70,7 @@ function Back({ href, label }: NonNullable<Props['back']>) {
 }
 
 function Trail({ of }: { of: readonly string[] }) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <nav aria-label={t('ui.page.trail')} data-screen-only>
       <ol className={classes.trail}>

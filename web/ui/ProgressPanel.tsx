@@ -1,6 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 
 type Props = {
   title: string
@@ -16,7 +16,7 @@ type Props = {
 
 /** Long work, with its numbers; said aloud as it goes on. */
 export function ProgressPanel({ title, done, total, told, text, facts = [] }: Props) {
-  const { t } = useTranslation()
+  const t = useWords()
   const share = total === 0 ? 100 : Math.min(100, (done / total) * 100)
   return (
     <Stack gap="xs">

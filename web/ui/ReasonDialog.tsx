@@ -1,6 +1,6 @@
 import { Button, Chip, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 
 type ReasonOptions = {
   label: string
@@ -32,7 +32,7 @@ type Props = {
 
 /** Asks once more before something that cannot be taken back, and why where that is to be known. */
 export function ReasonDialog({ opened, onClose, title, ...rest }: Props) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <ReasonForm onClose={onClose} {...rest} />
@@ -51,7 +51,7 @@ function ReasonForm({
   busy,
   onConfirm,
 }: Omit<Props, 'opened' | 'title'>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [reason, setReason] = useState('')
   const lacks = ask?.required === true && reason.trim() === ''
   return (

@@ -2,7 +2,7 @@ import { Badge, Button, NavLink, Tabs, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './SideTabs.module.css'
 import { TabMarkProvider } from './tab-marks.tsx'
 
@@ -34,7 +34,7 @@ const mostInStrip = 6
  * opens in the list's place. What somebody has begun to change waits while they look elsewhere.
  */
 export function SideTabs({ label, tabs, shown, onShow }: Props) {
-  const { t } = useTranslation()
+  const t = useWords()
   const isWide = useMediaQuery('(width >= 62em)', undefined, { getInitialValueInEffect: false })
   const [errors, setErrors] = useState<Readonly<Record<string, number>>>({})
   const asSections = !isWide && tabs.length > mostInStrip
@@ -132,7 +132,7 @@ function Sections({ label, tabs, errors, hidden, onShow }: SectionsProps) {
 }
 
 function Mark({ errors, done }: { errors: number; done: boolean }) {
-  const { t } = useTranslation()
+  const t = useWords()
   if (errors > 0)
     return (
       <Badge color="red" variant="filled" size="sm" circle>

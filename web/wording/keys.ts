@@ -65,11 +65,8 @@ type Words = typeof access &
   typeof users &
   typeof xero
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    keySeparator: false
-    nsSeparator: false
-    resources: { translation: Words }
-  }
-}
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type KeyOf<Key> = Key extends `${infer Base}_${Plural}` ? Base | Key : Key
+
+/** A key of the wording files, checked; of a text with plurals, its beginning. */
+export type WordingKey = KeyOf<keyof Words>

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'
 import { useLanguageSwitch } from '#web/lib/use-language-switch.ts'
 
 /** Another language, at once and without a reload; it is remembered here and, when signed in, on the server. */
 export function LanguageMenu() {
-  const { t } = useTranslation()
+  const t = useWords()
   const speak = useLanguageSwitch()
   return (
     <Menu position="bottom-end">

@@ -18,7 +18,7 @@ import {
   IconWorldCog,
 } from '@tabler/icons-react'
 import { can, kindOf, type Session } from '#web/lib/session/session.ts'
-import type { WordingKey } from '#web/ui/wording-key.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
 import { screenAt, type Screen } from '#web/app/screens.ts'
 
 type Icon = typeof IconMap2

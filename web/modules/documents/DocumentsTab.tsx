@@ -14,7 +14,7 @@ import { documentsOfKind } from './document-lines.ts'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { Panel } from '#web/ui/Panel.tsx'
-import type { WordingKey } from '#web/ui/wording-key.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
 
 /** What the agency asks of a person and holds of them, in its editions. */
 export const DocumentsTab = ({ id }: TabProps) => <PapersOf id={id} kind="document" />

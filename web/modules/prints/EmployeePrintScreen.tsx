@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { type PersonSheet as Sheet, type PrintPart, printParts, prints } from '#contract/prints.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { useParam } from '#web/lib/go.ts'
@@ -8,16 +8,12 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { loadAllWords, useWords } from '#web/lib/wording.ts'
+import { useWords } from '#web/lib/wording.ts'
 import { PersonSheet } from '#web/modules/prints/PersonSheet.tsx'
 import classes from './Prints.module.css'
 
-// The full-page layout brings only the sign-in screen's words.
-const words = loadAllWords()
-
 /** Somebody's file on paper, as much of it as is chosen; and the same as a PDF. */
 export function EmployeePrintScreen() {
-  use(words)
   const query = useApiQuery(prints.sheet, { id: useParam('id') })
   return (
     <div className={classes.page}>

@@ -14,7 +14,7 @@ import { listAt } from '#web/modules/reference/lists.ts'
 import { ReferenceDrawer } from '#web/modules/reference/ReferenceDrawer.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import type { WordingKey } from '#web/ui/wording-key.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
 
 /** The reference list that stands at this address. */
 export function ReferenceScreen() {

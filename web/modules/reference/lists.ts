@@ -1,5 +1,5 @@
 import type { ReferenceKind } from '#contract/reference.ts'
-import type { WordingKey } from '#web/ui/wording-key.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
 
 type List = { readonly kind: ReferenceKind; readonly title: WordingKey }
 

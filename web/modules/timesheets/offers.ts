@@ -9,7 +9,7 @@ import {
 } from '#contract/timesheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, isSupervisor, kindOf, type Session } from '#web/lib/session/session.ts'
-import type { WordingKey } from '#web/ui/wording-key.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
 
 export type Deed = 'approve' | 'dispute' | 'edit' | TimesheetAction
 /**

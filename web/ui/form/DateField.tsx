@@ -1,5 +1,5 @@
 import { DateInput } from '@mantine/dates'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import { dayTyped } from './day-typed.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
@@ -9,7 +9,7 @@ type Props<Name extends string> = FieldProps<Name> & { min?: string; max?: strin
 
 /** A day, typed or picked; its value is 'YYYY-MM-DD' and '' when there is none. */
 export function DateField<Name extends string>({ of, span, min, max, clearable = false, ...asked }: Props<Name>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const { onChange, defaultValue, ...input } = inputOf(of, asked)
   const opening = useOpensOnPress()
   return (

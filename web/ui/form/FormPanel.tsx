@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './FormPanel.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { StaleChoice } from './StaleChoice.tsx'
@@ -24,7 +24,7 @@ type Props<Name extends string> = {
  * and a question before unsaved changes are lost.
  */
 export function FormPanel<Name extends string>({ of, submit, cancel, actions, children }: Props<Name>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const guard = useLeaveGuard(() => of.form.isDirty() && !of.busy)
   const frame = useRef<HTMLFormElement>(null)
   // Of several forms in tabs the one in sight is meant.

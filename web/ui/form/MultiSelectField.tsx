@@ -1,6 +1,6 @@
 import { Loader, MultiSelect, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
@@ -24,7 +24,7 @@ export function MultiSelectField<Name extends string>({
   max,
   ...asked
 }: Props<Name>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const [picked, setPicked] = useState<readonly Choice[]>(chosen.map(({ id, name }) => ({ value: id, label: name })))

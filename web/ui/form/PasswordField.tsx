@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
@@ -16,7 +16,7 @@ export function PasswordField<Name extends string>({
   autoFocus,
   ...asked
 }: Props<Name>) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Field span={span}>
       <PasswordInput

@@ -1,6 +1,6 @@
 import { Loader, Select, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
@@ -31,7 +31,7 @@ export function SelectField<Name extends string>({
   onChoose,
   ...asked
 }: Props<Name>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const search = useSearched(of, asked.name, { options, load, chosen })
   const { onChange, defaultValue, ...input } = inputOf(of, asked)
   return (

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 
 type Props = { takeTheirs: () => void; keepMine: () => void; canTake: boolean }
 
 /** Somebody else changed the record meanwhile: whose state shall stand? */
 export function StaleChoice({ takeTheirs, keepMine, canTake }: Props) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Alert color="yellow" icon={<IconGitMerge />} title={t('ui.form.stale')} role="alert">
       <Stack gap="sm">

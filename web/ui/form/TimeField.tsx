@@ -1,5 +1,5 @@
 import { TimePicker } from '@mantine/dates'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 import { useOpensOnPress } from './use-opens-on-press.ts'
@@ -11,7 +11,7 @@ export function TimeField<Name extends string>({
   step = 15,
   ...asked
 }: FieldProps<Name> & { step?: number }) {
-  const { t } = useTranslation()
+  const t = useWords()
   // Mantine adds the path beside the props that its type lists.
   const { 'data-path': path, ...input } = inputOf(of, asked) as ReturnType<typeof inputOf> & { 'data-path'?: string }
   const { onKeyDown: _, ...opening } = useOpensOnPress()

@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import { type ApplicableAction, applicableActions, type BulkAction } from './bulk-actions.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
@@ -21,7 +21,7 @@ type Props<Row, Name extends string> = {
  * An action that applies to none is not offered. One with a question asks it first.
  */
 export function BulkActions<Row, Name extends string>({ actions, rows, busy, onAction }: Props<Row, Name>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [asked, setAsked] = useState<ApplicableAction<Row, Name> | null>(null)
   const offered = applicableActions(actions, rows)
   const choose = (action: ApplicableAction<Row, Name>) =>
@@ -71,7 +71,7 @@ type MenuProps<Row, Name extends string> = {
 }
 
 function ActionMenu<Row, Name extends string>({ actions, busy, onChoose }: MenuProps<Row, Name>) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Menu position="top-end">
       <Menu.Target>

@@ -1,6 +1,6 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './BulkOutcomes.module.css'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Pages } from './Pages.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 /** What became of each row of a bulk action; the refused ones first. Rows are `<OutcomeLine>`s. */
 export function BulkOutcomes({ result, onClose, done, refused, row }: Props) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Drawer
       opened={result !== null}

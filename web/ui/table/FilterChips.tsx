@@ -1,5 +1,5 @@
 import { Button, Group, Pill } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Filter } from './column.ts'
 import classes from './DataTable.module.css'
 import type { Listing } from './listing.ts'
@@ -8,7 +8,7 @@ type Props<Row> = { filters: readonly Filter[]; of: Listing<Row>; names: Readonl
 
 /** The filters that are on, each with a way to take it off. */
 export function FilterChips<Row>({ filters, of, names }: Props<Row>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const chips = filters.flatMap((filter) => chipsOf(filter, of, names, t('ui.yes')))
   if (chips.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Filter } from './column.ts'
 import type { Listing } from './listing.ts'
 
@@ -9,7 +9,7 @@ type Props<Row> = { filter: Extract<Filter, { kind: 'dates' }>; of: Listing<Row>
 
 /** From one day to another, both included. */
 export function FilterDates<Row>({ filter, of, close }: Props<Row>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [range, setRange] = useState<[string | null, string | null]>([
     of.filters[filter.from]?.[0] ?? null,
     of.filters[filter.to]?.[0] ?? null,

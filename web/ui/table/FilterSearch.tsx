@@ -1,7 +1,7 @@
 import { Checkbox, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Choice, Filter } from './column.ts'
 import type { Listing } from './listing.ts'
 import { useChoices } from '#web/ui/form/use-choices.ts'
@@ -16,7 +16,7 @@ type Props<Row> = {
 
 /** A filter whose choices the server knows: type to find them. */
 export function FilterSearch<Row>({ filter, of, names, close }: Props<Row>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [q, setQ] = useState('')
   const { choices, busy, failed } = useChoices(filter.load, q, true)
   const chosen = of.filters[filter.name] ?? []

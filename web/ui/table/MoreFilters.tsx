@@ -1,7 +1,7 @@
 import { Accordion, Badge, Button, Drawer, Group, Switch } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Filter } from './column.ts'
 import classes from './DataTable.module.css'
 import { FilterInput } from './FilterInput.tsx'
@@ -19,7 +19,7 @@ type Props<Row> = {
 
 /** The filters that have no button of their own, in a drawer; the button says how many of them are on. */
 export function MoreFilters<Row>({ filters, all, of, names }: Props<Row>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [opened, { open, close }] = useDisclosure()
   const on = filters.filter((filter) => filterCount(filter, of) > 0)
   return (

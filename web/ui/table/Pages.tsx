@@ -1,11 +1,11 @@
 import { Pagination } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 
 type Props = { total: number; page: number; onChange: (page: number) => void }
 
 /** The pages of a list; nothing where there is one. Each button has a name for screen readers. */
 export function Pages({ total, page, onChange }: Props) {
-  const { t } = useTranslation()
+  const t = useWords()
   if (total <= 1) return null
   return (
     <Pagination

@@ -1,11 +1,11 @@
 import { CloseButton, Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 
 /** What may be done with the selected rows; floats above the list's end while anything is selected. */
 export function TableBulk({ count, clear, actions }: { count: number; clear: () => void; actions: ReactNode }) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Paper withBorder className={classes.bulk} role="region" aria-label={t('ui.table.selected', { count })}>
       <Group gap="xs" wrap="nowrap">

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Column } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
@@ -9,7 +9,7 @@ import { tickOf, titleId } from './row-names.ts'
 /** The list on a phone: one card a row, the first column as its title. */
 export function TableCards<Row extends object>(parts: TableParts<Row>) {
   const { table, columns, label, bulk, rowActions, memory } = parts
-  const { t } = useTranslation()
+  const t = useWords()
   const shown = columns.filter((column) => memory.shown[column.id])
   const title = shown.find((column) => column.card === 'title') ?? shown[0]
   const badges = shown.filter((column) => column.card === 'badge')
@@ -56,7 +56,7 @@ export function TableCards<Row extends object>(parts: TableParts<Row>) {
 }
 
 function CardFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const told = columns
     .map((column) => ({ column, value: column.cell(row) }))
     .filter(({ value }) => value !== null && value !== '')

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Column, ExportColumn } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
 import type { Listing, ListExport } from './listing.ts'
@@ -10,7 +10,7 @@ import { exportedAtMost, useExport } from './use-export.ts'
 
 /** All rows of the present search and filters as a file: the columns that are shown, in the reader's words. */
 export function TableExport<Row extends object>(parts: TableParts<Row> & { from: ListExport<Row> }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const { of, from, label } = parts
   const shown = parts.columns.filter((column) => parts.memory.shown[column.id])
   const columns = shown.flatMap(exportsOf)
@@ -49,7 +49,7 @@ const exportsOf = <Row,>({ title, cell, text, exports }: Column<Row>): readonly 
 type ChoiceProps<Row> = { onChoose: (format: 'csv' | 'xlsx') => void; of: Listing<Row>; note: string | undefined }
 
 function Choice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,13 +1,13 @@
 import { ActionIcon, Kbd, Popover, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
 /** Which keys a list knows, and the switch of the one that might be in somebody's way. */
 export function TableKeys({ selects }: { selects: boolean }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [opened, setOpened] = useState(false)
   const [slash, setSlash] = useSlashKey()
   const keys = [

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { DataTableProps } from './DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Listing } from './listing.ts'
 
 /** An empty list: nothing there yet, and the next step; or nothing found, and a way to see everything again. */
 export function TableNothing<Row>({ of, empty }: { of: Listing<Row>; empty: DataTableProps<object>['empty'] }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const searched = of.q !== '' || Object.keys(of.filters).length > 0
   if (!searched && of.page === 1) return <EmptyState title={empty.title} text={empty.text} action={empty.action} />
   return (

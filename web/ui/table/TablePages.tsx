@@ -1,5 +1,5 @@
 import { Button, Group, Select, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import type { Listing } from './listing.ts'
 import { Pages } from './Pages.tsx'
@@ -9,7 +9,7 @@ const sizes = [10, 25, 50, 100].map(String)
 
 /** Which rows are shown of how many, the page size, and the pages. */
 export function TablePages<Row>({ of }: { of: Listing<Row> }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const pages = Math.max(1, Math.ceil(of.total / of.per_page))
   const from = (of.page - 1) * of.per_page + 1
   const to = Math.min(of.total, from + of.rows.length - 1)

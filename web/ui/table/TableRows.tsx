@@ -2,7 +2,7 @@ import { Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { Column } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
@@ -12,7 +12,7 @@ import { tickOf, titleId } from './row-names.ts'
 /** The list as a table: headings that sort, rows that open by mouse, Enter or the arrow keys. */
 export function TableRows<Row extends object>(parts: TableParts<Row>) {
   const { of, table, columns, label, bulk, rowActions, memory } = parts
-  const { t } = useTranslation()
+  const t = useWords()
   const { ref: box, width: room } = useElementSize()
   const { ref: rows, width } = useElementSize<HTMLTableElement>()
   const shown = columns.filter((column) => memory.shown[column.id])
@@ -89,7 +89,7 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
 }
 
 function Head<Row>({ column, of }: { column: Column<Row>; of: Pick<Listing<Row>, 'sort' | 'dir' | 'setSort'> }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const { sort } = column
   const title = t(column.title)
   if (!sort) {

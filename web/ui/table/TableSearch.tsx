@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
@@ -19,7 +19,7 @@ export function TableSearch({
   onSearch: (q: string) => void
   placeholder?: string
 }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [typed, setTyped] = useState(value)
   const box = useRef<HTMLInputElement>(null)
   const [slash] = useSlashKey()

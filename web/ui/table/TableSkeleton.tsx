@@ -1,12 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 
 const rows = [72, 54, 66, 48, 60, 70, 52, 64] as const
 
 /** Where rows will be; appears after 150 ms only. */
 export function TableSkeleton({ columns }: { columns: number }) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <div className={classes.skeleton} role="status">
       <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import { FilterChips } from './FilterChips.tsx'
@@ -35,7 +35,7 @@ export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCa
 }
 
 function Columns<Row extends object>({ columns, memory }: TableParts<Row>) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>

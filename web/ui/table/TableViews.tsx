@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconRefresh, IconStarFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import type { ListParams, ListViews, View } from './listing.ts'
@@ -9,7 +9,7 @@ import { KeepView, ManageViews } from './ViewDialogs.tsx'
 
 /** The reader's own views of this list: choose one, keep what is shown as another, rename and remove them. */
 export function TableViews<Row extends object>(parts: TableParts<Row> & { from: ListViews }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const { from, memory, columns } = parts
   const { kept } = from
   const views = kept.views ?? []
@@ -81,7 +81,7 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
 
 /** Named after the view that is shown; a sign beside the others where none is. */
 function Opener({ name, className, ...target }: { name: string | undefined } & ComponentProps<'button'>) {
-  const { t } = useTranslation()
+  const t = useWords()
   const sign = <IconBookmark size={18} stroke={1.8} aria-hidden />
   if (name === undefined)
     return (

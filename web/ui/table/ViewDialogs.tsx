@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash, IconX } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import type { SavedViews, View } from './listing.ts'
 
@@ -10,7 +10,7 @@ type Now = Pick<View, 'asked' | 'columns'>
 
 /** Gives what a list shows a name; a name that there is already means that view, which is replaced. */
 export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; columns: readonly string[] }) {
-  const { t } = useTranslation()
+  const t = useWords()
   return (
     <Modal
       opened={opened}
@@ -24,7 +24,7 @@ export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; colu
 }
 
 function KeepForm({ onClose, kept, now, columns }: Omit<Dialog, 'opened'> & { now: Now; columns: readonly string[] }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [name, setName] = useState('')
   const [opens, setOpens] = useState(false)
   const known = kept.views?.find((view) => alike(view.name, name))
@@ -72,7 +72,7 @@ const alike = (one: string, other: string) => one.trim().toLowerCase() === other
 
 /** The views of a list: which one it opens with, other names, away with one. */
 export function ManageViews({ opened, onClose, kept }: Dialog) {
-  const { t } = useTranslation()
+  const t = useWords()
   const views = kept.views ?? []
   return (
     <Modal
@@ -94,7 +94,7 @@ export function ManageViews({ opened, onClose, kept }: Dialog) {
 }
 
 function ViewLine({ view, kept }: { view: View; kept: SavedViews }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [renames, setRenames] = useState(false)
   if (renames) return <Rename view={view} kept={kept} onClose={() => setRenames(false)} />
   return (
@@ -130,7 +130,7 @@ const Sign = ({ says, pressed, onPress, children }: SignProps) => (
 )
 
 function Rename({ view, kept, onClose }: { view: View; kept: SavedViews; onClose: () => void }) {
-  const { t } = useTranslation()
+  const t = useWords()
   const [name, setName] = useState(view.name)
   function save(event: FormEvent) {
     event.preventDefault()

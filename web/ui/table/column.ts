@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WordingKey } from '#web/ui/wording-key.ts'
+import type { WordingKey } from '#web/wording/keys.ts'
 
 /** One column of a table. Columns stand at module level: their titles are wording keys, their cells may use components with hooks. */
 export type Column<Row> = {

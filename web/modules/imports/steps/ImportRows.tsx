@@ -12,6 +12,9 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import { Pages } from '#web/ui/table/Pages.tsx'
 
+// The server names the text of each message.
+// words: validation, refusals
+
 const shown = ['messages', 'all'] as const
 const perPage = 25
 

@@ -1,22 +1,17 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { use } from 'react'
 import { type Board, rosters } from '#contract/rosters.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { loadAllWords, useWords } from '#web/lib/wording.ts'
+import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import classes from './Print.module.css'
 import { RosterSheet } from './RosterSheet.tsx'
 
-// The full-page layout brings only the sign-in screen's words.
-const words = loadAllWords()
-
 /** One roster on paper: every person with shifts, without anything that a sheet cannot do. */
 export function RosterPrintScreen() {
-  use(words)
   const id = useParam('id')
   const [from] = useSearchParam('from')
   const [to] = useSearchParam('to')

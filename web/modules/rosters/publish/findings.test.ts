@@ -1,17 +1,9 @@
-import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
+import { addWords, t } from '#web/wording/words.ts'
 import rosters from '#web/wording/en/rosters.json' with { type: 'json' }
 import { findingText } from './findings.ts'
 
-beforeAll(async () => {
-  await i18next.init({
-    lng: 'en',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: { en: { translation: rosters } },
-  })
-})
+beforeAll(() => addWords('en', rosters))
 
 const duty = { minutes: 30, works_on: '2026-11-23', starts: '06:00', ends: '14:00', location_name: 'Tweed Hall' }
 
@@ -21,5 +13,5 @@ test.each([
   { facts: { ...duty, side: 'after', location_name: '' }, text: /^Only 30\smin rest after .+ elsewhere\.$/ },
   { facts: duty, text: /^Only 30\smin rest between this shift and .+ at Tweed Hall\.$/ },
 ])('a short rest names the side of the other shift', ({ facts, text }) => {
-  expect(findingText(i18next.t, { rule: 'shortRest', severity: 'warn', facts })).toMatch(text)
+  expect(findingText(t, { rule: 'shortRest', severity: 'warn', facts })).toMatch(text)
 })

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/values.ts'
+
+/** Texts by key. */
+export type Words = Readonly<Record<string, string>>
+/** What the placeholders of a text stand for; `count` also chooses its plural. */
+export type TextParams = Readonly<Record<string, unknown>>
+
+type Reader = { language: Language; formatDay: (day: string) => string }
+
+/**
+ * The text of a key with its placeholders filled in: `{{name}}`, `{{count, number}}`, `{{works_on, day}}`.
+ * null where the words have no such key. The browser and the server word everything by it.
+ */
+export function textOf(words: Words, key: string, params: TextParams, reader: Reader): string | null {
+  const template = templateOf(words, key, params['count'], reader.language)
+  return (
+    template?.replaceAll(/\{\{\s*(\w+)(?:\s*,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) =>
+      valueOf(params[name], format, reader),
+    ) ?? null
+  )
+}
+
+function templateOf(words: Words, key: string, count: unknown, language: Language): string | undefined {
+  if (typeof count !== 'number') return words[key]
+  const plurals = [...(count === 0 ? ['zero'] : []), pluralRules(language).select(count), 'other']
+  return plurals.map((plural) => words[`${key}_${plural}`]).find((text) => text !== undefined) ?? words[key]
+}
+
+function valueOf(value: unknown, format: string | undefined, { language, formatDay }: Reader): string {
+  if (value === undefined || value === null) return ''
+  if (format === 'day') return formatDay(String(value))
+  if (format === 'number') return numberFormat(language).format(Number(value))
+  return String(value)
+}
+
+// Portuguese as in Portugal, "0 turnos": the bare tag counts nought as one.
+const pluralRules = perLanguage((language) => new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language))
+const numberFormat = perLanguage((language) => new Intl.NumberFormat(language))
+
+/** Made once a language: making one takes longer than using it. */
+function perLanguage<Made>(make: (language: Language) => Made) {
+  const made = new Map<Language, Made>()
+  return (language: Language): Made => {
+    const known = made.get(language) ?? make(language)
+    made.set(language, known)
+    return known
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { filesIn, root, textOf } from './check.ts'
+
+/** Texts that come with the first bytes. */
+const first = ['app', 'auth', 'ui']
+const languages = ['en', 'fr', 'de', 'pt']
+const table = 'web/app/screens.ts'
+const prefix = 'virtual:words'
+
+/**
+ * Gives the browser the texts of a screen with the screen, instead of all texts at once: `virtual:words` says which parts of the texts
+ * (the first parts of their keys) each screen's files name, and loads them one by one.
+ */
+export function wordsByScreen(): Plugin {
+  return {
+    name: 'muster:words-by-screen',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      const [, language, name] = id.split('/')
+      if (!language || !name) return directory()
+      for (const file of filesOf(language)) this.addWatchFile(join(root, file))
+      return `export default ${JSON.stringify(wordsOf(language, name))}`
+    },
+  }
+}
+
+/** Which parts of the texts each screen names beside those that are always there, by its path; the shell's under ''. */
+export function wordsOfScreens(): Record<string, string[]> {
+  const shell = namesFrom('web/main.tsx')
+  const without = new Set([...first, ...shell])
+  const screens = [...textOf(root, table).matchAll(/path: '([^']+)'[\s\S]*?import\('#(web\/[^']+)'\)/g)]
+  const needs = screens.map(([, path = '', file = '']) => [path, namesFrom(file).filter((name) => !without.has(name))])
+  return { '': shell.filter((name) => !first.includes(name)), ...Object.fromEntries(needs) }
+}
+
+/** The texts of one language whose keys begin with `name`: the browser's and the ones both sides speak. */
+function wordsOf(language: string, name: string): Record<string, string> {
+  const starts = (name === 'first' ? first : [name]).map((one) => `${one}.`)
+  const all = filesOf(language).flatMap((file) => Object.entries<string>(JSON.parse(textOf(root, file))))
+  return Object.fromEntries(all.filter(([key]) => starts.some((start) => key.startsWith(start))))
+}
+
+const filesOf = (language: string) => [
+  ...filesIn(root, [`web/wording/${language}`], /\.json$/),
+  `contract/wording/${language}.json`,
+]
+
+function directory() {
+  const loads = (language: string) =>
+    ['first', ...parts].map((name) => `${JSON.stringify(name)}: () => import('${prefix}/${language}/${name}')`)
+  return [
+    `export { default as firstEnglish } from '${prefix}/en/first'`,
+    `export const wordsOfScreens = ${JSON.stringify(wordsOfScreens())}`,
+    `export const load = {${languages.map((language) => `${language}: {${loads(language).join()}}`).join()}}`,
+  ].join('\n')
+}
+
+const parts = [
+  ...new Set(
+    filesOf('en')
+      .flatMap((file) => Object.keys(JSON.parse(textOf(root, file))))
+      .map((key) => key.slice(0, key.indexOf('.'))),
+  ),
+].filter((name) => !first.includes(name))
+
+/** The parts of the texts that a file and everything it imports, now or later, name in their keys. */
+function namesFrom(file: string): string[] {
+  const seen = new Set<string>()
+  const names = new Set<string>()
+  const visit = (one: string) => {
+    if (seen.has(one) || one === table || !existsSync(join(root, one))) return
+    seen.add(one)
+    const { imports, keys } = factsOf(one)
+    for (const key of keys) names.add(key)
+    for (const target of imports) visit(target)
+  }
+  visit(file)
+  return [...names].toSorted()
+}
+
+function factsOf(file: string) {
+  const whole = readFileSync(join(root, file), 'utf8')
+  const text = whole.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '').replaceAll(/import type [^;]*?from '[^']+'/g, '')
+  const imports = [...text.matchAll(/(?:from |import |import\()'((?:#|\.\/)[^']+\.tsx?)'/g)].map(([, target = '']) =>
+    target.startsWith('#') ? target.slice(1) : relative(root, join(root, dirname(file), target)),
+  )
+  // A schema of the contract names what the forms word: they import contract/issues.ts.
+  const isSchema = file.startsWith('contract/') && file !== 'contract/issues.ts'
+  const keys = isSchema ? [] : [...text.matchAll(/['"`]([a-z]+)\.(?=[\w$])/g)].map(([, name = '']) => name)
+  // Where the server names the key, the file says so: `// words: validation, refusals`.
+  const said = [...whole.matchAll(/^\/\/ words: (.+)$/gm)].flatMap(([, names = '']) => names.split(', '))
+  return { imports, keys: [...keys, ...said].filter((name) => parts.includes(name) || first.includes(name)) }
+}
