@@ -104,23 +104,23 @@ describe('check-sizes', () => {
 
   test('a long function, a long component and a long file are reported', () => {
     const base = tree({
-      'server/a.ts': `export function tooLong() {\n${lines(24)}\n}`,
+      'server/a.ts': `export function tooLong() {\n${lines(39)}\n}`,
       'web/ui/B.tsx': `export function Board() {\n${lines(79)}\n  return null\n}`,
-      'contract/c.ts': `export const a = 1\n`.repeat(251),
+      'contract/c.ts': `export const a = 1\n`.repeat(401),
     })
 
     expect(tooLong(base)).toEqual([
       expect.stringContaining('contract/c.ts:1'),
-      expect.stringContaining('server/a.ts:1 tooLong has 26 lines'),
+      expect.stringContaining('server/a.ts:1 tooLong has 41 lines'),
       expect.stringContaining('web/ui/B.tsx:1 Board has 82 lines'),
     ])
   })
 
   test('what fits, what gives its reason, tests and stories are not reported', () => {
     const base = tree({
-      'server/a.ts': `export function fits() {\n${lines(23)}\n}\n\n// long: one statement a line, in the order of the specification\nexport function reasoned() {\n${lines(40)}\n}`,
-      'server/a.test.ts': `function long() {\n${lines(40)}\n}`,
-      'server/seed/story.ts': `function long() {\n${lines(40)}\n}`,
+      'server/a.ts': `export function fits() {\n${lines(38)}\n}\n\n// long: one statement a line, in the order of the specification\nexport function reasoned() {\n${lines(60)}\n}`,
+      'server/a.test.ts': `function long() {\n${lines(60)}\n}`,
+      'server/seed/story.ts': `function long() {\n${lines(60)}\n}`,
     })
 
     expect(tooLong(base)).toEqual([])
