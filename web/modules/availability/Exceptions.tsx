@@ -5,7 +5,7 @@ import { personal } from '#contract/personal.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { PreferenceBadge } from '#web/modules/availability/PreferenceBadge.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
 
@@ -34,7 +34,7 @@ function Exception({ exception }: { exception: DayException }) {
   const time = starts === null || ends === null ? t('availability.wholeDay') : formatTimeRange(starts, ends)
   return (
     <Line keeps name={days} facts={[time, reason].filter(Boolean).join(' · ')}>
-      <PreferenceBadge preference={kind} />
+      <RecordStatus of="availability.preference" status={kind} />
       <ActionIcon
         size={36}
         variant="subtle"

@@ -7,7 +7,7 @@ import { formatDate, formatTimeRange, formatWeekday, today } from '#web/lib/form
 import { weekStart } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { PreferenceBadge } from '#web/modules/availability/PreferenceBadge.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from './Availability.module.css'
 
 /** The weekdays in the order of the reader's weeks, each with some such day to take its name from. */
@@ -87,7 +87,7 @@ function Time({ time, day }: { time: WeeklyTime; day: string }) {
           </Text>
         )}
       </span>
-      <PreferenceBadge preference={time.preference} />
+      <RecordStatus of="availability.preference" status={time.preference} />
       <ActionIcon
         size={28}
         variant="subtle"

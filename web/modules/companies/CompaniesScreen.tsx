@@ -11,7 +11,7 @@ import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompaniesBulk } from '#web/modules/companies/CompaniesBulk.tsx'
-import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
     title: 'companies.list.status',
     sort: 'status',
     card: 'badge',
-    cell: (row) => <CompanyStatus status={row.status} />,
+    cell: (row) => <RecordStatus of="companies.status" status={row.status} />,
   },
 ]
 
@@ -94,7 +94,9 @@ export function CompaniesScreen() {
                 <CompaniesBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to, these) => moving.move(these, { status: to }, <CompanyStatus status={to} />, clear)}
+                  onMove={(to, these) =>
+                    moving.move(these, { status: to }, <RecordStatus of="companies.status" status={to} />, clear)
+                  }
                 />
               )
             : undefined

@@ -16,7 +16,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { InsurancesPanel } from '#web/modules/companies/InsurancesPanel.tsx'
 import { LogoLine } from '#web/modules/companies/LogoLine.tsx'
 import { LicencesPanel } from '#web/modules/companies/LicencesPanel.tsx'
@@ -35,7 +35,7 @@ export function CompanyViewScreen() {
     <Page
       title={query.data?.name ?? t('companies.view.title')}
       sign={query.data && <Initials name={query.data.name} size={44} picture={query.data.logo} />}
-      badge={query.data && <CompanyStatus status={query.data.status} />}
+      badge={query.data && <RecordStatus of="companies.status" status={query.data.status} />}
       back={{ href: hrefOf('/companies'), label: t('companies.list.title') }}
       actions={query.data && <EditLink id={query.data.id} />}
     >

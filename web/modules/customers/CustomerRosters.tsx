@@ -5,7 +5,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { RosterStatus } from '#web/modules/rosters/RosterStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
@@ -46,6 +46,6 @@ const RosterLine = ({ roster }: { roster: Roster }) => (
         )}
       </Text>
     </div>
-    <RosterStatus status={roster.status} />
+    <RecordStatus of="rosters.status" status={roster.status} />
   </Group>
 )

@@ -17,7 +17,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { ContactsPanel } from '#web/modules/customers/contacts/ContactsPanel.tsx'
 import { CustomerStatusActions } from './CustomerStatusActions.tsx'
 import { CustomerRosters } from '#web/modules/customers/CustomerRosters.tsx'
-import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { ListingsPanel } from '#web/modules/customers/people/ListingsPanel.tsx'
 import { PeopleAtCustomer } from '#web/modules/customers/people/PeopleAtCustomer.tsx'
 import { TermsPanel } from '#web/modules/customers/TermsPanel.tsx'
@@ -35,7 +35,7 @@ export function CustomerViewScreen() {
     <Page
       title={query.data?.name ?? t('customers.view.title')}
       description={query.data?.code}
-      badge={query.data && <CustomerStatus status={query.data.status} />}
+      badge={query.data && <RecordStatus of="customers.status" status={query.data.status} />}
       back={can(['Client', 'list']) ? { href: hrefOf('/customers'), label: t('customers.list.title') } : undefined}
       actions={query.data && <Actions customer={query.data} />}
     >

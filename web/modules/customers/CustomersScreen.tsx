@@ -12,7 +12,7 @@ import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomersBulk } from '#web/modules/customers/CustomersBulk.tsx'
-import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
     title: 'customers.list.status',
     sort: 'status',
     card: 'badge',
-    cell: (row) => <CustomerStatus status={row.status} />,
+    cell: (row) => <RecordStatus of="customers.status" status={row.status} />,
   },
 ]
 
@@ -87,7 +87,9 @@ export function CustomersScreen() {
                 <CustomersBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to, these) => moving.move(these, { status: to }, <CustomerStatus status={to} />, clear)}
+                  onMove={(to, these) =>
+                    moving.move(these, { status: to }, <RecordStatus of="customers.status" status={to} />, clear)
+                  }
                 />
               )
             : undefined

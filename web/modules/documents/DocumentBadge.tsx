@@ -1,27 +1,19 @@
 import { type EmployeeDocument, soonDays } from '#contract/documents.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-const tones = {
-  requested: 'warn',
-  submitted: 'info',
-  approved: 'ok',
-  rejected: 'bad',
-  superseded: 'neutral',
-  withdrawn: 'neutral',
-} as const
-
-/** How a paper stands; of one that counts, how long it still does. */
+/** The status of a document; of an approved one that expires soon, the days left. */
 export function DocumentBadge({ paper }: { paper: Pick<EmployeeDocument, 'status' | 'days_left'> | null }) {
   const t = useWords()
   if (paper === null) return <StatusBadge tone="bad">{t('documents.missing')}</StatusBadge>
   const { status, days_left: days } = paper
   if (status !== 'approved' || days === null || days > soonDays)
-    return <StatusBadge tone={tones[status]}>{t(`documents.status.${status}`)}</StatusBadge>
+    return <RecordStatus of="documents.status" status={status} />
   return <EndBadge days={days} />
 }
 
-/** The days until a paper that counts ends; fewer than none: it has ended. */
+/** The days until an approved document expires; below zero: it has expired. */
 export function EndBadge({ days }: { days: number }) {
   const t = useWords()
   if (days < 0) return <StatusBadge tone="bad">{t('documents.ended')}</StatusBadge>

@@ -6,7 +6,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { fileTabs } from '#web/modules/employees/file-tabs.ts'
 import type { TabProps } from './tab-props.ts'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
@@ -24,7 +24,7 @@ export function EmployeeUpdateScreen() {
       title={employee.data?.name ?? t('employees.edit.title')}
       description={employee.data?.employee_code}
       sign={employee.data && <Initials name={employee.data.name} size={44} picture={employee.data.picture} />}
-      badge={employee.data && <EmployeeStatus status={employee.data.status} />}
+      badge={employee.data && <RecordStatus of="employees.status" status={employee.data.status} />}
       back={{ href: hrefOf('/employee-preview/{id}', { id }), label: t('employees.view.title') }}
       actions={<PrintLink id={id} />}
     >

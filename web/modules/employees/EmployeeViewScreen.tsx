@@ -14,7 +14,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { isSupervisor, kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { DoNotRehire } from '#web/modules/lifecycle/DoNotRehire.tsx'
 import { StatusPanel } from '#web/modules/lifecycle/StatusPanel.tsx'
 import { PossibleDuplicates } from '#web/modules/lifecycle/PossibleDuplicates.tsx'
@@ -42,7 +42,7 @@ export function EmployeeViewScreen() {
     <Page
       title={query.data?.name ?? t('employees.view.title')}
       description={query.data?.employee_code}
-      badge={query.data && <EmployeeStatus status={query.data.status} />}
+      badge={query.data && <RecordStatus of="employees.status" status={query.data.status} />}
       sign={query.data && <Initials name={query.data.name} size={44} picture={query.data.picture} />}
       back={
         isCallAllowed(employees.list) ? { href: hrefOf('/employees'), label: t('employees.list.title') } : undefined

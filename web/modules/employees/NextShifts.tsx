@@ -6,7 +6,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { AnswerStatus } from '#web/modules/rosters/assignments/AnswerStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
@@ -55,7 +55,7 @@ function ShiftLine({ row }: { row: AssignmentRow }) {
           {[row.position_name, row.location_name, row.customer_name].join(' · ')}
         </Text>
       </div>
-      <AnswerStatus status={row.status} />
+      <RecordStatus of="rosters.answer" status={row.status} />
     </Group>
   )
 }

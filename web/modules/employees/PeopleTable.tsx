@@ -24,7 +24,7 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ExpiringDocumentsCell } from './ExpiringDocumentsCell.tsx'
 import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
-import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { VisaEndCell } from './VisaEndCell.tsx'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
@@ -53,7 +53,7 @@ const columns: Column<Row>[] = [
     card: 'badge',
     cell: (row) => <Standing {...row} />,
     exports: [
-      { title: 'employees.list.status', cell: (row) => <EmployeeStatus status={row.status} /> },
+      { title: 'employees.list.status', cell: (row) => <RecordStatus of="employees.status" status={row.status} /> },
       { title: 'lifecycle.rehire.title', cell: (row) => row.do_not_rehire && <RehireMark /> },
     ],
   },
@@ -125,7 +125,9 @@ export function PeopleTable() {
                 <EmployeesBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(input, these) => moving.move(these, input, <EmployeeStatus status={input.status} />, clear)}
+                  onMove={(input, these) =>
+                    moving.move(these, input, <RecordStatus of="employees.status" status={input.status} />, clear)
+                  }
                 />
               )
             : undefined
@@ -147,7 +149,7 @@ const Positions = ({ names }: { names: readonly string[] }) => (
 function Standing({ status, do_not_rehire }: Pick<Row, 'status' | 'do_not_rehire'>) {
   return (
     <Group gap={6}>
-      <EmployeeStatus status={status} />
+      <RecordStatus of="employees.status" status={status} />
       {do_not_rehire && <RehireMark />}
     </Group>
   )

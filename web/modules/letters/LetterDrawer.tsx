@@ -12,7 +12,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import classes from './LetterDrawer.module.css'
 import { LetterPage } from './LetterPage.tsx'
-import { LetterKindName, LetterStatus } from './LetterStatus.tsx'
+import { LetterKindName } from '#web/modules/letters/LetterKindName.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 /** One letter: where it stands, and what it says as long as that is kept. */
 export function LetterDrawer({ row, onClose }: { row: LetterRow | null; onClose: () => void }) {
@@ -43,7 +44,7 @@ function Shown({ letter }: { letter: Letter }) {
       <Facts
         items={[
           { label: t('letters.list.kind'), value: <LetterKindName kind={letter.kind} /> },
-          { label: t('letters.list.status'), value: <LetterStatus row={letter} /> },
+          { label: t('letters.list.status'), value: <RecordStatus of="letters.status" status={letter.status} /> },
           { label: t('letters.list.written'), value: formatInstant(letter.created_at) },
           {
             label: t('letters.letter.left'),

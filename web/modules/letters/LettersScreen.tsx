@@ -10,7 +10,8 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { LetterDrawer } from './LetterDrawer.tsx'
-import { LetterKindName, LetterStatus } from './LetterStatus.tsx'
+import { LetterKindName } from '#web/modules/letters/LetterKindName.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const columns: Column<LetterRow>[] = [
   { id: 'to', title: 'letters.list.to', sort: 'to_address', fixed: true, cell: (row) => row.to_address },
@@ -26,7 +27,7 @@ const columns: Column<LetterRow>[] = [
     title: 'letters.list.status',
     sort: 'status',
     card: 'badge',
-    cell: (row) => <LetterStatus row={row} />,
+    cell: (row) => <RecordStatus of="letters.status" status={row.status} />,
   },
 ]
 

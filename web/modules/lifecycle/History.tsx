@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import type { LifeMove } from '#contract/lifecycle.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 /** The moves of somebody's status, the newest first. */
 export function History({ moves }: { moves: readonly LifeMove[] }) {
@@ -34,7 +34,7 @@ function Line({ move }: { move: LifeMove }) {
   ]
   return (
     <Group component="li" gap="xs" align="baseline" wrap="nowrap">
-      <EmployeeStatus status={to_status} />
+      <RecordStatus of="employees.status" status={to_status} />
       <div>
         <Text size="sm">{says.filter(Boolean).join(' · ') || t(`lifecycle.from.${move.from_status}`)}</Text>
         <Text size="sm" c="dimmed">

@@ -7,7 +7,7 @@ import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { type Choosable, linesOf, takenAtFirst } from '#web/modules/lifecycle/merge-model.ts'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import { MergeLine } from '#web/modules/lifecycle/MergeLine.tsx'
@@ -92,7 +92,7 @@ function Side({ title, side }: { title: string; side: MergeSide }) {
         <Text size="sm" c="dimmed">
           {employee.employee_code}
         </Text>
-        <EmployeeStatus status={employee.status} />
+        <RecordStatus of="employees.status" status={employee.status} />
         {counts.do_not_rehire !== null && <RehireMark />}
         <Text size="sm">{t('lifecycle.merge.shifts', { count: counts.shifts })}</Text>
         <Text size="sm">{t('lifecycle.merge.timesheets', { count: counts.timesheets })}</Text>

@@ -5,7 +5,7 @@ import { formatDate, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { RehireMark } from './RehireMark.tsx'
 
 type Props = { people: readonly LikePerson[]; action?: (person: LikePerson) => ReactNode }
@@ -30,7 +30,7 @@ export function SimilarPeople({ people, action }: Props) {
               <Text span size="sm">
                 {person.employee_code}
               </Text>
-              <EmployeeStatus status={person.status} />
+              <RecordStatus of="employees.status" status={person.status} />
               {person.do_not_rehire !== null && <RehireMark />}
             </Group>
             {person.do_not_rehire !== null && (

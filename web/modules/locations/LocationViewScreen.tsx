@@ -16,7 +16,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ComingHolidays } from '#web/modules/locations/ComingHolidays.tsx'
 import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
-import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { SiteContacts } from '#web/modules/locations/SiteContacts.tsx'
 import { SubLocationsPanel } from '#web/modules/locations/sub-locations/SubLocationsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -33,7 +33,7 @@ export function LocationViewScreen() {
     <Page
       title={query.data?.name ?? t('locations.view.title')}
       description={query.data?.customer_name}
-      badge={query.data && <LocationStatus status={query.data.status} />}
+      badge={query.data && <RecordStatus of="locations.status" status={query.data.status} />}
       back={{ href: hrefOf('/locations'), label: t('locations.list.title') }}
       actions={query.data && <LocationActions location={query.data} />}
     >

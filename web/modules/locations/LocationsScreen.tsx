@@ -14,7 +14,7 @@ import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
-import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { SitesMap } from '#web/modules/locations/map/SitesMap.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -63,7 +63,7 @@ const columns: Column<Row>[] = [
     id: 'status',
     title: 'locations.list.status',
     card: 'badge',
-    cell: (row) => <LocationStatus status={row.status} />,
+    cell: (row) => <RecordStatus of="locations.status" status={row.status} />,
   },
 ]
 
@@ -132,7 +132,9 @@ export function LocationsScreen() {
                   rows={rows}
                   busy={moving.busy}
                   statusOf={rowStatus}
-                  onMove={(to, these) => moving.move(these, { status: to }, <LocationStatus status={to} />, clear)}
+                  onMove={(to, these) =>
+                    moving.move(these, { status: to }, <RecordStatus of="locations.status" status={to} />, clear)
+                  }
                 />
               )
             : undefined

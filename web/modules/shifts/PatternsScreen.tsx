@@ -15,7 +15,7 @@ import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import { DayStrip } from '#web/modules/shifts/DayStrip.tsx'
 import { breaksOfPattern, nameOf, weekdayName } from '#web/modules/shifts/pattern-words.ts'
 import { type OpenedPattern, PatternDrawer } from '#web/modules/shifts/PatternDrawer.tsx'
-import { PatternStatus } from '#web/modules/shifts/PatternStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -38,7 +38,13 @@ const columns: Column<ShiftPattern>[] = [
   { id: 'breaks', title: 'shifts.breaks', cell: (row) => <Breaks pattern={row} /> },
   { id: 'days', title: 'shifts.days', cell: (row) => <Days pattern={row} /> },
   { id: 'for', title: 'shifts.for', sort: 'customer_name', cell: (row) => <ForWhom pattern={row} /> },
-  { id: 'status', title: 'shifts.status', sort: 'status', card: 'badge', cell: (row) => <PatternStatus {...row} /> },
+  {
+    id: 'status',
+    title: 'shifts.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <RecordStatus of="shifts.status" status={row.status} />,
+  },
 ]
 
 const columnsOfPlatform = columns.toSpliced(1, 0, {
@@ -108,7 +114,9 @@ export function PatternsScreen() {
                   rows={rows}
                   busy={moving.busy}
                   statusOf={rowStatus}
-                  onMove={(to, these) => moving.move(these, { status: to }, <PatternStatus status={to} />, clear)}
+                  onMove={(to, these) =>
+                    moving.move(these, { status: to }, <RecordStatus of="shifts.status" status={to} />, clear)
+                  }
                 />
               )
             : undefined

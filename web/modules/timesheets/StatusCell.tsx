@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerOf } from './offers.ts'
 import classes from './Timesheets.module.css'
-import { TimesheetStatus } from './TimesheetStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { RosterCheckFlag } from './RosterCheck.tsx'
 import { VisaHoursFlag } from './VisaHoursWarning.tsx'
 
@@ -12,7 +12,7 @@ import { VisaHoursFlag } from './VisaHoursWarning.tsx'
 export function StatusCell({ sheet }: { sheet: TimesheetRow }) {
   return (
     <div className={classes.standing}>
-      <TimesheetStatus status={sheet.status} />
+      <RecordStatus of="timesheets.status" status={sheet.status} />
       <AwaitingApprovalBy sheet={sheet} />
       <VisaHoursFlag sheet={sheet} />
       <RosterCheckFlag sheet={sheet} />

@@ -3,7 +3,7 @@ import type { Timesheet, TimesheetStatus as Status } from '#contract/timesheets.
 import { timesheetStatuses } from '#contract/timesheets.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 type Change = Timesheet['history'][number]
 
@@ -40,5 +40,5 @@ function What({ change }: { change: Change }) {
   const t = useWords()
   const status = timesheetStatuses.find((one): one is Status => one === change.to)
   if (change.from === change.to || !status) return <Text fw={600}>{t('timesheets.history.changed')}</Text>
-  return <TimesheetStatus status={status} />
+  return <RecordStatus of="timesheets.status" status={status} />
 }

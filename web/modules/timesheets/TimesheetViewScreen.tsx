@@ -17,7 +17,7 @@ import { StatusReason } from '#web/modules/timesheets/StatusReason.tsx'
 import { TimesheetActions } from '#web/modules/timesheets/approval/TimesheetActions.tsx'
 import { TimesheetHistory } from '#web/modules/timesheets/TimesheetHistory.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
-import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { VisaHoursAlert } from './VisaHoursWarning.tsx'
 import { RosterCheckAlert } from '#web/modules/timesheets/RosterCheck.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -36,7 +36,7 @@ export function TimesheetViewScreen() {
     <Page
       title={sheet?.employee_name ?? t('timesheets.view.title')}
       description={sheet && `${formatShift(sheet.works_on, sheet.starts, sheet.ends)} · ${sheet.location_name}`}
-      badge={sheet && <TimesheetStatus status={sheet.status} />}
+      badge={sheet && <RecordStatus of="timesheets.status" status={sheet.status} />}
       back={{ href: hrefOf('/time-sheets'), label: t('timesheets.list.title') }}
       actions={sheet && !editing && <TimesheetActions sheet={sheet} />}
       width={editing ? 'narrow' : 'full'}

@@ -5,7 +5,7 @@ import { AgainstRoster, Hours } from '#web/modules/timesheets/Hours.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { VisaHoursFlag } from './VisaHoursWarning.tsx'
 import { StatusCell, AwaitingApprovalBy } from './StatusCell.tsx'
-import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 
@@ -106,7 +106,7 @@ const status: Column<TimesheetRow> = {
   card: 'badge',
   cell: (row) => <StatusCell sheet={row} />,
   exports: [
-    { title: 'timesheets.list.status', cell: (row) => <TimesheetStatus status={row.status} /> },
+    { title: 'timesheets.list.status', cell: (row) => <RecordStatus of="timesheets.status" status={row.status} /> },
     { title: 'timesheets.list.waitsFor', cell: (row) => <AwaitingApprovalBy sheet={row} /> },
     { title: 'timesheets.list.visa', cell: (row) => <VisaHoursFlag sheet={row} /> },
   ],

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { type UserRow, users } from '#contract/users.ts'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { hrefsOf } from '#web/modules/users/sides.ts'
-import { UserStatus } from '#web/modules/users/UserStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 
 /** A user on another record's page: who, how they stand, and the way to them. */
@@ -11,7 +11,7 @@ export function UserLine({ user }: { user: UserRow }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <PersonCell name={user.name} detail={user.email} href={open ? hrefsOf('agency').view(user.id) : undefined} />
-      <UserStatus status={user.status} />
+      <RecordStatus of="users.status" status={user.status} />
     </Group>
   )
 }

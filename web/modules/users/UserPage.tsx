@@ -13,7 +13,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { hrefsOf, movesAccounts, type Side } from '#web/modules/users/sides.ts'
 import { UserActions } from '#web/modules/users/UserActions.tsx'
 import { UserPlaces } from '#web/modules/users/UserPlaces.tsx'
-import { UserStatus } from '#web/modules/users/UserStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Initials } from '#web/ui/Initials.tsx'
@@ -29,7 +29,7 @@ export function UserPage({ side }: { side: Side }) {
     <Page
       title={query.data?.name ?? t('users.view.title')}
       description={query.data?.email}
-      badge={query.data && <UserStatus status={query.data.status} />}
+      badge={query.data && <RecordStatus of="users.status" status={query.data.status} />}
       back={{ href: hrefs.list(), label: t(`users.list.${side}`) }}
       actions={query.data && <PageActions user={query.data} side={side} />}
     >

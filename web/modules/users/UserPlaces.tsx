@@ -11,7 +11,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
 import { sharedRoleOf } from '#web/modules/users/sides.ts'
-import { UserStatus } from '#web/modules/users/UserStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
@@ -36,7 +36,7 @@ function Place({ member, alone }: { member: UserMembership; alone: boolean }) {
     </Group>
   )
   return (
-    <Panel title={title} actions={alone ? null : <UserStatus status={member.status} />}>
+    <Panel title={title} actions={alone ? null : <RecordStatus of="users.status" status={member.status} />}>
       <Facts
         items={[
           { label: t('users.list.role'), value: <RoleOf member={member} />, wide: true },

@@ -11,7 +11,7 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
 import { hrefsOf, movesAccounts, roleNameOf, sharedRoleOf, type Side } from '#web/modules/users/sides.ts'
-import { UserStatus } from '#web/modules/users/UserStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
@@ -57,7 +57,7 @@ const status: Column<UserRow> = {
   title: 'users.list.status',
   sort: 'status',
   card: 'badge',
-  cell: (row) => <UserStatus status={row.status} />,
+  cell: (row) => <RecordStatus of="users.status" status={row.status} />,
 }
 
 const columnsOf = {

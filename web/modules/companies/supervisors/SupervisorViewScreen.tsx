@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import { SupervisorStatus } from './SupervisorStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 export function SupervisorViewScreen() {
   const t = useWords()
@@ -24,7 +24,7 @@ export function SupervisorViewScreen() {
   return (
     <Page
       title={query.data?.name ?? t('companies.supervisors.view')}
-      badge={query.data && <SupervisorStatus status={query.data.status} />}
+      badge={query.data && <RecordStatus of="companies.supervisors.status" status={query.data.status} />}
       back={{ href: hrefOf('/company/view/{id}', { id }), label: query.data?.company_name ?? '' }}
       actions={
         <May call={supervisors.update}>

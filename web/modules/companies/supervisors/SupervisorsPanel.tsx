@@ -14,7 +14,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
-import { SupervisorStatus } from './SupervisorStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const columns: Column<SupervisorRow>[] = [
   {
@@ -48,7 +48,7 @@ const columns: Column<SupervisorRow>[] = [
     title: 'companies.list.status',
     sort: 'status',
     card: 'badge',
-    cell: (row) => <SupervisorStatus status={row.status} />,
+    cell: (row) => <RecordStatus of="companies.supervisors.status" status={row.status} />,
   },
 ]
 
@@ -107,7 +107,14 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
                   rows={rows}
                   busy={moving.busy}
                   statusOf={rowStatus}
-                  onMove={(to, these) => moving.move(these, { status: to }, <SupervisorStatus status={to} />, clear)}
+                  onMove={(to, these) =>
+                    moving.move(
+                      these,
+                      { status: to },
+                      <RecordStatus of="companies.supervisors.status" status={to} />,
+                      clear,
+                    )
+                  }
                 />
               )
             : undefined

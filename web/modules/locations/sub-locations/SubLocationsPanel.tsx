@@ -8,7 +8,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { Point, spotOf } from '#web/modules/locations/Point.tsx'
 import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -73,7 +73,7 @@ function Part({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
           </Text>
         )}
       </Stack>
-      <LocationStatus status={part.status} />
+      <RecordStatus of="locations.status" status={part.status} />
       <May call={subLocations.update}>
         <Button size="xs" variant="default" onClick={onOpen} aria-label={`${t('locations.sub.change')}: ${part.name}`}>
           {t('locations.sub.change')}

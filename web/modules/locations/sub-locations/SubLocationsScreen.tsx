@@ -9,7 +9,7 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -26,7 +26,7 @@ const columns: Column<SubLocation>[] = [
     id: 'status',
     title: 'locations.list.status',
     card: 'badge',
-    cell: (row) => <LocationStatus status={row.status} />,
+    cell: (row) => <RecordStatus of="locations.status" status={row.status} />,
   },
 ]
 
@@ -73,7 +73,9 @@ export function SubLocationsScreen() {
                   rows={rows}
                   busy={moving.busy}
                   statusOf={rowStatus}
-                  onMove={(to, these) => moving.move(these, { status: to }, <LocationStatus status={to} />, clear)}
+                  onMove={(to, these) =>
+                    moving.move(these, { status: to }, <RecordStatus of="locations.status" status={to} />, clear)
+                  }
                 />
               )
             : undefined

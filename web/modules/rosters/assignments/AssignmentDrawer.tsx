@@ -9,7 +9,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { AnswerStatus } from './AnswerStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Answering } from './AnswerDialog.tsx'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
@@ -37,7 +37,7 @@ function Details({ row }: { row: AssignmentRow }) {
     <Facts
       items={[
         { label: t('rosters.assigned.shift'), value: times },
-        { label: t('rosters.assigned.status'), value: <AnswerStatus status={row.status} /> },
+        { label: t('rosters.assigned.status'), value: <RecordStatus of="rosters.answer" status={row.status} /> },
         {
           label: t('rosters.shift.position'),
           value: <PositionMark name={row.position_name} colour={row.position_colour} />,

@@ -4,7 +4,7 @@ import { formatDate, formatInstant, formatTimeRange, formatZoneAt } from '#web/l
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
-import { AnswerStatus } from './AnswerStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
@@ -57,7 +57,7 @@ export const assignmentColumns = (rows: readonly AssignmentRow[]): Column<Assign
       title: 'rosters.assigned.status',
       sort: 'status',
       card: 'badge',
-      cell: (row) => <AnswerStatus status={row.status} />,
+      cell: (row) => <RecordStatus of="rosters.answer" status={row.status} />,
     },
     {
       id: 'answer',

@@ -21,7 +21,7 @@ import { isPlannable, type Opened } from './planning.ts'
 import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
 import { PublishReview } from '#web/modules/rosters/publish/PublishReview.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
-import { RosterStatus } from '#web/modules/rosters/RosterStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { ShiftDrawer } from '#web/modules/rosters/shift/ShiftDrawer.tsx'
 import { useBoard } from './use-board.ts'
 
@@ -38,7 +38,7 @@ export function RosterBoard({ id }: { id: string }) {
     <Page
       fills
       title={roster?.name ?? t('rosters.board.title')}
-      badge={roster && <RosterStatus status={roster.status} />}
+      badge={roster && <RecordStatus of="rosters.status" status={roster.status} />}
       description={roster && <Whereabouts roster={roster} />}
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
       actions={roster && <BoardActions roster={roster} open={setOpened} />}

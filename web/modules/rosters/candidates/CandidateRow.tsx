@@ -9,7 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { AnswerStatus } from '#web/modules/rosters/assignments/AnswerStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Candidate } from './CandidatePicker.tsx'
 import { findingText, isOverridable } from '#web/modules/rosters/publish/findings.ts'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
@@ -64,7 +64,7 @@ function Marks({ candidate: { preferred, placed, findings, verdict } }: Pick<Pro
     <div className={classes.marks}>
       {preferred && !isBlocked && <StatusBadge tone="accent">{t('rosters.candidates.preferred')}</StatusBadge>}
       {placed && !isBlocked && <StatusBadge tone="info">{t(`rosters.candidates.placed.${placed}`)}</StatusBadge>}
-      {answer && <AnswerStatus status={answer} />}
+      {answer && <RecordStatus of="rosters.answer" status={answer} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/Page.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { NewRosterDrawer } from './NewRosterDrawer.tsx'
-import { RosterStatus } from '#web/modules/rosters/RosterStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const columns: Column<Roster>[] = [
   {
@@ -43,7 +43,7 @@ const columns: Column<Roster>[] = [
     title: 'rosters.list.status',
     sort: 'status',
     card: 'badge',
-    cell: (row) => <RosterStatus status={row.status} />,
+    cell: (row) => <RecordStatus of="rosters.status" status={row.status} />,
   },
 ]
 

@@ -9,7 +9,7 @@ import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { RosterFindingsAlert } from '#web/modules/rosters/publish/RosterFindings.tsx'
-import { RosterStatus } from '#web/modules/rosters/RosterStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 type Props = { of: WorkingForm<'location_id' | 'week_start' | 'days' | 'another'> }
 
@@ -57,7 +57,7 @@ function Existing({ of, rows }: Props & { rows: readonly Roster[] }) {
                     period: formatDateRange(week_start, addDays(week_start, days - 1)),
                   })}
                 </Anchor>{' '}
-                <RosterStatus status={status} />
+                <RecordStatus of="rosters.status" status={status} />
               </List.Item>
             ))}
           </List>

@@ -24,8 +24,9 @@ import {
   formatZone,
 } from '#web/lib/format.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { AnswerStatus } from '#web/modules/rosters/assignments/AnswerStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from './MyShifts.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
@@ -69,7 +70,11 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
           <Text c="dimmed">{row.customer_name}</Text>
           <PositionMark name={row.position_name} colour={row.position_colour} />
         </div>
-        <AnswerStatus status={row.status} own />
+        {row.status === 'pending' ? (
+          <StatusBadge tone="warn">{t('rosters.mine.pending')}</StatusBadge>
+        ) : (
+          <RecordStatus of="rosters.answer" status={row.status} />
+        )}
       </div>
       <Collapse expanded={opened}>
         <Details row={row} />

@@ -11,7 +11,7 @@ import { PersonCell } from '#web/ui/PersonCell.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AnswerDialog, type Answering } from '#web/modules/rosters/assignments/AnswerDialog.tsx'
-import { AnswerStatus } from '#web/modules/rosters/assignments/AnswerStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import classes from './Shift.module.css'
@@ -43,7 +43,7 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
               })}
             />
           </div>
-          <AnswerStatus status={one.status} />
+          <RecordStatus of="rosters.answer" status={one.status} />
           {plannable && isHolding(one) && (
             <PersonMenu
               one={one}

@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EditForm } from './EditForm.tsx'
 import { doerOf, offerOf } from '#web/modules/timesheets/offers.ts'
-import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
@@ -22,7 +22,7 @@ export function TimesheetEditScreen() {
     <Page
       title={sheet?.employee_name ?? t('timesheets.edit.title')}
       description={sheet && `${formatShift(sheet.works_on, sheet.starts, sheet.ends)} · ${sheet.location_name}`}
-      badge={sheet && <TimesheetStatus status={sheet.status} />}
+      badge={sheet && <RecordStatus of="timesheets.status" status={sheet.status} />}
       back={{ href: hrefOf('/time-sheets/view/{id}', { id }), label: t('timesheets.view.title') }}
       width="narrow"
     >

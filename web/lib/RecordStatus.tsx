@@ -1,0 +1,94 @@
+import {
+  IconCash,
+  IconLock,
+  IconMailForward,
+  IconPencil,
+  IconSend,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { say, useWords } from '#web/lib/wording.ts'
+import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx'
+
+type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+type Look = Tone | readonly [Tone, Icon]
+
+/** The statuses of each kind of record, under the beginning of their texts' keys. Where a tone comes twice, the icon differs. */
+const looks = {
+  'availability.preference': { available: 'ok', preferred: 'accent', unavailable: 'bad' },
+  'companies.status': { active: 'ok', inactive: 'neutral', archived: 'neutral' },
+  'companies.supervisors.status': { active: 'ok', inactive: 'neutral' },
+  'customers.status': { prospect: 'info', active: 'ok', on_hold: 'warn', inactive: 'neutral' },
+  'documents.status': {
+    requested: 'warn',
+    submitted: 'info',
+    approved: 'ok',
+    rejected: 'bad',
+    superseded: 'neutral',
+    withdrawn: 'neutral',
+  },
+  'employees.status': {
+    lead: 'neutral',
+    registered: 'info',
+    screening: 'info',
+    approved: 'accent',
+    active: 'ok',
+    on_hold: 'warn',
+    terminated: 'neutral',
+    declined: 'bad',
+  },
+  'letters.status': { queued: 'info', sending: 'info', sent: 'ok', kept: 'warn', failed: 'bad' },
+  'locations.status': { active: 'ok', inactive: 'neutral' },
+  'rosters.answer': {
+    planned: 'neutral',
+    pending: 'warn',
+    accepted: 'ok',
+    declined: 'bad',
+    timed_out: 'bad',
+    withdrawn: 'bad',
+    cancelled_agency: 'neutral',
+    cancelled_client: 'neutral',
+    replaced: 'neutral',
+    in_progress: 'accent',
+    worked: 'info',
+    no_show: 'bad',
+  },
+  'rosters.status': { draft: 'neutral', published: 'ok', locked: 'info', archived: 'neutral', cancelled: 'bad' },
+  'shifts.status': { active: 'ok', inactive: 'neutral' },
+  'timesheets.status': {
+    draft: ['neutral', IconPencil],
+    submitted: ['info', IconSend],
+    client_approved: ['accent', IconUserCheck],
+    approved: 'ok',
+    exported: ['ok', IconLock],
+    paid: ['ok', IconCash],
+    rejected: 'bad',
+    disputed: 'warn',
+    void: ['neutral', IconTrash],
+  },
+  'users.status': {
+    invited: ['info', IconMailForward],
+    active: 'ok',
+    inactive: 'neutral',
+    suspended: 'bad',
+    deleted: 'neutral',
+  },
+} as const satisfies Record<string, Record<string, Look>>
+
+type Looks = typeof looks
+type StatusOf<Kind extends keyof Looks> = keyof Looks[Kind] & string
+
+/** The status of a record as a badge: `<RecordStatus of="rosters.status" status={roster.status} />`. */
+export function RecordStatus<Kind extends keyof Looks>({ of, status }: { of: Kind; status: StatusOf<Kind> }) {
+  // Renders again when the language changes.
+  useWords()
+  const ofKind: Readonly<Record<string, Look>> = looks[of]
+  const look = ofKind[status] ?? 'neutral'
+  const [tone, Icon] = typeof look === 'string' ? [look] : look
+  return (
+    <StatusBadge tone={tone} icon={Icon && <Icon size={13} stroke={2.2} aria-hidden />}>
+      {say(`${of}.${status}`)}
+    </StatusBadge>
+  )
+}
