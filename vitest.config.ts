@@ -12,7 +12,9 @@ export default defineConfig({
     // One more than there are cores: a third of the time they wait, for a kill, a lock or a throttle.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    // Only to end a test that hangs: ten times what the slowest takes, so that a busy machine fails none.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 })

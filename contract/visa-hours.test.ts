@@ -169,5 +169,5 @@ describe('whatever is worked', () => {
       }),
       { numRuns: 8 },
     )
-  }, 30_000)
+  })
 })

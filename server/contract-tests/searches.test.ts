@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp()
   ;[admin, northern] = await Promise.all([app.as('admin'), app.as('admin2')])
   made = await makeAll()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** A row of every list, and of all that stands in the agency the same is told. */

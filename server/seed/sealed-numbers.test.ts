@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const outside = { ...testOutside().outside, clock: standingClock('2026-11-18T02:00:00.000Z'), seal }
   await seedWhenEmpty(database, outside, 'demo', () => {})
-}, 60_000)
+})
 afterAll(() => database.close())
 
 test('a dump of the demo holds none of the numbers that are sealed in it', async () => {

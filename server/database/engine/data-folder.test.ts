@@ -36,29 +36,25 @@ async function kill(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-test(
-  'a second process on a data folder is refused, and the folder is free when the first is killed',
-  { timeout: 60_000 },
-  async () => {
-    const dir = newFolder()
-    const writer = await startWriter(dir)
+test('a second process on a data folder is refused, and the folder is free when the first is killed', async () => {
+  const dir = newFolder()
+  const writer = await startWriter(dir)
 
-    await expect(openDatabase({ dir, migrations })).rejects.toThrow(DataFolderBusy)
-    await expect(openDatabase({ dir, migrations })).rejects.toThrow(`data folder ${dir}`)
-    await kill(writer.child)
-    const database = await openDatabase({ dir, migrations })
+  await expect(openDatabase({ dir, migrations })).rejects.toThrow(DataFolderBusy)
+  await expect(openDatabase({ dir, migrations })).rejects.toThrow(`data folder ${dir}`)
+  await kill(writer.child)
+  const database = await openDatabase({ dir, migrations })
 
-    await expect(database.ready()).resolves.toBeUndefined()
-    await database.close()
-  },
-)
+  await expect(database.ready()).resolves.toBeUndefined()
+  await database.close()
+})
 
-test('no acknowledged commit is lost when the process is killed, round after round', { timeout: 120_000 }, async () => {
+test('no acknowledged commit is lost when the process is killed, round after round', async () => {
   const dir = newFolder()
   const acknowledged = new Set<number>()
   for (const pause of [150, 400, 250]) {
     const writer = await startWriter(dir)
-    await expect.poll(() => writer.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(10)
+    await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(10)
     await new Promise((resolve) => setTimeout(resolve, pause))
     await kill(writer.child)
     await writer.read
@@ -76,32 +72,28 @@ test('no acknowledged commit is lost when the process is killed, round after rou
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
 })
 
-test(
-  'a runaway query is ended at its deadline and the database comes back with its rows',
-  { timeout: 60_000 },
-  async () => {
-    const database = await openDatabase({ dir: newFolder(), migrations, deadlineMs: 1_000 })
-    const heard: string[] = []
-    await database.listen('changes', (payload) => heard.push(payload))
-    await database.asAgency(agency, (db) =>
-      sql`insert into things (agency_id, id, name) values (${agency}, 1, 'kept')`.execute(db),
-    )
+test('a runaway query is ended at its deadline and the database comes back with its rows', async () => {
+  const database = await openDatabase({ dir: newFolder(), migrations, deadlineMs: 1_000 })
+  const heard: string[] = []
+  await database.listen('changes', (payload) => heard.push(payload))
+  await database.asAgency(agency, (db) =>
+    sql`insert into things (agency_id, id, name) values (${agency}, 1, 'kept')`.execute(db),
+  )
 
-    const runaway = database.asAgency(agency, (db) =>
-      sql`select count(*) from generate_series(1, 1000000000)`.execute(db),
-    )
-    const behind = database.asAgency(agency, (db) => sql<{ name: string }>`select name from things`.execute(db))
+  const runaway = database.asAgency(agency, (db) =>
+    sql`select count(*) from generate_series(1, 1000000000)`.execute(db),
+  )
+  const behind = database.asAgency(agency, (db) => sql<{ name: string }>`select name from things`.execute(db))
 
-    await expect(runaway).rejects.toMatchObject({ code: '57014' })
-    expect((await behind).rows).toEqual([{ name: 'kept' }])
-    await expect.poll(() => heard).toEqual([''])
-    await database.asPlatform((db) => sql`select pg_notify('changes', 'again')`.execute(db))
-    await expect.poll(() => heard).toEqual(['', 'again'])
-    await database.close()
-  },
-)
+  await expect(runaway).rejects.toMatchObject({ code: '57014' })
+  expect((await behind).rows).toEqual([{ name: 'kept' }])
+  await expect.poll(() => heard).toEqual([''])
+  await database.asPlatform((db) => sql`select pg_notify('changes', 'again')`.execute(db))
+  await expect.poll(() => heard).toEqual(['', 'again'])
+  await database.close()
+})
 
-test('the event loop runs on while the database is busy', { timeout: 60_000 }, async () => {
+test('the event loop runs on while the database is busy', async () => {
   const database = await openDatabase({ dir: 'memory', migrations })
   const report = database.asPlatform((db) => sql`select count(*) from generate_series(1, 3000000)`.execute(db))
   const ticks = { counted: 0 }
@@ -123,7 +115,7 @@ test('the folder of another PostgreSQL version is refused with what to do', asyn
   await expect(openDatabase({ dir, migrations })).rejects.toThrow('made by PostgreSQL 17')
 })
 
-test('a first start that was killed half-way is begun again', { timeout: 60_000 }, async () => {
+test('a first start that was killed half-way is begun again', async () => {
   const dir = newFolder()
   mkdirSync(join(dir, 'postgres.new'))
   writeFileSync(join(dir, 'postgres.new/PG_VERSION'), '18\n')
@@ -140,71 +132,59 @@ const openPaths = (dir: string) =>
     .map((name) => `${name} ${(statSync(join(dir, name)).mode & 0o777).toString(8)}`)
     .filter((line) => !line.endsWith('00'))
 
-test(
-  'the data folder is closed to other users, also what the database writes while it runs',
-  { timeout: 60_000 },
-  async () => {
-    const dir = join(newFolder(), 'data')
-    const database = await openDatabase({ dir, migrations })
-    const files = fileStoreIn(join(dir, 'files'))
+test('the data folder is closed to other users, also what the database writes while it runs', async () => {
+  const dir = join(newFolder(), 'data')
+  const database = await openDatabase({ dir, migrations })
+  const files = fileStoreIn(join(dir, 'files'))
 
-    await files.write(agency, Buffer.from('a picture'))
-    await database.asPlatform(async (db) => {
-      await sql`reset role`.execute(db)
-      await sql`create table later (text text)`.execute(db)
-      await sql`insert into later select repeat('x', 1000) from generate_series(1, 5000)`.execute(db)
-      // A new segment of the log.
-      await sql`select pg_switch_wal()`.execute(db)
-      await sql`insert into later values ('y')`.execute(db)
-    })
-    expect(openPaths(dir)).toEqual([])
-    expect(statSync(dir).mode & 0o777).toBe(0o700)
-    await database.vacuum()
-    await database.close()
+  await files.write(agency, Buffer.from('a picture'))
+  await database.asPlatform(async (db) => {
+    await sql`reset role`.execute(db)
+    await sql`create table later (text text)`.execute(db)
+    await sql`insert into later select repeat('x', 1000) from generate_series(1, 5000)`.execute(db)
+    // A new segment of the log.
+    await sql`select pg_switch_wal()`.execute(db)
+    await sql`insert into later values ('y')`.execute(db)
+  })
+  expect(openPaths(dir)).toEqual([])
+  expect(statSync(dir).mode & 0o777).toBe(0o700)
+  await database.vacuum()
+  await database.close()
 
-    expect(openPaths(dir)).toEqual([])
-    expect(readdirSync(join(dir, 'postgres')).length).toBeGreaterThan(15)
-  },
-)
+  expect(openPaths(dir)).toEqual([])
+  expect(readdirSync(join(dir, 'postgres')).length).toBeGreaterThan(15)
+})
 
-test(
-  'a data folder that is open to other users is closed at the start, but for what is not of Muster',
-  { timeout: 60_000 },
-  async () => {
-    const dir = newFolder()
-    await (await openDatabase({ dir, migrations })).close()
-    await fileStoreIn(join(dir, 'files')).write(agency, Buffer.from('a picture'))
-    writeFileSync(join(dir, 'secrets.json'), '{}')
-    const widened = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    for (const name of ['', ...widened])
-      chmodSync(join(dir, name), statSync(join(dir, name)).isDirectory() ? 0o755 : 0o666)
-    const warned: string[] = []
-    const open = async () => (await openDatabase({ dir, migrations, warn: (text) => warned.push(text) })).close()
+test('a data folder that is open to other users is closed at the start, but for what is not of Muster', async () => {
+  const dir = newFolder()
+  await (await openDatabase({ dir, migrations })).close()
+  await fileStoreIn(join(dir, 'files')).write(agency, Buffer.from('a picture'))
+  writeFileSync(join(dir, 'secrets.json'), '{}')
+  const widened = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+  for (const name of ['', ...widened])
+    chmodSync(join(dir, name), statSync(join(dir, name)).isDirectory() ? 0o755 : 0o666)
+  const warned: string[] = []
+  const open = async () => (await openDatabase({ dir, migrations, warn: (text) => warned.push(text) })).close()
 
-    await open()
-    expect(openPaths(dir)).toEqual([])
-    expect(statSync(dir).mode & 0o777).toBe(0o700)
-    expect(warned).toEqual([`Closed ${widened.length + 1} files and folders in ${dir} to other users of this machine.`])
+  await open()
+  expect(openPaths(dir)).toEqual([])
+  expect(statSync(dir).mode & 0o777).toBe(0o700)
+  expect(warned).toEqual([`Closed ${widened.length + 1} files and folders in ${dir} to other users of this machine.`])
 
-    writeFileSync(join(dir, 'notes.txt'), 'not of Muster')
-    chmodSync(join(dir, 'notes.txt'), 0o644)
-    chmodSync(dir, 0o755)
-    await open()
-    expect(openPaths(dir)).toEqual(['notes.txt 644'])
-    expect(statSync(dir).mode & 0o777).toBe(0o755)
-  },
-)
+  writeFileSync(join(dir, 'notes.txt'), 'not of Muster')
+  chmodSync(join(dir, 'notes.txt'), 0o644)
+  chmodSync(dir, 0o755)
+  await open()
+  expect(openPaths(dir)).toEqual(['notes.txt 644'])
+  expect(statSync(dir).mode & 0o777).toBe(0o755)
+})
 
-test(
-  'the embedded database syncs its log and takes 32 MB for its cache, not PostgreSQL’s 128',
-  { timeout: 60_000 },
-  async () => {
-    const database = await openDatabase({ dir: newFolder(), migrations })
-    const { rows } = await database.asPlatform((db) =>
-      sql`select current_setting('fsync') as fsync, current_setting('shared_buffers') as cache`.execute(db),
-    )
-    await database.close()
+test('the embedded database syncs its log and takes 32 MB for its cache, not PostgreSQL’s 128', async () => {
+  const database = await openDatabase({ dir: newFolder(), migrations })
+  const { rows } = await database.asPlatform((db) =>
+    sql`select current_setting('fsync') as fsync, current_setting('shared_buffers') as cache`.execute(db),
+  )
+  await database.close()
 
-    expect(rows).toEqual([{ fsync: 'on', cache: '32MB' }])
-  },
-)
+  expect(rows).toEqual([{ fsync: 'on', cache: '32MB' }])
+})

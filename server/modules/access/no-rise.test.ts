@@ -47,7 +47,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-test('no sequence of an admin’s calls puts into a role what the admin lacks', { timeout: 120_000 }, async () => {
+test('no sequence of an admin’s calls puts into a role what the admin lacks', async () => {
   await planner.holds([...held])
   // There is something to copy from and to take from.
   const rich = await platform.call(store, { name: 'Rich', kind: 'admin', agency_id: app.world.agency })

@@ -481,10 +481,7 @@ describe('an import that is called off', () => {
     await admin.call(calls.imports.start, { id: record.id })
     const running = app.runJob('run-imports')
     await expect
-      .poll(async () => (await admin.call(calls.imports.info, { id: record.id })).done, {
-        interval: 5,
-        timeout: 20_000,
-      })
+      .poll(async () => (await admin.call(calls.imports.info, { id: record.id })).done, { interval: 5 })
       .toBeGreaterThan(0)
 
     await admin.call(calls.imports.cancel, { id: record.id })

@@ -76,7 +76,7 @@ beforeAll(async () => {
     }),
   )
   await start()
-}, 300_000)
+})
 afterAll(async () => {
   await server.kill()
   rmSync(folder, { recursive: true, force: true })
@@ -131,7 +131,7 @@ const some = (milliseconds: number) => Math.random() * Math.min(longest, millise
 
 // The embedded database's law. A PostgreSQL server survives its clients by itself, and leases there have to run out first.
 describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed again and again,', () => {
-  test('refuses a second process on its data folder, and says why', { timeout: 30_000 }, async () => {
+  test('refuses a second process on its data folder, and says why', async () => {
     const second = await failedStart(folder)
 
     expect(second.code).toBe(78)
@@ -149,7 +149,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     expect(server.said.join('\n')).toContain('Demo accounts with public passwords exist: listening on 127.0.0.1')
   })
 
-  test('goes on with an import by itself until every row is there once', { timeout: 300_000 }, async () => {
+  test('goes on with an import by itself until every row is there once', async () => {
     const first = await checkedFile('K0')
     const takes = await timed(async () => {
       await call(calls.imports.start, { id: first.id })
@@ -167,7 +167,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     }
   })
 
-  test('has published a roster wholly or not at all', { timeout: 300_000 }, async () => {
+  test('has published a roster wholly or not at all', async () => {
     const id = await bigRoster()
     const publish = () => call(calls.rosters.changeStatus, { ids: [id], action: 'publish', accept_warnings: true })
     const withdraw = () => call(calls.rosters.changeStatus, { ids: [id], action: 'unpublish', reason: 'Once more' })
@@ -185,7 +185,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     }
   })
 
-  test('has approved all of a request or nothing of it', { timeout: 300_000 }, async () => {
+  test('has approved all of a request or nothing of it', async () => {
     const takes = await timed(() => approveWeek(0))
     const all = await approvedIn(0)
     expect(all).toBeGreaterThan(100)
@@ -199,7 +199,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     }
   })
 
-  test('keeps one note of each approval, and no row of a file twice', { timeout: 60_000 }, async () => {
+  test('keeps one note of each approval, and no row of a file twice', async () => {
     const { approved, notes, codes } = await inDatabase((database) =>
       database.asPlatform(
         async (db) =>
@@ -238,7 +238,7 @@ async function checkedFile(prefix: string) {
 
 const ended = ({ id, creates, refusals }: Awaited<ReturnType<typeof checkedFile>>) =>
   expect
-    .poll(() => call(calls.imports.info, { id }), { timeout: 60_000, interval: 50 })
+    .poll(() => call(calls.imports.info, { id }), { interval: 50 })
     .toMatchObject({ status: 'done', done: creates, refusals })
 
 /** A start that nobody heard of may have been lost, or have been kept and gone on by itself. */
