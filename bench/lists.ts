@@ -18,25 +18,31 @@ const others: ReadonlySet<object> = new Set([calls.letters.list, calls.imports.r
 export const lists = (): Promise<Ratio[]> => withLists(ratiosAt)
 
 /** Runs a measurement at a server whose lists have 100,000 rows each. */
-export async function withLists(measure: (muster: Running) => Promise<Ratio[]>): Promise<Ratio[]> {
-  const ratios = await withPostgres((url) => withFolder((folder) => measured(url, folder, measure)))
+export const withLists = (measure: (muster: Running) => Promise<Ratio[]>): Promise<Ratio[]> =>
+  withFilledLists(async (environment) => {
+    const muster = await startMuster(environment)
+    return measure(muster).finally(() => muster.stop())
+  })
+
+/** Runs a measurement with the environment of servers whose lists have 100,000 rows each. */
+export async function withFilledLists(
+  measure: (environment: Record<string, string>) => Promise<Ratio[]>,
+): Promise<Ratio[]> {
+  const ratios = await withPostgres(async (url) => {
+    await fillDatabase(url)
+    return withFolder((folder) => measure({ DATABASE_URL: url, DATA_DIR: folder }))
+  })
   if (ratios !== 'no server found') return ratios
   console.log('No PostgreSQL server found: nothing is measured.')
   return []
 }
 
-async function measured(url: string, folder: string, measure: (muster: Running) => Promise<Ratio[]>) {
+async function fillDatabase(url: string) {
   const { agency, chef, role } = await filled({ url }, async (database, analyse) => {
     const world = await makePeople(database, analyse, rows, 1_000)
     return { ...world, role: await database.asPlatform((db) => systemRole(db, 'employee')) }
   })
   await fillLists(url, { agency, position: chef, role, rows })
-  const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder })
-  try {
-    return await measure(muster)
-  } finally {
-    await muster.stop()
-  }
 }
 
 /** Each list beside that of the people, in turns of their own, so that a machine that gets slower meanwhile is slower for both. */
@@ -55,7 +61,7 @@ export async function ratiosAt(muster: Running): Promise<Ratio[]> {
 const wayOf = ({ name }: Target) => /,.*/.exec(name)?.[0] ?? ''
 
 /** Each list as it opens, with `--filtered` by a status that few rows have, or with `--searched`; `--only=a.list,b.list` names them. */
-async function targetsAt({ address, pid }: Running): Promise<Target[]> {
+export async function targetsAt({ address, pid }: Running): Promise<Target[]> {
   const { accessToken } = await signedIn(address, 'admin')
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
   return allCalls

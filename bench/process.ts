@@ -12,18 +12,25 @@ export type Running = { readonly address: string; readonly pid: number; readonly
 const root = join(import.meta.dirname, '..')
 
 /** The product as `npm start` runs it, in a process of its own, on whatever database the environment names. */
-export const startMuster = (environment: Record<string, string>, nodeFlags: readonly string[] = []) =>
-  started(['--max-semi-space-size=4', ...nodeFlags, 'server/main.ts'], {
-    MUSTER_SEED: 'none',
-    MUSTER_GENERATE_KEYS: 'yes',
-    CALLS_PER_MINUTE: '0',
-    ...environment,
-  })
+export const startMuster = (
+  environment: Record<string, string>,
+  nodeFlags: readonly string[] = [],
+  checkout: string = root,
+) =>
+  started(
+    ['--max-semi-space-size=4', ...nodeFlags, 'server/main.ts'],
+    { MUSTER_SEED: 'none', MUSTER_GENERATE_KEYS: 'yes', CALLS_PER_MINUTE: '0', ...environment },
+    checkout,
+  )
 
-/** Runs a script that prints its address when it listens. */
-export async function started(words: readonly string[], environment: Record<string, string>): Promise<Running> {
+/** Runs a script that prints its address when it listens, of this checkout or of another one. */
+export async function started(
+  words: readonly string[],
+  environment: Record<string, string>,
+  checkout: string = root,
+): Promise<Running> {
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...environment }
-  const child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, words, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const address = await Promise.race([addressIn(child.stdout), ended.then(() => '')])
   if (address === '') throw new Error(`${words.at(-1)} ended before it listened`)

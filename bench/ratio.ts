@@ -35,4 +35,8 @@ export const namesIn = (option: string): readonly string[] =>
     ?.slice(option.length + 3)
     .split(',') ?? []
 
+/** A text option of the command line, `--other=/folder`; undefined without it. */
+export const textOption = (name: string): string | undefined =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+
 export const flagged = (name: string) => process.argv.includes(`--${name}`)

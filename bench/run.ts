@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   password: async () => (await import('./password.ts')).password,
   search: async () => (await import('./search.ts')).searching,
   roster: async () => (await import('./roster.ts')).roster,
+  versions: async () => (await import('./versions.ts')).versions,
 }
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -24,24 +24,49 @@ type Has = (table: Searched, ...way: readonly [string, ...string[]]) => RawBuild
 /** The places in which a row of a list has its words, one condition for each. */
 export type Places = (has: Has, word: string) => readonly RawBuilder<boolean>[]
 
-/**
- * The search of a list of a hundred thousand rows (decision 053): every word of `q` is found in one of the places, whatever its case
- * and accents. Gives a condition for each place of the longest word, of which a row fulfils one, for `pageOf` to look along their
- * indexes; nothing where nothing is searched. It finds by everything that the office knows of a customer or a person: for whoever
- * knows less, `contains` says what may be found.
- */
-export function searching(scope: Scope, q: string, places: Places): readonly RawBuilder<boolean>[] | undefined {
-  const [longest, ...others] = wordsOf(q)
-  if (longest === undefined) return undefined
-  const further = others.map((word) => anyOf(places((table, ...way) => isAt(scope, table, word, way), word)))
-  return places((table, ...way) => leadsTo(scope, table, longest, way), longest).map(
-    (place) => sql<boolean>`(${sql.join([place, ...further], sql` and `)})`,
-  )
+/** A search of a list: which of its records have the words. */
+export type Search = {
+  /** the id column of the list's table, `rosters.id` */
+  readonly id: string
+  /** a subquery of the ids of the records found, along the indexes of their places */
+  readonly ids: RawBuilder<unknown>
+  /** the same as a condition on a row of the list's table */
+  readonly condition: RawBuilder<boolean>
 }
 
-/** The same as one condition, for what is not a page. */
-export const found = (places: readonly RawBuilder<boolean>[] | undefined) =>
-  places === undefined ? sql<boolean>`true` : anyOf(places)
+/**
+ * The search of a list of a hundred thousand rows (decision 053): every word of `q` is found in one of the places, whatever its case
+ * and accents. `from` is the list's table as its query names it, `rosters` or `pay_slips as slip`. The longest word is looked up by the
+ * indexes of the places. Undefined where nothing is searched. It finds by everything that the office knows of a customer or a person:
+ * for readers who know less, `contains` says what may be found.
+ */
+export function searching(scope: Scope, from: string, q: string, places: Places): Search | undefined {
+  const [longest, ...others] = wordsOf(q)
+  if (longest === undefined) return undefined
+  const [table = from, alias = from] = from.split(' as ')
+  const id = `${alias}.id`
+  // The ids that an index gives for words of the list's own table, which is then not read for them.
+  const ownIds = new Map<RawBuilder<boolean>, RawBuilder<unknown>>()
+  const has: Has = (searched, ...way) => {
+    const condition = leadsTo(scope, searched, longest, way)
+    if (way[0] === id && others.length === 0) ownIds.set(condition, idsLike(scope, searched, longest))
+    return condition
+  }
+  const further = others.map((word) => anyOf(places((searched, ...way) => isAt(scope, searched, word, way), word)))
+  const conditions = places(has, longest)
+  const allWords = (condition: RawBuilder<boolean>) => sql<boolean>`(${sql.join([condition, ...further], sql` and `)})`
+  const idsOf = (condition: RawBuilder<boolean>) =>
+    ownIds.get(condition) ??
+    sql`select ${sql.ref(id)} from ${sql.table(table)} ${sql.table(alias)} where ${allWords(condition)}`
+  return {
+    id,
+    ids: sql`(${sql.join(conditions.map(idsOf), sql` union `)})`,
+    condition: anyOf(conditions.map(allWords)),
+  }
+}
+
+/** The condition of a search, for what is not a page. */
+export const found = (search: Search | undefined) => search?.condition ?? sql<boolean>`true`
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 

@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { allPermissions, type SharedRole } from '#contract/permissions.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { countAll, countedIn, pageOf } from '#server/database/page.ts'
+import { countAll, countedIn, listQuery } from '#server/database/list-query.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
@@ -29,13 +29,16 @@ export function rolesPage(db: Db, asker: Asker, input: InputOf<typeof calls.acce
   const matching = rolesIn(db, asker.scope)
     .where(contains(input.q, 'roles.name', 'roles.description', agencyName))
     .$if(input.kind !== undefined, (of) => of.where('roles.kind', 'in', input.kind ?? []))
-  const rows = matching
-    .select((of) => factsFor(of, asker, countedIn))
-    .orderBy(sortColumns(asker.scope)[input.sort], input.dir)
-    .orderBy('roles.system', 'desc')
-    .orderBy(lowerName, input.dir)
-    .orderBy('roles.id', input.dir)
-  return pageOf(db, input, matching, rows)
+  return listQuery(db, input, {
+    matching,
+    rows: matching.select((of) => factsFor(of, asker, countedIn)),
+    order: [
+      [sortColumns(asker.scope)[input.sort], input.dir],
+      ['roles.system', 'desc'],
+      [lowerName, input.dir],
+      ['roles.id', input.dir],
+    ],
+  })
 }
 
 const lowerName = sql`lower(roles.name)`

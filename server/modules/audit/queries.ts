@@ -6,10 +6,9 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, total } from '#server/database/page.ts'
+import { choicesAtMost, listQuery, total } from '#server/database/list-query.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
 import { namesIn, withoutAccounts } from './names.ts'
 
 type AuditCalls = typeof calls.audit
@@ -23,11 +22,15 @@ export function entriesPage(db: Db, scope: Scope, input: InputOf<AuditCalls['lis
     .where(tells('action', input.action))
     .$if(input.person_id !== undefined, (of) => of.where(personIn(scope), '=', input.person_id ?? null))
     .$if(input.record_id !== undefined, (of) => of.where(concerns(input.record_id ?? null)))
-  const rows = matching
-    .select(columnsFor(scope))
-    .orderBy('audit_entries.at', input.dir)
-    .orderBy('audit_entries.id', input.dir)
-  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, placesIn(scope)))
+  return listQuery(db, input, {
+    matching,
+    rows: matching.select(columnsFor(scope)),
+    order: [
+      ['audit_entries.at', input.dir],
+      ['audit_entries.id', input.dir],
+    ],
+    search: searching(scope, 'audit_entries', input.q, placesIn(scope)),
+  })
 }
 
 const placesIn =

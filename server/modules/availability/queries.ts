@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Availability, DayException, WeeklyTime } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { wallTime } from '#server/database/page.ts'
+import { wallTime } from '#server/database/time-columns.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 

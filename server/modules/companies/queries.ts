@@ -5,7 +5,7 @@ import type { Company, Licence } from '#contract/companies.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, countAll, countedIn, pageOf } from '#server/database/page.ts'
+import { choicesAtMost, countAll, countedIn, listQuery } from '#server/database/list-query.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -26,21 +26,25 @@ export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.
     )
     .$if(input.status !== undefined, (of) => of.where('companies.status', 'in', input.status ?? []))
     .$if(input.type !== undefined, (of) => of.where('companies.type', 'in', input.type ?? []))
-  const rows = matching
-    .select([
-      'companies.id',
-      'companies.name',
-      'companies.type',
-      'companies.abn',
-      'companies.email',
-      'companies.suburb',
-      'companies.state',
-    ])
-    .select(['companies.version', 'companies.logo_file_id'])
-    .select(['companies.status', countedIn(customersOf).as('customer_count'), people.as('employee_count')])
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('companies.id', input.dir)
-  return pageOf(db, input, matching, rows)
+  return listQuery(db, input, {
+    matching,
+    rows: matching
+      .select([
+        'companies.id',
+        'companies.name',
+        'companies.type',
+        'companies.abn',
+        'companies.email',
+        'companies.suburb',
+        'companies.state',
+      ])
+      .select(['companies.version', 'companies.logo_file_id'])
+      .select(['companies.status', countedIn(customersOf).as('customer_count'), people.as('employee_count')]),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['companies.id', input.dir],
+    ],
+  })
 }
 
 const sortColumns = {

@@ -6,9 +6,9 @@ import { refuse } from '#contract/refusals.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { joinParent, listQuery } from '#server/database/list-query.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { agencyStaff } from './queries.ts'
 
@@ -22,10 +22,15 @@ export function supervisorsPage(
   const matching = supervisorsIn(db, scope)
     .$if(input.company_id !== undefined, (of) => of.where('supervisors.company_id', '=', input.company_id ?? ''))
     .$if(input.status !== undefined, (of) => of.where('supervisors.status', 'in', input.status ?? []))
-  const rows = rowsFrom(matching, language)
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('supervisors.id', input.dir)
-  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
+  return listQuery(db, input, {
+    matching,
+    rows: rowsFrom(matching, language),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['supervisors.id', input.dir],
+    ],
+    search: searching(scope, 'supervisors', input.q, places),
+  })
 }
 
 const places: Places = (has) => [has('supervisors', 'supervisors.id')]
@@ -33,7 +38,7 @@ const places: Places = (has) => [has('supervisors', 'supervisors.id')]
 const supervisorsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('supervisors')
-    .innerJoin('companies', 'companies.id', 'supervisors.company_id')
+    [joinParent]('companies', 'companies.id', 'supervisors.company_id')
     .leftJoin('reference_items as designations', 'designations.id', 'supervisors.designation_id')
     .where(inAgency(scope, 'supervisors.agency_id'))
     .where(agencyStaff(scope))

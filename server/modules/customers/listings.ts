@@ -5,11 +5,10 @@ import type { calls } from '#contract/calls.ts'
 import type { Listing } from '#contract/customer-employees.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { cachedListQuery, joinParent } from '#server/database/list-query.ts'
 import { newId } from '#server/database/ids.ts'
-import { cachedPageQuery } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
-import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { strangeSites } from './contact-queries.ts'
 import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
@@ -25,7 +24,7 @@ export async function listingsPage(db: Db, scope: Scope, input: InputOf<Calls['l
 }
 
 // Whose list it is goes without saying, so that its first page is one of a list as it opens.
-const pages = cachedPageQuery((db, scope: Scope, { customer_id, ...asked }: InputOf<Calls['list']>) => {
+const pages = cachedListQuery((db, scope: Scope, { customer_id, ...asked }: InputOf<Calls['list']>) => {
   const matching = listingsIn(db, scope)
     .$if(customer_id !== undefined, (of) => of.where('customer_employees.customer_id', '=', customer_id ?? ''))
     .$if(scope.kind === 'customer', (of) =>
@@ -38,14 +37,20 @@ const pages = cachedPageQuery((db, scope: Scope, { customer_id, ...asked }: Inpu
     .$if(asked.employee_id !== undefined, (of) =>
       of.where('customer_employees.employee_id', '=', asked.employee_id ?? ''),
     )
-  const rows = rowsFrom(matching, scope)
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('customer_employees.id', asked.dir)
-  return searchedPageQuery(db, asked, matching, rows, searched(scope, asked.q))
+  return {
+    matching,
+    rows: rowsFrom(matching, scope),
+    order: [
+      [sortColumns[asked.sort], asked.dir],
+      ['customer_employees.id', asked.dir],
+    ],
+    search: searched(scope, asked.q),
+  }
 })
 
 // What else a search of people looks through (their e-mail address) is not a customer's to try out.
-const searched = (scope: Scope, q: string) => (scope.kind === 'customer' ? undefined : searching(scope, q, places))
+const searched = (scope: Scope, q: string) =>
+  scope.kind === 'customer' ? undefined : searching(scope, 'customer_employees', q, places)
 
 const places: Places = (has) => [
   has('employees', 'customer_employees.employee_id'),
@@ -64,8 +69,8 @@ const sortColumns = {
 export const listingsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('customer_employees')
-    .innerJoin('customers', 'customers.id', 'customer_employees.customer_id')
-    .innerJoin('employees', 'employees.id', 'customer_employees.employee_id')
+    [joinParent]('customers', 'customers.id', 'customer_employees.customer_id')
+    [joinParent]('employees', 'employees.id', 'customer_employees.employee_id')
     .leftJoin('locations', 'locations.id', 'customer_employees.location_id')
     .where(inAgency(scope, 'customer_employees.agency_id'))
     .where(ofOwnCustomer(scope, 'customer_employees.customer_id'))

@@ -5,10 +5,9 @@ import type { Customer } from '#contract/customers.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { countedIn } from '#server/database/page.ts'
+import { choicesQuery, countedIn, joinParent, listQuery } from '#server/database/list-query.ts'
 import { atSites, inAgency, ofSites, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
-import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { besides } from './put-columns.ts'
@@ -17,25 +16,30 @@ import { besides } from './put-columns.ts'
 /** One page of the customers that the scope shows, each with its main contact. */
 export function customersPage(db: Db, scope: Scope, input: InputOf<typeof calls.customers.list>) {
   const matching = customersIn(db, scope)
-    .innerJoin('companies', 'companies.id', 'customers.company_id')
+    [joinParent]('companies', 'companies.id', 'customers.company_id')
     .leftJoin('customer_contacts as contact', (join) =>
       join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
     )
     .$if(input.status !== undefined, (of) => of.where('customers.status', 'in', input.status ?? []))
     .$if(input.company_id !== undefined, (of) => of.where('customers.company_id', '=', input.company_id ?? ''))
-  const rows = matching
-    .select([
-      'customers.id',
-      'customers.code',
-      'customers.name',
-      'customers.company_id',
-      'companies.name as company_name',
-    ])
-    .select(['contact.name as contact_name', 'contact.phone as contact_phone', 'customers.suburb', 'customers.state'])
-    .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version'])
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('customers.id', input.dir)
-  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
+  return listQuery(db, input, {
+    matching,
+    rows: matching
+      .select([
+        'customers.id',
+        'customers.code',
+        'customers.name',
+        'customers.company_id',
+        'companies.name as company_name',
+      ])
+      .select(['contact.name as contact_name', 'contact.phone as contact_phone', 'customers.suburb', 'customers.state'])
+      .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version']),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['customers.id', input.dir],
+    ],
+    search: searching(scope, 'customers', input.q, places),
+  })
 }
 
 const places: Places = (has) => [has('customers', 'customers.id'), mainContact(has('customer_contacts', 'contact.id'))]
@@ -121,17 +125,12 @@ const activeLocations = (scope: Scope) => sql<Customer['locations']>`(
 /** The customers that may be chosen: all but the inactive ones. */
 export function customersToChoose(db: Db, scope: Scope, q: string) {
   const matching = customersIn(db, scope).where('customers.status', '<>', 'inactive')
-  const rows = matching
-    .select(['customers.id', 'customers.name', 'customers.status'])
-    .orderBy(sortColumns.name)
-    .orderBy('customers.id')
-  return choicesOf(
-    db,
-    q,
+  return choicesQuery(db, {
     matching,
-    rows,
-    searching(scope, q, (has) => [has('customers', 'customers.id')]),
-  )
+    rows: matching.select(['customers.id', 'customers.name', 'customers.status']),
+    order: [[sortColumns.name], ['customers.id']],
+    search: searching(scope, 'customers', q, (has) => [has('customers', 'customers.id')]),
+  })
 }
 
 /** All customers, at work or not, each with its company. */

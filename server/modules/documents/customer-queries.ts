@@ -4,9 +4,9 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PersonAtCustomer, seenAfterDays } from '#contract/customer-documents.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { cachedStatement } from '#server/database/compiled.ts'
+import { cachedStatement } from '#server/database/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isKept, offsetOf } from '#server/database/page.ts'
+import { isCacheable, offsetOf } from '#server/database/list-query.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
@@ -32,7 +32,7 @@ type Answer = { total: number; rows: PersonAtCustomer[] }
 
 // Who works there is looked for once, and counted and cut from there: few of the agency's people do.
 const peopleAnswer = cachedStatement<Given, Answer>(
-  ({ asked }) => isKept(asked),
+  ({ asked }) => isCacheable(asked),
   (db, { asked, customer_id, ...reader }) => {
     const found = db
       .selectFrom('employees')

@@ -5,10 +5,10 @@ import type { calls } from '#contract/calls.ts'
 import { type QueuedDocument, soonDays } from '#contract/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf } from '#server/database/page.ts'
+import { joinParent, listQuery } from '#server/database/list-query.ts'
+import { isoOf } from '#server/database/time-columns.ts'
 import { inAgency } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { ofOwnPerson, type Reader, todayAt } from './queries.ts'
 
@@ -17,8 +17,15 @@ type QueueInput = InputOf<typeof calls.documents.queue>
 /** One page of the papers that wait to be looked at, or of those that end soon or have ended. */
 export function queuePage(db: Db, reader: Reader, input: QueueInput) {
   const matching = papersIn(db, reader, input)
-  const rows = rowsOf(matching, reader).orderBy(sortColumns(reader)[input.sort], input.dir).orderBy('doc.id', input.dir)
-  return searchedPageOf(db, input, matching, rows, searching(reader.scope, input.q, placesIn(reader)))
+  return listQuery(db, input, {
+    matching,
+    rows: rowsOf(matching, reader),
+    order: [
+      [sortColumns(reader)[input.sort], input.dir],
+      ['doc.id', input.dir],
+    ],
+    search: searching(reader.scope, 'employee_documents as doc', input.q, placesIn(reader)),
+  })
 }
 
 const placesIn =
@@ -62,11 +69,11 @@ const sortColumns = ({ language }: Reader) => ({
 const papersOf = (db: Db, { scope }: Reader) =>
   db
     .selectFrom('employee_documents as doc')
-    .innerJoin('document_types as types', 'types.id', 'doc.type_id')
-    .innerJoin('employees', (join) =>
+    [joinParent]('document_types as types', 'types.id', 'doc.type_id')
+    [joinParent]('employees', (join) =>
       join.onRef('employees.agency_id', '=', 'doc.agency_id').onRef('employees.id', '=', 'doc.employee_id'),
     )
-    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    [joinParent]('companies', 'companies.id', 'employees.company_id')
     .leftJoin('files', 'files.id', 'doc.file_id')
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))

@@ -6,7 +6,7 @@ import type { DocumentType } from '#contract/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { pageOf } from '#server/database/page.ts'
+import { listQuery } from '#server/database/list-query.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
 import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
@@ -24,11 +24,11 @@ export async function typesPage(db: Db, scope: Scope, language: Language, input:
   const column = { name: inOrder(shown), kind: sql.ref('document_types.kind'), code: sql.ref('document_types.code') }[
     input.sort
   ]
-  const rows = described(matching, scope, language)
-    .orderBy(column, input.dir)
-    .orderBy(inOrder(shown))
-    .orderBy('document_types.id')
-  const page = await pageOf(db, input, matching, rows)
+  const page = await listQuery(db, input, {
+    matching,
+    rows: described(matching, scope, language),
+    order: [[column, input.dir], [inOrder(shown)], ['document_types.id']],
+  })
   return { ...page, rows: page.rows.map(withDemand) }
 }
 

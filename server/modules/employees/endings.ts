@@ -9,8 +9,17 @@ type Which = readonly (typeof endings)[number][] | undefined
 
 type DayFilters = { visa?: Which; documents?: Which; check?: Which; work?: (typeof workThisWeek)[number] }
 
+type Filter = 'visa' | 'papers' | 'check' | 'work'
+/** The first and last days of those filters that are set. */
+export type FilterDays = Partial<Record<`${Filter}_${'from' | 'to'}`, LocalDate>>
+
 /** The first and last day of the filters on visas, documents, checks and work, as the agency counts days; nothing without such a filter. */
-export async function endingDaysOf(db: Db, scope: Scope, { visa, documents, check, work }: DayFilters, now: Date) {
+export async function endingDaysOf(
+  db: Db,
+  scope: Scope,
+  { visa, documents, check, work }: DayFilters,
+  now: Date,
+): Promise<FilterDays> {
   if ([visa, documents, check, work].every((which) => which === undefined)) return {}
   const agency = await db
     .selectFrom('companies')

@@ -12,7 +12,7 @@ import {
 } from '#contract/personal.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf } from '#server/database/page.ts'
+import { isoOf } from '#server/database/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { bankAccountsOf, bankNumber } from './bank-queries.ts'
 import { completeGroups } from './group-rules.ts'

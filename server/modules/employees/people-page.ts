@@ -1,102 +1,73 @@
-// A noun of its own: the list of people is the product's most asked question, so its statement is written for speed
-// (design/performance.md) and each of its shapes is compiled once.
+// A noun of its own: the list of people is the product's most requested call, so its statement is written for speed
+// and cached for each of its shapes.
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { employeeRow } from '#contract/employees.ts'
 import { holdingStatuses } from '#contract/rosters.ts'
-import type { LocalDate } from '#contract/time.ts'
 import { type Language, pageSizes } from '#contract/values.ts'
-import { compiledOnce, type Fill } from '#server/database/compiled.ts'
+import { cachedStatement, perRequest } from '#server/database/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { offsetOf } from '#server/database/page.ts'
+import { offsetOf } from '#server/database/list-query.ts'
 import { type Scope, workingFor } from '#server/database/scope.ts'
 import { patternsOf } from '#server/database/search.ts'
-import { endingDaysOf } from './endings.ts'
+import { endingDaysOf, type FilterDays } from './endings.ts'
 import { isOffice } from './rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type ListInput = InputOf<typeof calls.employees.list>
 type Reading = { language: Language; now: Date }
-type Answer = { total: number; rows: z.infer<typeof employeeRow>[] }
+type PageRow = { total: number; rows: z.infer<typeof employeeRow>[] }
 
 /** One page of the people that the scope shows, and how many there are in all. */
 export async function employeesPage(db: Db, scope: Scope, input: ListInput, { language, now }: Reading) {
-  const { q, sort: _, dir: __, count_all: ___, page, per_page, ...filters } = input
-  const { agency_id, employee_id, supervisor_id } = scope
-  const bounds = { agency_id, employee_id, supervisor_id, language, ...(await endingDaysOf(db, scope, input, now)) }
-  const values = { ...filters, ...bounds, patterns: patternsOf(q), limit: per_page, offset: offsetOf(input) }
-  const [answer] = await pageAnswer(db, shapeOf(scope, input), values)
+  const days = await endingDaysOf(db, scope, input, now)
+  const [answer] = await peoplePage(db, { ...peopleQuery(scope, input), ...days, language })
   const { rows, total } = answer ?? { rows: [], total: 0 }
+  const { page, per_page } = input
   return { rows: isOffice(scope) ? rows : rows.map(asSeenBy(scope)), total, more: false, page, per_page }
 }
 
 // What the office keeps of somebody's visa is not for whoever meets them at work; whom it will not take on again, for nobody else.
 const asSeenBy =
   ({ supervisor_id }: Scope) =>
-  (row: Answer['rows'][number]) => ({
+  (row: PageRow['rows'][number]) => ({
     ...row,
     do_not_rehire: false,
     visa_expires_on: supervisor_id === null ? row.visa_expires_on : null,
   })
 
-const conditionNames = [
-  'agency',
-  'self',
-  'nobody',
-  'sites',
-  'q',
-  'status',
-  'right_to_work',
-  'company_id',
-  'position_id',
-  'visa',
-  'documents',
-  'check',
-  'engaged',
-  'free',
-  'do_not_rehire',
-  'to_review',
-] as const
-type ConditionName = (typeof conditionNames)[number]
-/**
- * `first`: the size of a first page, written into the statement, so that the database plans it once and not each time.
- * `by_index`: the search goes through the trigram index (migration 0005).
- */
-type Shape = Pick<ListInput, 'sort' | 'dir'> & {
-  conditions: readonly ConditionName[]
-  first: number | null
-  by_index: boolean
-}
+/** What the statement depends on. Filters that are not set are undefined or false. */
+type PeopleQuery = ReturnType<typeof peopleQuery> & FilterDays & { language: Language }
 
-function shapeOf(scope: Scope, input: ListInput): Shape {
-  const asks: Readonly<Record<ConditionName, boolean>> = {
-    agency: scope.agency_id !== null,
+function peopleQuery({ kind, agency_id, employee_id, supervisor_id }: Scope, input: ListInput) {
+  const patterns = patternsOf(input.q)
+  const isHidden = !isOffice({ kind, supervisor_id }) && asksOfFile(input, { supervisor_id })
+  return {
+    ...{ sort: input.sort, dir: input.dir, agency_id, supervisor_id },
     // The agency sees its people, an employee only themselves, a customer's user nobody, a supervisor who works at their sites.
-    self: scope.kind === 'employee',
-    nobody: scope.kind === 'customer' || (!isOffice(scope) && asksOfFile(input, scope)),
-    sites: scope.supervisor_id !== null,
-    q: patternsOf(input.q).length > 0,
-    status: input.status !== undefined,
-    right_to_work: input.right_to_work !== undefined,
-    company_id: input.company_id !== undefined,
-    position_id: input.position_id !== undefined,
-    visa: input.visa !== undefined,
-    documents: input.documents !== undefined,
-    check: input.check !== undefined,
-    engaged: input.work === 'engaged',
-    free: input.work === 'free',
-    do_not_rehire: input.do_not_rehire === true,
-    to_review: input.to_review === true,
+    own_id: kind === 'employee' ? employee_id : null,
+    nobody: kind === 'customer' || isHidden,
+    patterns: patterns.length > 0 ? perRequest(patterns) : undefined,
+    /** the search goes through the trigram index (migration 0005) */
+    by_index: agency_id !== null && threeTogether.test(patterns[0] ?? ''),
+    status: input.status && perRequest(input.status),
+    right_to_work: input.right_to_work && perRequest(input.right_to_work),
+    ...{ company_id: input.company_id, position_id: input.position_id },
+    ...{ visa: input.visa !== undefined, documents: input.documents !== undefined, check: input.check !== undefined },
+    ...{ work: input.work, do_not_rehire: input.do_not_rehire === true, to_review: input.to_review === true },
+    /** the size of a first page, written into the statement, so that the database plans it once and not each time */
+    first: input.page === 1 ? pageSizes.find((size) => size === input.per_page) : undefined,
+    ...{ limit: perRequest(input.per_page), offset: perRequest(offsetOf(input)) },
   }
-  const first = input.page === 1 ? (pageSizes.find((size) => size === input.per_page) ?? null) : null
-  const by_index = asks.agency && threeTogether.test(patternsOf(input.q)[0] ?? '')
-  return { sort: input.sort, dir: input.dir, conditions: conditionNames.filter((name) => asks[name]), first, by_index }
 }
 
 // Whom a filter finds would tell what the list does not show: a supervisor of the file, the person of the agency's mind.
-const asksOfFile = ({ visa, documents, check, right_to_work, ...asked }: ListInput, { supervisor_id }: Scope) =>
+const asksOfFile = (
+  { visa, documents, check, right_to_work, ...asked }: ListInput,
+  { supervisor_id }: Pick<Scope, 'supervisor_id'>,
+) =>
   asked.do_not_rehire === true ||
   (supervisor_id !== null && asked.to_review === true) ||
   (supervisor_id !== null && [visa, documents, check, right_to_work].some((asked) => asked !== undefined))
@@ -104,60 +75,56 @@ const asksOfFile = ({ visa, documents, check, right_to_work, ...asked }: ListInp
 // Less has no trigram, and an index of trigrams answers that by reading all of itself.
 const threeTogether = /[\p{L}\p{N}]{3}/u
 
-type Values = Partial<Pick<ListInput, 'status' | 'right_to_work' | 'company_id' | 'position_id'>> & {
-  agency_id: string | null
-  employee_id: string | null
-  supervisor_id: string | null
-  language: Language
-  visa_from?: LocalDate
-  visa_to?: LocalDate
-  papers_from?: LocalDate
-  papers_to?: LocalDate
-  check_from?: LocalDate
-  check_to?: LocalDate
-  work_from?: LocalDate
-  work_to?: LocalDate
-  patterns: string[]
-  limit: number
-  offset: number
-}
+/** The conditions by which the table employee_counts (migration 0004) can count. */
+const countedConditions = (query: PeopleQuery) => [
+  ...(query.agency_id === null ? [] : [sql`employees.agency_id = ${query.agency_id}::uuid`]),
+  ...(query.status === undefined ? [] : [sql`employees.status = any(${query.status}::text[])`]),
+  ...(query.right_to_work === undefined ? [] : [sql`employees.right_to_work = any(${query.right_to_work}::text[])`]),
+  ...(query.company_id === undefined ? [] : [sql`employees.company_id = ${query.company_id}::uuid`]),
+]
 
-type Filling = Fill<Values>
+const furtherConditions = (query: PeopleQuery) => [
+  ...(query.own_id === null ? [] : [sql`employees.id = ${query.own_id}::uuid`]),
+  ...(query.nobody ? [sql`false`] : []),
+  ...(query.supervisor_id === null ? [] : [workingFor(sql`${query.supervisor_id}`, 'employees.id')]),
+  ...(query.patterns === undefined || query.by_index ? [] : [hasText(query)]),
+  ...(query.position_id === undefined ? [] : [hasPosition(query)]),
+  ...(query.visa ? [sql`employees.visa_expires_on between ${query.visa_from}::date and ${query.visa_to}::date`] : []),
+  ...(query.documents ? [hasPaperEnding(query)] : []),
+  ...(query.check ? [hasCheckDue(query)] : []),
+  ...(query.work === 'engaged' ? [holdsWork(query)] : []),
+  ...(query.work === 'free' ? [sql`not ${holdsWork(query)}`] : []),
+  ...(query.do_not_rehire ? [sql`employees.do_not_rehire is not null`] : []),
+  ...(query.to_review ? [isToReview] : []),
+]
 
-const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder<unknown>>> = {
-  agency: (fill) => sql`employees.agency_id = ${fill('agency_id')}::uuid`,
-  self: (fill) => sql`employees.id = ${fill('employee_id')}::uuid`,
-  nobody: () => sql`false`,
-  sites: (fill) => workingFor(fill('supervisor_id'), 'employees.id'),
-  q: (fill) => sql`' ' || employees.search_text like all(${fill('patterns')}::text[])`,
-  status: (fill) => sql`employees.status = any(${fill('status')}::text[])`,
-  right_to_work: (fill) => sql`employees.right_to_work = any(${fill('right_to_work')}::text[])`,
-  company_id: (fill) => sql`employees.company_id = ${fill('company_id')}::uuid`,
-  position_id: (fill) => sql`exists (select from employee_positions held where held.agency_id = employees.agency_id
-    and held.employee_id = employees.id and held.position_id = ${fill('position_id')}::uuid)`,
-  visa: (fill) => sql`employees.visa_expires_on between ${fill('visa_from')}::date and ${fill('visa_to')}::date`,
-  documents: (fill) => sql`exists (select from employee_documents paper where paper.agency_id = employees.agency_id
+const hasText = ({ patterns }: PeopleQuery) => sql`' ' || employees.search_text like all(${patterns}::text[])`
+
+const hasPosition = ({ position_id }: PeopleQuery) =>
+  sql`exists (select from employee_positions held where held.agency_id = employees.agency_id
+    and held.employee_id = employees.id and held.position_id = ${position_id}::uuid)`
+
+const hasPaperEnding = ({ papers_from, papers_to }: PeopleQuery) =>
+  sql`exists (select from employee_documents paper where paper.agency_id = employees.agency_id
     and paper.employee_id = employees.id and paper.status = 'approved'
-    and paper.expires_on between ${fill('papers_from')}::date and ${fill('papers_to')}::date)`,
-  // A check that was followed by another one is due no more.
-  check: (fill) => sql`employees.right_to_work = 'temporary' and (
+    and paper.expires_on between ${papers_from}::date and ${papers_to}::date)`
+
+// A check that was followed by another one is due no more.
+const hasCheckDue = ({ check_from, check_to }: PeopleQuery) => sql`employees.right_to_work = 'temporary' and (
     select made.next_check_on from vevo_checks made where made.agency_id = employees.agency_id and made.employee_id = employees.id
-    order by made.checked_on desc, made.id desc limit 1) between ${fill('check_from')}::date and ${fill('check_to')}::date`,
-  engaged: (fill) => holdsWork(fill),
-  free: (fill) => sql`not ${holdsWork(fill)}`,
-  do_not_rehire: () => sql`employees.do_not_rehire is not null`,
-  to_review: () => sql`(employees.own_changed_at is not null or exists (select from employee_groups told
-    where told.agency_id = employees.agency_id and told.employee_id = employees.id and told.reviewed_at is null))`,
-}
+    order by made.checked_on desc, made.id desc limit 1) between ${check_from}::date and ${check_to}::date`
+
+const isToReview = sql`(employees.own_changed_at is not null or exists (select from employee_groups own_group
+    where own_group.agency_id = employees.agency_id and own_group.employee_id = employees.id and own_group.reviewed_at is null))`
 
 /** Does somebody hold a shift in these days; for a supervisor, one at their sites? */
-const holdsWork = (fill: Filling) => sql`exists (
+const holdsWork = ({ work_from, work_to, supervisor_id }: PeopleQuery) => sql`exists (
   select from assignments duty where duty.agency_id = employees.agency_id and duty.employee_id = employees.id
-    and duty.works_on between ${fill('work_from')}::date and ${fill('work_to')}::date
+    and duty.works_on between ${work_from}::date and ${work_to}::date
     and duty.status in (${sql.join(holdingStatuses.map((status) => sql.lit(status)))})
-    and (${fill('supervisor_id')}::uuid is null or duty.roster_id in (
+    and (${supervisor_id}::uuid is null or duty.roster_id in (
       select roster.id from rosters roster join supervisor_sites sites on sites.location_id = roster.location_id
-      where sites.supervisor_id = ${fill('supervisor_id')}::uuid)))`
+      where sites.supervisor_id = ${supervisor_id}::uuid)))`
 
 const sortColumns: Readonly<Record<ListInput['sort'], RawBuilder<unknown>>> = {
   name: sql`employees.name`,
@@ -169,44 +136,42 @@ const sortColumns: Readonly<Record<ListInput['sort'], RawBuilder<unknown>>> = {
   visa_expires_on: sql`employees.visa_expires_on`,
 }
 
-const pageAnswer = compiledOnce<Answer, Shape, Values>(
-  ({ sort, dir, conditions, first, by_index }) => [sort, dir, first, by_index, ...conditions].join(' '),
-  (shape, fill) =>
-    shape.conditions.every((name) => keptCounts.has(name)) ? byKeptCounts(shape, fill) : byOneSearch(shape, fill),
+const peoplePage = cachedStatement<PeopleQuery, PageRow>(
+  () => true,
+  (_, query) => {
+    const further = furtherConditions(query)
+    const conditions = allOf([...countedConditions(query), ...further])
+    const isCounted = query.patterns === undefined && further.length === 0
+    return isCounted ? byCounters(query, conditions) : byOneSearch(query, conditions)
+  },
 )
 
-/** What the table employee_counts (migration 0004) can count by. */
-const keptCounts: ReadonlySet<ConditionName> = new Set(['agency', 'status', 'right_to_work', 'company_id'])
-
 /** The total is a sum of a few counters; the page is read along an index and ends with its last row. */
-const byKeptCounts = (shape: Shape, fill: Filling) => sql<Answer>`
+const byCounters = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<PageRow>`
   with page as materialized (
-    select ${columns}, row_number() over (${order(shape, sortColumns[shape.sort], 'employees')}) as place
-    from ${people} where employees.merged_into_id is null and ${allOf(shape, fill)} ${order(shape, sortColumns[shape.sort], 'employees')} ${slice(shape, fill)}
-  ), ${besides(fill)}
-  select (select coalesce(sum(people), 0) from employee_counts employees where ${allOf(shape, fill)}) as total, ${rows} as rows`
+    select ${columns}, row_number() over (${order(query, sortColumns[query.sort], 'employees')}) as place
+    from ${people} where employees.merged_into_id is null and ${conditions} ${order(query, sortColumns[query.sort], 'employees')} ${slice(query)}
+  ), ${besides(query)}
+  select (select coalesce(sum(people), 0) from employee_counts employees where ${conditions}) as total, ${rows} as rows`
 
 /** Nothing knows the total beforehand, so everything that matches is looked for once, and counted and cut from there. */
-const byOneSearch = (shape: Shape, fill: Filling) => sql<Answer>`
+const byOneSearch = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<PageRow>`
   with found as materialized (
-    select employees.id, ${sortColumns[shape.sort]} as sorted from ${searched(shape, fill)} where ${allOf(shape, fill)}
+    select employees.id, ${sortColumns[query.sort]} as sorted from ${searched(query)} where ${conditions}
   ), cut as materialized (
-    select first.id, row_number() over (${order(shape, sql`first.sorted`, 'first')}) as place
-    from (select found.id, found.sorted from found ${order(shape, sql`found.sorted`, 'found')} ${slice(shape, fill)}) first
+    select first.id, row_number() over (${order(query, sql`first.sorted`, 'first')}) as place
+    from (select found.id, found.sorted from found ${order(query, sql`found.sorted`, 'found')} ${slice(query)}) first
   ), page as materialized (
     select ${columns}, cut.place from cut join employees on employees.id = cut.id join ${companies}
-  ), ${besides(fill)}
+  ), ${besides(query)}
   select (select count(*) from found) as total, ${rows} as rows`
 
-const searched = ({ by_index }: Shape, fill: Filling) =>
+const searched = ({ by_index, patterns }: PeopleQuery) =>
   by_index
-    ? sql`muster_people_like(${fill('patterns')}::text[]) ${people}`
+    ? sql`muster_people_like(${patterns}::text[]) ${people}`
     : sql`${people} and employees.merged_into_id is null`
 
-function allOf({ conditions, by_index }: Shape, fill: Filling) {
-  const asked = conditions.filter((name) => name !== 'q' || !by_index)
-  return sql.join([sql`true`, ...asked.map((name) => conditionSql[name](fill))], sql` and `)
-}
+const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
 const companies = sql`companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 const people = sql`employees join ${companies}`
@@ -215,21 +180,21 @@ const columns = sql`employees.id, employees.agency_id, employees.employee_code, 
   employees.do_not_rehire is not null as do_not_rehire, employees.version`
 
 // The id goes the same way as the column, so that one index serves both directions.
-function order({ sort, dir }: Shape, column: RawBuilder<unknown>, table: string) {
+function order({ sort, dir }: PeopleQuery, column: RawBuilder<unknown>, table: string) {
   const way = dir === 'asc' ? sql`asc` : sql`desc`
   const nulls = sort === 'visa_expires_on' ? sql`nulls last` : sql``
   return sql`order by ${column} ${way} ${nulls}, ${sql.ref(`${table}.id`)} ${way}`
 }
 
-function slice({ first }: Shape, fill: Filling) {
-  if (first === null) return sql`limit ${fill('limit')} offset ${fill('offset')}`
+function slice({ first, limit, offset }: PeopleQuery) {
+  if (first === undefined) return sql`limit ${limit} offset ${offset}`
   // One of the four page sizes, never what was asked: with a number that it knows, the planner walks the index and stops.
   return sql`limit ${sql.lit(first)}`
 }
 
 /** What the people of the page do and when the first of their documents ends, looked up for them only and once for all of them. */
-const besides = (fill: Filling) => sql`positions as (
-  select held.employee_id, array_agg(${nameIn(fill('language'), 'position')} order by held.is_primary desc, position.name) as names
+const besides = ({ language }: PeopleQuery) => sql`positions as (
+  select held.employee_id, array_agg(${nameIn(language, 'position')} order by held.is_primary desc, position.name) as names
   from page
   join employee_positions held on held.agency_id = page.agency_id and held.employee_id = page.id
   join reference_items position on position.id = held.position_id

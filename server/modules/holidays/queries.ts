@@ -5,11 +5,13 @@ import type { Holiday } from '#contract/holidays.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language, states } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, pageOf, wallTime } from '#server/database/page.ts'
+import { listQuery } from '#server/database/list-query.ts'
+import { isoOf, wallTime } from '#server/database/time-columns.ts'
 import { contains } from '#server/database/search.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
+// long: one statement, whose conditions and columns stand one a line.
 /** One page of the public holidays, the platform's and the agency's own together. */
 export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.holidays.list>, language: Language) {
   const matching = holidaysIn(db, scope)
@@ -28,12 +30,16 @@ export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.h
     state: sql.ref('public_holidays.state'),
     name: inOrder(nameIn(language, 'public_holidays')),
   }
-  const rows = shown(matching, scope)
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('public_holidays.date', input.dir)
-    .orderBy('public_holidays.state')
-    .orderBy('public_holidays.id')
-  return pageOf(db, input, matching, rows)
+  return listQuery(db, input, {
+    matching,
+    rows: shown(matching, scope),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['public_holidays.date', input.dir],
+      ['public_holidays.state'],
+      ['public_holidays.id'],
+    ],
+  })
 }
 
 /** One public holiday; one of another agency does not exist. */

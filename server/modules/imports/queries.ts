@@ -1,12 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { type DateOrder, importKinds, type ImportKind, type ImportSource } from '#contract/import-fields.ts'
 import { type ImportRecord, type ImportRow, importMessage } from '#contract/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { pageOf } from '#server/database/page.ts'
-import type { Tables } from '#server/database/schema.gen.ts'
+import { listQuery } from '#server/database/list-query.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { headersHash } from '#server/modules/imports/columns.ts'
 
@@ -73,19 +72,23 @@ export async function importRowsOf(db: Db, scope: Scope, input: InputOf<Calls['i
     .$if(input.verdict !== undefined, (of) => of.where('verdict', 'in', input.verdict ?? []))
     .$if(input.only_messages === true, (of) => of.where(sql<boolean>`messages <> '[]'::jsonb`))
     .$if(input.q !== '', (of) => of.where(sql<boolean>`strpos(lower(label), lower(${input.q})) > 0`))
-  const page = await pageOf(db, input, chosen, inOrder(chosen.select(rowColumns), input.dir))
+  const page = await listQuery(db, input, {
+    matching: chosen,
+    rows: chosen.select(rowColumns),
+    // The kinds in the order in which they are written.
+    order: [
+      [kindPlace, input.dir],
+      ['row', input.dir],
+    ],
+  })
   return { ...page, rows: page.rows.map(withMessages) }
 }
 
 /** All rows, for the report. */
 export const importEveryRow = async (db: Db, scope: Scope, id: string): Promise<ImportRow[]> =>
-  (await inOrder(rowsOf(db, scope, id).select(rowColumns), 'asc').execute()).map(withMessages)
+  (await rowsOf(db, scope, id).select(rowColumns).orderBy(kindPlace).orderBy('row').execute()).map(withMessages)
 
 const rowColumns = ['kind', 'row', 'line', 'label', 'verdict', 'written', 'messages'] as const
-
-// The kinds in the order in which they are written.
-const inOrder = <O>(rows: SelectQueryBuilder<Tables, 'import_rows', O>, dir: 'asc' | 'desc') =>
-  rows.orderBy(kindPlace, dir).orderBy('row', dir)
 
 /** Where a row's kind stands in the order of writing. */
 export const kindPlace = sql<number>`array_position(${[...importKinds]}::text[], import_rows.kind)`

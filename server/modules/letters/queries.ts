@@ -4,7 +4,8 @@ import { refuse } from '#contract/refusals.ts'
 import type { Letter, LetterKind, LetterRow } from '#contract/letters.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, pageOf } from '#server/database/page.ts'
+import { listQuery } from '#server/database/list-query.ts'
+import { isoOf } from '#server/database/time-columns.ts'
 import { contains } from '#server/database/search.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { contentOf } from './content.ts'
@@ -20,12 +21,14 @@ export function lettersPage(db: Db, input: ListInput) {
     .where(contains(input.q, sql.ref('letters.to_address')))
     .$if(status !== undefined, (of) => of.where('letters.status', 'in', status ?? []))
     .$if(kind !== undefined, (of) => of.where('letters.kind', 'in', kind ?? []))
-  const rows = matching
-    .select(columns)
-    .select(instants)
-    .orderBy(sql.ref(`letters.${input.sort}`), input.dir)
-    .orderBy('letters.id', 'desc')
-  return pageOf(db, input, matching, rows.$castTo<LetterRow>())
+  return listQuery(db, input, {
+    matching,
+    rows: matching.select(columns).select(instants).$castTo<LetterRow>(),
+    order: [
+      [sql.ref(`letters.${input.sort}`), input.dir],
+      ['letters.id', 'desc'],
+    ],
+  })
 }
 
 const columns = [

@@ -4,12 +4,11 @@ import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/locations.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { choicesQuery, countedIn, joinParent, listQuery } from '#server/database/list-query.ts'
 import { addDays, localDateOf, type WeekStart } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
-import { countedIn } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { found, type Places, searching } from '#server/database/search.ts'
-import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -18,12 +17,17 @@ type Calls = typeof calls.locations
 /** One page of the locations that the scope shows. */
 export function locationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
   const matching = narrowed(db, scope, input)
-  const rows = matching
-    .select(ownColumns)
-    .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')])
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('locations.id', input.dir)
-  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
+  return listQuery(db, input, {
+    matching,
+    rows: matching
+      .select(ownColumns)
+      .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')]),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['locations.id', input.dir],
+    ],
+    search: searching(scope, 'locations', input.q, places),
+  })
 }
 
 type Narrowing = Pick<InputOf<Calls['list']>, 'customer_id' | 'state' | 'status' | 'no_point'>
@@ -64,7 +68,7 @@ const ownColumns = [
 const locationsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('locations')
-    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    [joinParent]('customers', 'customers.id', 'locations.customer_id')
     .where(inAgency(scope, 'locations.agency_id'))
     .where(visibleTo(scope))
 
@@ -165,17 +169,19 @@ export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, compan
     .where('locations.status', '=', 'active')
     .$if(customer_id !== undefined, (of) => of.where('locations.customer_id', '=', customer_id ?? ''))
     .$if(company_id !== undefined, (of) => of.where('customers.company_id', '=', company_id ?? ''))
-  const rows = matching
-    .select(['locations.id', 'locations.name', 'locations.time_zone'])
-    .select(['locations.customer_id', 'customers.name as customer_name'])
-    .orderBy(sortColumns.name)
-    .orderBy('locations.id')
-  return choicesOf(db, q, matching, rows, searching(scope, q, places))
+  return choicesQuery(db, {
+    matching,
+    rows: matching
+      .select(['locations.id', 'locations.name', 'locations.time_zone'])
+      .select(['locations.customer_id', 'customers.name as customer_name']),
+    order: [[sortColumns.name], ['locations.id']],
+    search: searching(scope, 'locations', q, places),
+  })
 }
 
 /** The locations whose place on the map is known, narrowed as the list is, and how many have one and how many have none. */
 export async function locationsOnMap(db: Db, scope: Scope, input: InputOf<Calls['onMap']>) {
-  const matching = narrowed(db, scope, input).where(found(searching(scope, input.q, places)))
+  const matching = narrowed(db, scope, input).where(found(searching(scope, 'locations', input.q, places)))
   const sites = await matching
     .select(siteColumns)
     .select((of) => [

@@ -5,11 +5,11 @@ import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { SubLocation } from '#contract/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { choicesQuery, joinParent, listQuery } from '#server/database/list-query.ts'
 import { newId } from '#server/database/ids.ts'
 import { moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
-import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
 import { updateVersioned } from '#server/database/versioned.ts'
 import { visibleTo } from './queries.ts'
 
@@ -21,11 +21,15 @@ export function subLocationsPage(db: Db, scope: Scope, input: InputOf<Calls['lis
     .$if(input.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', input.customer_id ?? ''))
     .$if(input.location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', input.location_id ?? ''))
     .$if(input.status !== undefined, (of) => of.where('sub_locations.status', 'in', input.status ?? []))
-  const rows = matching
-    .select(columns)
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('sub_locations.id', input.dir)
-  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
+  return listQuery(db, input, {
+    matching,
+    rows: matching.select(columns),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['sub_locations.id', input.dir],
+    ],
+    search: searching(scope, 'sub_locations', input.q, places),
+  })
 }
 
 const places: Places = (has) => [
@@ -60,8 +64,8 @@ const columns = [
 const subLocationsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('sub_locations')
-    .innerJoin('locations', 'locations.id', 'sub_locations.location_id')
-    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    [joinParent]('locations', 'locations.id', 'sub_locations.location_id')
+    [joinParent]('customers', 'customers.id', 'locations.customer_id')
     .where(inAgency(scope, 'sub_locations.agency_id'))
     .where(visibleTo(scope))
 
@@ -76,11 +80,17 @@ export function subLocationsToChoose(db: Db, scope: Scope, { q, location_id }: I
   const matching = subLocationsIn(db, scope)
     .where('sub_locations.status', '=', 'active')
     .$if(location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', location_id ?? ''))
-  const rows = matching
-    .select(['sub_locations.id', 'sub_locations.name', 'sub_locations.location_id', 'locations.name as location_name'])
-    .orderBy(sortColumns.name)
-    .orderBy('sub_locations.id')
-  return choicesOf(db, q, matching, rows, searching(scope, q, places))
+  return choicesQuery(db, {
+    matching,
+    rows: matching.select([
+      'sub_locations.id',
+      'sub_locations.name',
+      'sub_locations.location_id',
+      'locations.name as location_name',
+    ]),
+    order: [[sortColumns.name], ['sub_locations.id']],
+    search: searching(scope, 'sub_locations', q, places),
+  })
 }
 
 /** Adds a sub-location to a location that the scope shows. */

@@ -5,7 +5,7 @@ import { type NoteParams, type NotificationKind, notificationKindOf, usualQuietH
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { wallTime } from '#server/database/page.ts'
+import { wallTime } from '#server/database/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { writeNoteLetters } from './note-letters.ts'
 import { platformZone, preferencesOf } from './queries.ts'

@@ -12,7 +12,8 @@ import {
 } from '#contract/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { pageOf, wallTime } from '#server/database/page.ts'
+import { listQuery } from '#server/database/list-query.ts'
+import { wallTime } from '#server/database/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** Where the platform's own people are until they say otherwise. */
@@ -28,12 +29,13 @@ export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf
     .selectFrom('notifications')
     .where('membership_id', '=', membership_id)
     .$if(is_read !== undefined, (of) => of.where('read_at', is_read === true ? 'is not' : 'is', null))
-  const rows = mine
-    .select(['id', sql<NotificationKind>`kind`.as('kind'), sql<Notification['params']>`params`.as('params'), 'link'])
-    .select(['priority', createdAt.as('created_at'), sql<boolean>`read_at is not null`.as('is_read')])
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id')
-  return pageOf(db, input, mine, rows)
+  return listQuery(db, input, {
+    matching: mine,
+    rows: mine
+      .select(['id', sql<NotificationKind>`kind`.as('kind'), sql<Notification['params']>`params`.as('params'), 'link'])
+      .select(['priority', createdAt.as('created_at'), sql<boolean>`read_at is not null`.as('is_read')]),
+    order: [['notifications.created_at', 'desc'], ['notifications.id']],
+  })
 }
 
 const createdAt = sql<string>`to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

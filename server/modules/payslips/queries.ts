@@ -4,9 +4,9 @@ import type { calls } from '#contract/calls.ts'
 import type { PayLine, PaySlip, PaySums } from '#contract/payslips.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { listQuery } from '#server/database/list-query.ts'
 import { inAgency } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { financialYearOf } from './rules.ts'
@@ -17,11 +17,16 @@ export function paySlipsPage(db: Db, actor: Actor, input: InputOf<typeof calls.p
     .$if(input.employee_id !== undefined, (of) => of.where('slip.employee_id', '=', input.employee_id ?? ''))
     .$if(input.from !== undefined, (of) => of.where('slip.paid_on', '>=', input.from ?? ''))
     .$if(input.to !== undefined, (of) => of.where('slip.paid_on', '<=', input.to ?? ''))
-  const rows = rowsFrom(matching)
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('slip.paid_on', input.dir)
-    .orderBy('slip.id', input.dir)
-  return searchedPageOf(db, input, matching, rows, searching(actor.scope, input.q, places))
+  return listQuery(db, input, {
+    matching,
+    rows: rowsFrom(matching),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['slip.paid_on', input.dir],
+      ['slip.id', input.dir],
+    ],
+    search: searching(actor.scope, 'pay_slips as slip', input.q, places),
+  })
 }
 
 const places: Places = (has) => [has('pay_slips', 'slip.id')]

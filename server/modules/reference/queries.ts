@@ -4,7 +4,7 @@ import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } fro
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, pageOf } from '#server/database/page.ts'
+import { choicesAtMost, listQuery } from '#server/database/list-query.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
 import { usesOf } from './uses.ts'
@@ -24,23 +24,14 @@ export function referencePage(
     .where(contains(input.q, ...searched, 'reference_items.description'))
     .$if(input.active !== undefined, (of) => of.where('reference_items.active', '=', input.active ?? true))
     .$if(input.hidden !== undefined, (of) => of.where(sql<boolean>`${hiddenFrom(scope)} = ${input.hidden ?? true}`))
-  const order = orderOf(input, nameIn(language))
-  return pageOf(db, input, matching, (cut) => {
-    // Known before the rows are read, so that these are found by their ids.
-    const ids = cut(matching.select('reference_items.id').orderBy(order))
-    const rows = listOf(db, scope, kind).where(sql<boolean>`reference_items.id = any(array(${ids}))`)
-    return itemsFrom(rows, scope, kind).orderBy(order)
+  const name = inOrder(nameIn(language))
+  const sortColumns = { name, code: sql`reference_items.code`, sort: sql`reference_items.sort` }
+  return listQuery(db, input, {
+    matching,
+    rows: itemsFrom(matching, scope, kind),
+    order: [[sortColumns[input.sort], input.dir], [name], ['reference_items.id']],
+    cutBy: 'reference_items.id',
   })
-}
-
-function orderOf({ sort, dir }: InputOf<ReferenceCalls['list']>, shown: RawBuilder<string>) {
-  const way = dir === 'asc' ? sql`asc` : sql`desc`
-  const columns = {
-    name: sql`${inOrder(shown)} ${way}`,
-    code: sql`reference_items.code ${way}, ${inOrder(shown)}`,
-    sort: sql`reference_items.sort ${way}, ${inOrder(shown)}`,
-  }
-  return sql`${columns[sort]}, reference_items.id`
 }
 
 const searched = [

@@ -7,10 +7,10 @@ import { refuse } from '#contract/refusals.ts'
 import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, cachedPageQuery, wallTime } from '#server/database/page.ts'
+import { cachedListQuery, joinParent } from '#server/database/list-query.ts'
+import { isoOf, wallTime } from '#server/database/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
-import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { allOf, subLocationName } from './queries.ts'
@@ -21,13 +21,18 @@ type Page = InputOf<typeof calls.rosters.assignments>
 export type Reader = { scope: Scope; language: Language }
 
 /** One page of assignments and how many there are in all: an employee's own, or the agency's. */
-export const assignmentsPage = cachedPageQuery((db, reader: Reader & { now: string }, input: Page) => {
-  const found = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
-  const rows = rowsOf(found, reader)
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('assignments.starts_at', input.dir)
-    .orderBy('assignments.id', input.dir)
-  return searchedPageQuery(db, input, found, rows, searching(reader.scope, input.q, places))
+export const assignmentsPage = cachedListQuery((db, reader: Reader & { now: string }, input: Page) => {
+  const matching = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
+  return {
+    matching,
+    rows: rowsOf(matching, reader),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['assignments.starts_at', input.dir],
+      ['assignments.id', input.dir],
+    ],
+    search: searching(reader.scope, 'assignments', input.q, places),
+  }
 })
 
 const places: Places = (has) => [
@@ -68,12 +73,12 @@ export async function assignmentInFull(db: Db, reader: Reader, id: string): Prom
 const visibleAssignments = (db: Db, scope: Scope) =>
   db
     .selectFrom('assignments')
-    .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
-    .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
-    .innerJoin('employees', 'employees.id', 'assignments.employee_id')
-    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
-    .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
-    .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    [joinParent]('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    [joinParent]('rosters', 'rosters.id', 'assignments.roster_id')
+    [joinParent]('employees', 'employees.id', 'assignments.employee_id')
+    [joinParent]('customers', 'customers.id', 'rosters.customer_id')
+    [joinParent]('locations', 'locations.id', 'roster_shifts.location_id')
+    [joinParent]('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(assignmentsVisibleTo(scope))
 

@@ -7,7 +7,7 @@ import { type AssignmentStatus, type Board, holdingStatuses, type Roster, roster
 import { addDays } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, wallTime } from '#server/database/page.ts'
+import { isoOf, wallTime } from '#server/database/time-columns.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'

@@ -6,20 +6,27 @@ import { holdingStatuses, type Roster, type RosterShift } from '#contract/roster
 import { addDays, type LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, cachedPageQuery, wallTime } from '#server/database/page.ts'
+import { cachedListQuery, joinParent } from '#server/database/list-query.ts'
+import { isoOf, wallTime } from '#server/database/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
-import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { ownSkills } from '#server/modules/eligibility/queries.ts'
 import { currentStatuses } from './rules.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
 
 /** One page of rosters and how many there are in all. */
-export const rostersPage = cachedPageQuery((db, scope: Scope, input: Page) => {
+export const rostersPage = cachedListQuery((db, scope: Scope, input: Page) => {
   const matching = rostersIn(db, scope).where(allOf(conditionsOf(input)))
-  const rows = rowsOf(matching, scope).orderBy(sortColumns[input.sort], input.dir).orderBy('rosters.id', input.dir)
-  return searchedPageQuery(db, input, matching, rows, searching(scope, input.q, places))
+  return {
+    matching,
+    rows: rowsOf(matching, scope),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['rosters.id', input.dir],
+    ],
+    search: searching(scope, 'rosters', input.q, places),
+  }
 })
 
 const places: Places = (has) => [
@@ -67,8 +74,8 @@ export const rosterRows = (db: Db, scope: Scope) => rowsOf(rostersIn(db, scope),
 const rostersIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('rosters')
-    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
-    .innerJoin('locations', 'locations.id', 'rosters.location_id')
+    [joinParent]('customers', 'customers.id', 'rosters.customer_id')
+    [joinParent]('locations', 'locations.id', 'rosters.location_id')
     .where(inAgency(scope, 'rosters.agency_id'))
     .where(rostersVisibleTo(scope))
 

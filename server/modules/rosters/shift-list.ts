@@ -5,10 +5,10 @@ import type { calls } from '#contract/calls.ts'
 import { holdingStatuses } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedPageQuery, wallTime } from '#server/database/page.ts'
+import { cachedListQuery, joinParent } from '#server/database/list-query.ts'
+import { wallTime } from '#server/database/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
-import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { allOf, holdingFor, rostersVisibleTo } from './queries.ts'
 
@@ -22,13 +22,18 @@ export type ShiftFilter = Partial<
 type ShiftReader = { scope: Scope; language: Language; now: string }
 
 /** One page of shifts and how many there are in all. */
-export const shiftsPage = cachedPageQuery((db, { scope, language, now }: ShiftReader, input: ShiftListInput) => {
+export const shiftsPage = cachedListQuery((db, { scope, language, now }: ShiftReader, input: ShiftListInput) => {
   const matching = shiftsMatching(db, { scope, now }, input)
-  const rows = rowsOf(matching, scope, language)
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('roster_shifts.starts_at', input.dir)
-    .orderBy('roster_shifts.id', input.dir)
-  return searchedPageQuery(db, input, matching, rows, searching(scope, input.q, places))
+  return {
+    matching,
+    rows: rowsOf(matching, scope, language),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['roster_shifts.starts_at', input.dir],
+      ['roster_shifts.id', input.dir],
+    ],
+    search: searching(scope, 'roster_shifts', input.q, places),
+  }
 })
 
 const places: Places = (has) => [
@@ -48,10 +53,10 @@ const sortColumns = {
 export const shiftsMatching = (db: Db, { scope, now }: { scope: Scope; now: string }, filter: ShiftFilter) =>
   db
     .selectFrom('roster_shifts')
-    .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
-    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
-    .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
-    .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    [joinParent]('rosters', 'rosters.id', 'roster_shifts.roster_id')
+    [joinParent]('customers', 'customers.id', 'rosters.customer_id')
+    [joinParent]('locations', 'locations.id', 'roster_shifts.location_id')
+    [joinParent]('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(rostersVisibleTo(scope))
     .where('rosters.status', '<>', 'cancelled')

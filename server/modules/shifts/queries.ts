@@ -5,10 +5,10 @@ import { refuse } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { joinParent, listQuery } from '#server/database/list-query.ts'
+import { wallTime } from '#server/database/time-columns.ts'
 import { inAgency, ofSites, type Scope } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
-import { wallTime } from '#server/database/page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.shifts
@@ -22,11 +22,16 @@ export function patternsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>
     .$if(status !== undefined, (of) => of.where('shift_patterns.status', 'in', status ?? []))
   const shown = sql`lower(${nameIn(language, 'shift_patterns')})`
   const order = { ...sortColumns, name: shown }[input.sort]
-  const rows = columnsOf(matching)
-    .orderBy(order, input.dir)
-    .orderBy(sql`lower(shift_patterns.name)`, input.dir)
-    .orderBy('shift_patterns.id', input.dir)
-  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
+  return listQuery(db, input, {
+    matching,
+    rows: columnsOf(matching),
+    order: [
+      [order, input.dir],
+      [sql`lower(shift_patterns.name)`, input.dir],
+      ['shift_patterns.id', input.dir],
+    ],
+    search: searching(scope, 'shift_patterns', input.q, places),
+  })
 }
 
 const places: Places = (has, word) => [
@@ -45,7 +50,7 @@ const sortColumns = {
 const patternsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('shift_patterns')
-    .innerJoin('companies as agency', 'agency.id', 'shift_patterns.agency_id')
+    [joinParent]('companies as agency', 'agency.id', 'shift_patterns.agency_id')
     .leftJoin('companies', 'companies.id', 'shift_patterns.company_id')
     .leftJoin('customers', 'customers.id', 'shift_patterns.customer_id')
     .where(inAgency(scope, 'shift_patterns.agency_id'))

@@ -6,7 +6,8 @@ import type { calls } from '#contract/calls.ts'
 import type { Answers, SkillTest } from '#contract/skill-tests.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, pageOf } from '#server/database/page.ts'
+import { listQuery } from '#server/database/list-query.ts'
+import { isoOf } from '#server/database/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { contains } from '#server/database/search.ts'
@@ -132,13 +133,14 @@ export function waitingPage(db: Db, scope: Scope, input: InputOf<typeof calls.sk
     .where('test.result', '=', 'to_mark')
     .where(contains(input.q, sql.ref('employees.name'), nameIn(language, 'skill')))
   const order = { handed_in_at: sql.ref('test.handed_in_at'), name: sql.ref('employees.name') }[input.sort]
-  const rows = waiting
-    .select(['test.id', 'test.employee_id', 'employees.name as employee_name', 'test.skill_id'])
-    .select([nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.version'])
-    .select(isoOf('test.handed_in_at').as('handed_in_at'))
-    .orderBy(order, input.dir)
-    .orderBy('test.id')
-  return pageOf(db, input, waiting, rows)
+  return listQuery(db, input, {
+    matching: waiting,
+    rows: waiting
+      .select(['test.id', 'test.employee_id', 'employees.name as employee_name', 'test.skill_id'])
+      .select([nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.version'])
+      .select(isoOf('test.handed_in_at').as('handed_in_at')),
+    order: [[order, input.dir], ['test.id']],
+  })
 }
 
 /** The active questions of a skill in an order that chance decides. */

@@ -7,10 +7,10 @@ import type { ApprovalSide } from '#contract/approval.ts'
 import { customerStatuses, type Timesheet } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedPageQuery, wallTime } from '#server/database/page.ts'
+import { cachedListQuery, joinParent } from '#server/database/list-query.ts'
+import { wallTime } from '#server/database/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, found, type Places, searching } from '#server/database/search.ts'
-import { searchedPageQuery } from '#server/database/searched-page.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
@@ -37,13 +37,18 @@ export async function timesheetsPage(db: Db, { account_id, kind, scope, language
   return { ...page, rows: page.rows.map((row) => withFindings(row, tolerances)) }
 }
 
-const pages = cachedPageQuery((db, reader: Reader, input: Page) => {
+const pages = cachedListQuery((db, reader: Reader, input: Page) => {
   const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, input)))
-  const rows = rowsOf(matching, reader)
-    .orderBy(sortColumns[input.sort], input.dir)
-    .orderBy('timesheets.starts_at', input.dir)
-    .orderBy('timesheets.id', input.dir)
-  return searchedPageQuery(db, input, matching, rows, searched(reader.scope, input.q))
+  return {
+    matching,
+    rows: rowsOf(matching, reader),
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['timesheets.starts_at', input.dir],
+      ['timesheets.id', input.dir],
+    ],
+    search: searched(reader.scope, input.q),
+  }
 })
 
 const sortColumns = {
@@ -64,10 +69,10 @@ export const timesheetsMatching = (db: Db, scope: Scope, filter: Filter) =>
 const visibleTimesheets = (db: Db, scope: Scope) =>
   db
     .selectFrom('timesheets')
-    .innerJoin('employees', 'employees.id', 'timesheets.employee_id')
-    .innerJoin('customers', 'customers.id', 'timesheets.customer_id')
-    .innerJoin('locations', 'locations.id', 'timesheets.location_id')
-    .innerJoin('reference_items as positions', 'positions.id', 'timesheets.position_id')
+    [joinParent]('employees', 'employees.id', 'timesheets.employee_id')
+    [joinParent]('customers', 'customers.id', 'timesheets.customer_id')
+    [joinParent]('locations', 'locations.id', 'timesheets.location_id')
+    [joinParent]('reference_items as positions', 'positions.id', 'timesheets.position_id')
     .where(inAgency(scope, 'timesheets.agency_id'))
     .where(visibleTo(scope))
 
@@ -96,7 +101,8 @@ function conditionsOf(
 }
 
 // A customer finds people by name only: what else a search looks through (code, e-mail address) is not theirs to try out.
-const searched = (scope: Scope, q: string) => (scope.kind === 'customer' ? undefined : searching(scope, q, places))
+const searched = (scope: Scope, q: string) =>
+  scope.kind === 'customer' ? undefined : searching(scope, 'timesheets', q, places)
 
 const places: Places = (has) => [
   has('employees', 'timesheets.employee_id'),

@@ -1,22 +1,22 @@
-import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { total } from '#server/database/page.ts'
+import { joinParent, listQuery, total } from '#server/database/list-query.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
 import { effectiveStatus } from './account-status.ts'
 
 type ListInput = InputOf<typeof calls.users.list>
 
+// long: one statement, whose columns stand one a line.
 /** One page of the users that the scope shows. The super admin sees each account once, an agency what is a member of it. */
 export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
   const status = statusIn(scope, now)
   const matching = membersIn(db, scope)
-    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    [joinParent]('roles', 'roles.id', 'memberships.role_id')
     .leftJoin('companies as agency', 'agency.id', 'memberships.agency_id')
     .leftJoin('customers', 'customers.id', 'memberships.customer_id')
     .where(wanted(scope, input, 'memberships', 'roles'))
@@ -24,17 +24,25 @@ export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
     .$if(scope.agency_id === null, (of) => of.where(contains(input.q, nameIn(scope), 'accounts.email')))
     .$if(input.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
     .$if(input.status !== undefined, (of) => of.where(status, 'in', input.status ?? []))
-  const rows = matching
-    .select([userId(scope).as('id'), nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
-    .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
-    .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
-    .select([effectiveStatus('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
-    .orderBy(sortColumns(scope, now)[input.sort], (of) => neverAsOldest(input, of))
-    // The account, named by the list's own table: a search sorts what it finds before it joins.
-    .orderBy('memberships.account_id', input.dir)
   // The platform shows accounts, not what an agency sees of them.
-  const found = scope.agency_id === null ? undefined : searching(scope, input.q, places)
-  return searchedPageOf(db, input, matching, rows, found)
+  const found = scope.agency_id === null ? undefined : searching(scope, 'memberships', input.q, places)
+  return listQuery(db, input, {
+    matching,
+    rows: matching
+      .select([userId(scope).as('id'), nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
+      .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
+      .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
+      .select([
+        effectiveStatus('memberships', now).as('place_status'),
+        isoText(lastLoginIn(scope)).as('last_login_at'),
+      ]),
+    order: [
+      [sortColumns(scope, now)[input.sort], input.dir, nullsFor(input)],
+      // The account, named by the list's own table: a search sorts what it finds before it joins.
+      ['memberships.account_id', input.dir],
+    ],
+    search: found,
+  })
 }
 
 const places: Places = (has) => [has('memberships', 'memberships.id')]
@@ -46,17 +54,16 @@ const sortColumns = (scope: Scope, now: Date) => ({
   last_login_at: lastLoginIn(scope),
 })
 
-// Who never came in is older than everybody who did; the other orders know no null, and their indexes no word about it.
-function neverAsOldest({ sort, dir }: Pick<ListInput, 'sort' | 'dir'>, of: OrderByItemBuilder) {
-  const ordered = dir === 'asc' ? of.asc() : of.desc()
-  if (sort !== 'last_login_at') return ordered
-  return dir === 'asc' ? ordered.nullsFirst() : ordered.nullsLast()
+// Who never signed in comes before everybody who did; the indexes of the other orders have no nulls first or last.
+function nullsFor({ sort, dir }: Pick<ListInput, 'sort' | 'dir'>) {
+  if (sort !== 'last_login_at') return undefined
+  return dir === 'asc' ? 'first' : 'last'
 }
 
 const membersIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    [joinParent]('accounts', 'accounts.id', 'memberships.account_id')
     .where(shown(scope, 'memberships'))
     // What the platform deleted is gone for the agencies.
     .$if(scope.agency_id !== null, (of) => of.where('memberships.account_deleted', '=', false))

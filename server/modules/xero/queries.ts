@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { XeroFetch, XeroLink, XeroPerson } from '#contract/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { pageOf } from '#server/database/page.ts'
+import { listQuery } from '#server/database/list-query.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
 import type { LinkKey } from './tokens.ts'
@@ -107,11 +107,15 @@ export async function xeroPeoplePage(db: Db, scope: Scope, input: InputOf<typeof
   const matching = peopleOf(db, key)
     .where(contains(input.q, 'person.first_name', 'person.last_name', 'person.email'))
     .where(inState[input.state])
-  const rows = peopleFrom(matching)
-    .orderBy(sql`lower(person.last_name)`, input.dir)
-    .orderBy(sql`lower(person.first_name)`, input.dir)
-    .orderBy('person.xero_id', input.dir)
-  return pageOf(db, input, matching, rows)
+  return listQuery(db, input, {
+    matching,
+    rows: peopleFrom(matching),
+    order: [
+      [sql`lower(person.last_name)`, input.dir],
+      [sql`lower(person.first_name)`, input.dir],
+      ['person.xero_id', input.dir],
+    ],
+  })
 }
 
 const inState = {

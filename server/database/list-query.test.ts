@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { isKept, pageOf } from '#server/database/page.ts'
+import { isCacheable, joinParent, listQuery } from '#server/database/list-query.ts'
 import { patternOf, plain } from '#server/database/search.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -44,15 +44,15 @@ test('a pattern finds what was typed and nothing by wildcards', async () => {
   expect(rows.map((row) => row.found)).toEqual(samples.map(([text, search]) => text.includes(search)))
 })
 
-const asked = { page: 1, per_page: 10, count_all: false }
+const input = { page: 1, per_page: 10, count_all: false }
 
-test('a list counts five hundred rows beyond its page, and to the end when it is asked to', async () => {
-  const pageFor = (change: Partial<typeof asked>, rows: number) =>
+test('a list counts 500 rows beyond its page, and all rows with count_all', async () => {
+  const pageFor = (change: Partial<typeof input>, rows: number) =>
     database.asPlatform((db) => {
       const numbers = db.selectFrom(
         sql<{ n: number }>`(select n from generate_series(1, ${rows}::int) n)`.as('numbers'),
       )
-      return pageOf(db, { ...asked, ...change }, numbers, numbers.select('n').orderBy('n'))
+      return listQuery(db, { ...input, ...change }, { matching: numbers, rows: numbers.select('n'), order: [['n']] })
     })
 
   expect(await pageFor({}, 500)).toMatchObject({ total: 500, more: false })
@@ -62,7 +62,7 @@ test('a list counts five hundred rows beyond its page, and to the end when it is
   expect(await pageFor({ count_all: true }, 5_000)).toMatchObject({ total: 5_000, more: false })
 })
 
-test('counting leaves out the parents, which every row has, and keeps what a condition says of one', async () => {
+test('a total is right with and without conditions on joined parents', async () => {
   const agency = newId()
   const company = {
     id: agency,
@@ -85,14 +85,15 @@ test('counting leaves out the parents, which every row has, and keeps what a con
       .values({ ...company, time_zone: 'Australia/Brisbane' })
       .execute()
     await db.insertInto('customers').values(customers).execute()
-    const found = db.selectFrom('customers').innerJoin('companies', 'companies.id', 'customers.company_id')
+    const found = db.selectFrom('customers')[joinParent]('companies', 'companies.id', 'customers.company_id')
     const totalOf = async (rows: typeof found) =>
-      (await pageOf(db, asked, rows, rows.select('customers.id').orderBy('customers.id'))).total
+      (await listQuery(db, input, { matching: rows, rows: rows.select('customers.id'), order: [['customers.id']] }))
+        .total
     return [
       await totalOf(found),
       await totalOf(found.where('companies.name', '=', 'Southern Cross')),
       await totalOf(found.where('companies.name', '=', 'Northern Light')),
-      // What stands in a condition keeps its own joins: nobody has a site here.
+      // A subquery in a condition has its own joins: no customer has a site here.
       await totalOf(
         found.where((of) =>
           of.exists(
@@ -110,11 +111,11 @@ test('counting leaves out the parents, which every row has, and keeps what a con
   expect(counts).toEqual([2, 2, 0, 0])
 })
 
-test('a list that looks for a word is not kept, whatever the word looks like', () => {
+test('a list with a search is not cacheable, even for a word that looks like an id or a day', () => {
   const id = newId()
 
-  expect(isKept({ ...asked, q: '' })).toBe(true)
-  expect(isKept({ ...asked, ...{ q: '', customer_id: id, from: '2026-11-22' } })).toBe(true)
-  expect([id, '2026-11-22', 'ava'].map((q) => isKept({ ...asked, q }))).toEqual([false, false, false])
-  expect(isKept({ ...asked, ...{ q: '', status: ['draft'] } })).toBe(false)
+  expect(isCacheable({ ...input, q: '' })).toBe(true)
+  expect(isCacheable({ ...input, ...{ q: '', customer_id: id, from: '2026-11-22' } })).toBe(true)
+  expect([id, '2026-11-22', 'ava'].map((q) => isCacheable({ ...input, q }))).toEqual([false, false, false])
+  expect(isCacheable({ ...input, ...{ q: '', status: ['draft'] } })).toBe(false)
 })
