@@ -1,33 +1,54 @@
-import { Stack } from '@mantine/core'
 import { type Insurance, insuranceKinds, insurances } from '#contract/insurances.ts'
 import { states } from '#contract/values.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { decimalSign } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedInsurance = Insurance | 'new' | null
+export type OpenedInsurance = Opened<Insurance>
 
 type Props = { opened: OpenedInsurance; company_id: string; onClose: () => void }
 
-/** Adds, renews or takes away an insurance beside the list of them. */
+/** Adds, renews or removes an insurance beside the list of them. */
 export function InsuranceDrawer({ opened, company_id, onClose }: Props) {
   const t = useWords()
-  const title =
-    opened === null || opened === 'new' ? t('companies.insurances.add') : t(`companies.insurances.kind.${opened.kind}`)
+  const invalidates = [insurances]
+  const failed = t('companies.insurances.failed')
+  const saving = { submit: t('companies.insurances.save'), said: t('companies.insurances.saved') }
   return (
-    <FormDrawer opened={opened !== null} onClose={onClose} title={title}>
-      {opened === 'new' && <NewInsurance company_id={company_id} onClose={onClose} />}
-      {opened !== null && opened !== 'new' && <PresentInsurance key={opened.id} insurance={opened} onClose={onClose} />}
-    </FormDrawer>
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(insurance) =>
+        insurance ? t(`companies.insurances.kind.${insurance.kind}`) : t('companies.insurances.add')
+      }
+      create={{ call: insurances.store, initial: { company_id, ...fieldsOf() }, ...saving }}
+      update={{ call: insurances.update, values: valuesOf, ...saving }}
+      fields={(form, insurance) => (
+        <InsuranceFields of={form} hint={insurance ? t('companies.licences.renewal') : undefined} />
+      )}
+      invalidates={invalidates}
+      failed={failed}
+    >
+      {(insurance) => (
+        <RemoveButton
+          call={insurances.remove}
+          record={insurance}
+          label={t('companies.insurances.remove')}
+          question={t('companies.insurances.removeQuestion', { number: insurance.number })}
+          invalidates={invalidates}
+          said={t('companies.insurances.removed')}
+          failed={failed}
+          onDone={onClose}
+        />
+      )}
+    </EntityDrawer>
   )
 }
 
@@ -40,54 +61,9 @@ const fieldsOf = (insurance?: Insurance) => ({
   expires_on: insurance?.expires_on ?? '',
 })
 
-function NewInsurance({ company_id, onClose }: Pick<Props, 'company_id' | 'onClose'>) {
-  const t = useWords()
-  const form = useFormOf(insurances.store, {
-    initial: { company_id, ...fieldsOf() },
-    invalidates: [insurances],
-    said: t('companies.insurances.saved'),
-    failed: t('companies.insurances.failed'),
-    onDone: onClose,
-  })
-  return (
-    <FormPanel of={form} submit={t('companies.insurances.save')}>
-      <InsuranceFields of={form} />
-    </FormPanel>
-  )
-}
-
 const valuesOf = (insurance: Insurance) => ({ id: insurance.id, version: insurance.version, ...fieldsOf(insurance) })
 
-function PresentInsurance({ insurance, onClose }: { insurance: Insurance; onClose: () => void }) {
-  const t = useWords()
-  const form = useFormOf(insurances.update, {
-    initial: valuesOf(insurance),
-    fromCurrent: valuesOf,
-    invalidates: [insurances],
-    said: t('companies.insurances.saved'),
-    failed: t('companies.insurances.failed'),
-    onDone: onClose,
-  })
-  return (
-    <Stack gap="lg">
-      <FormPanel of={form} submit={t('companies.insurances.save')}>
-        <InsuranceFields of={form} hint={t('companies.licences.renewal')} />
-      </FormPanel>
-      <RemoveButton
-        call={insurances.remove}
-        record={insurance}
-        label={t('companies.insurances.remove')}
-        question={t('companies.insurances.removeQuestion', { number: insurance.number })}
-        invalidates={[insurances]}
-        said={t('companies.insurances.removed')}
-        failed={t('companies.insurances.failed')}
-        onDone={onClose}
-      />
-    </Stack>
-  )
-}
-
-type FieldsProps = { of: WorkingForm<keyof ReturnType<typeof fieldsOf>>; hint?: string }
+type FieldsProps = { of: WorkingForm<keyof ReturnType<typeof fieldsOf>>; hint?: string | undefined }
 
 function InsuranceFields({ of, hint }: FieldsProps) {
   const t = useWords()

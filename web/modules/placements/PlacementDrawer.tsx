@@ -1,14 +1,12 @@
 import { type Placement, placementPriorities, placements } from '#contract/placements.ts'
 import { loadCompanies, loadCustomers, loadPositions } from '#web/lib/api/choices.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { can } from '#web/lib/session/session.ts'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
 import { PlacedDespite } from '#web/modules/lifecycle/PlacedDespite.tsx'
@@ -16,22 +14,40 @@ import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type Props = {
-  opened: boolean
-  /** null: a new one */
-  placement: Placement | null
-  employee_id: string
-  onClose: () => void
-}
+type Props = { opened: Opened<Placement>; employee_id: string; onClose: () => void }
 
 /** Places somebody with a customer, or changes how. */
-export function PlacementDrawer({ opened, placement, employee_id, onClose }: Props) {
+export function PlacementDrawer({ opened, employee_id, onClose }: Props) {
   const t = useWords()
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={t(placement ? 'placements.edit' : 'placements.add')}>
-      {opened && placement === null && <NewPlacement employee_id={employee_id} onClose={onClose} />}
-      {opened && placement && <PresentPlacement placement={placement} onClose={onClose} />}
-    </FormDrawer>
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(placement) => t(placement ? 'placements.edit' : 'placements.add')}
+      create={{
+        call: placements.store,
+        initial: { employee_id, customer_id: '', ...fieldsOf(), despite_do_not_rehire: false },
+        submit: t('placements.add'),
+        said: t('placements.saved'),
+        fields: (form) => <NewPlacementFields of={form} employee_id={employee_id} />,
+      }}
+      update={{
+        call: placements.update,
+        values: valuesOf,
+        submit: t('placements.save'),
+        said: t('placements.saved'),
+        fields: (form, placement) => (
+          <>
+            <FormSection title={placement.customer_name}>
+              <PlaceFields of={form} customer_id={placement.customer_id} placement={placement} />
+            </FormSection>
+            <HowFields of={form} />
+          </>
+        ),
+      }}
+      invalidates={[placements]}
+      failed={t('placements.failed')}
+    />
   )
 }
 
@@ -46,47 +62,22 @@ const fieldsOf = (placement?: Placement) => ({
   note: placement?.note ?? '',
 })
 
-function NewPlacement({ employee_id, onClose }: Pick<Props, 'employee_id' | 'onClose'>) {
-  const t = useWords()
-  const form = useFormOf(placements.store, {
-    initial: { employee_id, customer_id: '', ...fieldsOf(), despite_do_not_rehire: false },
-    invalidates: [placements],
-    said: t('placements.saved'),
-    failed: t('placements.failed'),
-    onDone: onClose,
-  })
-  const customer_id = String(form.form.useWatchValue('customer_id'))
-  return (
-    <FormPanel of={form} submit={t('placements.add')}>
-      <PlacedDespite of={form} id={employee_id} />
-      <FormSection title={t('placements.where')}>
-        <SelectField of={form} name="customer_id" label={t('placements.customer')} load={loadCustomers} span={2} />
-        <PlaceFields key={customer_id} of={form} customer_id={customer_id} />
-      </FormSection>
-      <HowFields of={form} />
-    </FormPanel>
-  )
-}
-
 const valuesOf = (placement: Placement) => ({ id: placement.id, version: placement.version, ...fieldsOf(placement) })
 
-function PresentPlacement({ placement, onClose }: { placement: Placement; onClose: () => void }) {
+type NewProps = { of: WorkingForm<Names | 'customer_id' | 'despite_do_not_rehire'>; employee_id: string }
+
+function NewPlacementFields({ of, employee_id }: NewProps) {
   const t = useWords()
-  const form = useFormOf(placements.update, {
-    initial: valuesOf(placement),
-    fromCurrent: valuesOf,
-    invalidates: [placements],
-    said: t('placements.saved'),
-    failed: t('placements.failed'),
-    onDone: onClose,
-  })
+  const customer_id = String(of.form.useWatchValue('customer_id'))
   return (
-    <FormPanel of={form} submit={t('placements.save')}>
-      <FormSection title={placement.customer_name}>
-        <PlaceFields of={form} customer_id={placement.customer_id} placement={placement} />
+    <>
+      <PlacedDespite of={of} id={employee_id} />
+      <FormSection title={t('placements.where')}>
+        <SelectField of={of} name="customer_id" label={t('placements.customer')} load={loadCustomers} span={2} />
+        <PlaceFields key={customer_id} of={of} customer_id={customer_id} />
       </FormSection>
-      <HowFields of={form} />
-    </FormPanel>
+      <HowFields of={of} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Placement, placements } from '#contract/placements.ts'
 import { today } from '#web/lib/format.ts'
+import type { Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -14,20 +15,19 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Lines } from '#web/ui/Lines.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
-type Beside = { does: 'add' } | { does: 'change' | 'end'; placement: Placement } | null
-
 /** Where somebody is placed: what holds and is to come, and behind a button what is over. */
 export function PlacementsPanel({ employee_id }: { employee_id: string }) {
   const t = useWords()
   const query = useApiQuery(placements.list, { user_id: employee_id })
-  const [beside, setBeside] = useState<Beside>(null)
+  const [opened, setOpened] = useState<Opened<Placement>>(null)
+  const [ending, setEnding] = useState<Placement | null>(null)
   const decides = kindOf(useSession()) !== 'employee' && isCallAllowed(placements.store)
   const add = (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconPlus size={14} aria-hidden />}
-      onClick={() => setBeside({ does: 'add' })}
+      onClick={() => setOpened('new')}
     >
       {t('placements.add')}
     </Button>
@@ -37,21 +37,22 @@ export function PlacementsPanel({ employee_id }: { employee_id: string }) {
       <Text c="dimmed" mb="sm">
         {t(decides ? 'placements.text' : 'placements.ownText')}
       </Text>
-      <Loaded of={query}>{(held) => <Placed held={held} onBeside={decides ? setBeside : undefined} />}</Loaded>
-      <PlacementDrawer
-        opened={beside?.does === 'add' || beside?.does === 'change'}
-        placement={beside?.does === 'change' ? beside.placement : null}
-        employee_id={employee_id}
-        onClose={() => setBeside(null)}
-      />
-      <EndDrawer placement={beside?.does === 'end' ? beside.placement : null} onClose={() => setBeside(null)} />
+      <Loaded of={query}>
+        {(held) => <Placed held={held} {...(decides && { onChange: setOpened, onEnd: setEnding })} />}
+      </Loaded>
+      <PlacementDrawer opened={opened} employee_id={employee_id} onClose={() => setOpened(null)} />
+      <EndDrawer placement={ending} onClose={() => setEnding(null)} />
     </Panel>
   )
 }
 
-type PlacedProps = { held: readonly Placement[]; onBeside?: (beside: Beside) => void }
+type PlacedProps = {
+  held: readonly Placement[]
+  onChange?: (placement: Placement) => void
+  onEnd?: (placement: Placement) => void
+}
 
-function Placed({ held, onBeside }: PlacedProps) {
+function Placed({ held, onChange, onEnd }: PlacedProps) {
   const t = useWords()
   const [showsFormer, setShowsFormer] = useState(false)
   const isOver = ({ ends_on }: Placement) => ends_on !== null && ends_on < today()
@@ -63,8 +64,8 @@ function Placed({ held, onBeside }: PlacedProps) {
         <PlacementLine
           key={placement.id}
           placement={placement}
-          onChange={onBeside && (() => onBeside({ does: 'change', placement }))}
-          onEnd={onBeside && (() => onBeside({ does: 'end', placement }))}
+          onChange={onChange && (() => onChange(placement))}
+          onEnd={onEnd && (() => onEnd(placement))}
         />
       ))}
     </Lines>

@@ -1,16 +1,13 @@
-import { Stack } from '@mantine/core'
 import { type Contact, contactRoles, customerContacts } from '#contract/customer-contacts.ts'
 import { customers } from '#contract/customers.ts'
 import { users } from '#contract/users.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
@@ -18,23 +15,59 @@ import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedContact = Contact | 'new' | null
+export type OpenedContact = Opened<Contact>
 
 type Props = { opened: OpenedContact; customer_id: string; onClose: () => void }
 
 /** Adds, changes or removes a contact beside the list of them. */
 export function ContactDrawer({ opened, customer_id, onClose }: Props) {
   const t = useWords()
-  const title = opened === 'new' ? t('customers.contacts.add') : (opened?.name ?? '')
+  const failed = t('customers.contacts.failed')
   return (
-    <FormDrawer opened={opened !== null} onClose={onClose} title={title}>
-      {opened === 'new' && <NewContact customer_id={customer_id} onClose={onClose} />}
-      {opened !== null && opened !== 'new' && <PresentContact key={opened.id} contact={opened} onClose={onClose} />}
-    </FormDrawer>
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(contact) => contact?.name ?? t('customers.contacts.add')}
+      create={{
+        call: customerContacts.store,
+        initial: { customer_id, ...fieldsOf() },
+        submit: t('customers.contacts.add'),
+        said: t('customers.contacts.added'),
+      }}
+      update={{
+        call: customerContacts.update,
+        values: valuesOf,
+        submit: t('customers.contacts.save'),
+        said: t('customers.contacts.saved'),
+      }}
+      fields={(form, contact) => <ContactFields of={form} customer_id={customer_id} contact={contact} />}
+      invalidates={invalidates}
+      failed={failed}
+    >
+      {(contact) => (
+        <>
+          {contact.email !== null && (
+            <May call={users.list}>
+              <LoginPanel person={personOf(contact, contact.email)} bound={{ customer_id }} />
+            </May>
+          )}
+          <RemoveButton
+            call={customerContacts.remove}
+            record={contact}
+            label={t('customers.contacts.remove')}
+            question={t('customers.contacts.removeQuestion', { name: contact.name })}
+            invalidates={invalidates}
+            said={t('customers.contacts.removed')}
+            failed={failed}
+            onDone={onClose}
+          />
+        </>
+      )}
+    </EntityDrawer>
   )
 }
 
-// The customer tells its main contact too.
+// The customer shows its main contact too.
 const invalidates = [customerContacts, customers]
 
 const fieldsOf = (contact?: Contact) => ({
@@ -46,57 +79,7 @@ const fieldsOf = (contact?: Contact) => ({
   location_ids: contact?.locations.map(({ id }) => id) ?? [],
 })
 
-function NewContact({ customer_id, onClose }: Pick<Props, 'customer_id' | 'onClose'>) {
-  const t = useWords()
-  const form = useFormOf(customerContacts.store, {
-    initial: { customer_id, ...fieldsOf() },
-    invalidates,
-    said: t('customers.contacts.added'),
-    failed: t('customers.contacts.failed'),
-    onDone: onClose,
-  })
-  return (
-    <FormPanel of={form} submit={t('customers.contacts.add')}>
-      <ContactFields of={form} customer_id={customer_id} />
-    </FormPanel>
-  )
-}
-
 const valuesOf = (contact: Contact) => ({ id: contact.id, version: contact.version, ...fieldsOf(contact) })
-
-function PresentContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const t = useWords()
-  const form = useFormOf(customerContacts.update, {
-    initial: valuesOf(contact),
-    fromCurrent: valuesOf,
-    invalidates,
-    said: t('customers.contacts.saved'),
-    failed: t('customers.contacts.failed'),
-    onDone: onClose,
-  })
-  return (
-    <Stack gap="lg">
-      <FormPanel of={form} submit={t('customers.contacts.save')}>
-        <ContactFields of={form} customer_id={contact.customer_id} contact={contact} />
-      </FormPanel>
-      {contact.email !== null && (
-        <May call={users.list}>
-          <LoginPanel person={personOf(contact, contact.email)} bound={{ customer_id: contact.customer_id }} />
-        </May>
-      )}
-      <RemoveButton
-        call={customerContacts.remove}
-        record={contact}
-        label={t('customers.contacts.remove')}
-        question={t('customers.contacts.removeQuestion', { name: contact.name })}
-        invalidates={invalidates}
-        said={t('customers.contacts.removed')}
-        failed={t('customers.contacts.failed')}
-        onDone={onClose}
-      />
-    </Stack>
-  )
-}
 
 /** A contact has one name, an account two: its last word is the last name. */
 function personOf({ name, phone }: Contact, email: string) {
@@ -105,7 +88,7 @@ function personOf({ name, phone }: Contact, email: string) {
 }
 
 type Names = keyof ReturnType<typeof fieldsOf>
-type FieldsProps = { of: WorkingForm<Names>; customer_id: string; contact?: Contact }
+type FieldsProps = { of: WorkingForm<Names>; customer_id: string; contact: Contact | null }
 
 function ContactFields({ of, customer_id, contact }: FieldsProps) {
   const t = useWords()

@@ -1,36 +1,63 @@
-import { Stack } from '@mantine/core'
 import { customerEmployees, employeeLists, type Listing, sides } from '#contract/customer-employees.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedListing = Listing | 'new' | null
+export type OpenedListing = Opened<Listing>
 
 /** Seen from the customer, or from the person. */
 type Whose = { customer_id: string; employee_id?: never } | { employee_id: string; customer_id?: never }
 type Props = Whose & { opened: OpenedListing; onClose: () => void }
 
-/** Puts somebody on a customer's list, or changes what it says of them. */
+/** Puts somebody on a customer's list, or changes the entry. */
 export function ListingDrawer({ opened, onClose, ...whose }: Props) {
   const t = useWords()
-  const present = opened === 'new' ? null : opened
-  const name = whose.employee_id === undefined ? present?.employee_name : present?.customer_name
-  const add = t(whose.employee_id === undefined ? 'customers.people.add' : 'customers.people.addCustomer')
+  const { customer_id, employee_id } = whose
+  const add = t(employee_id === undefined ? 'customers.people.add' : 'customers.people.addCustomer')
+  const failed = t('customers.people.failed')
   return (
-    <FormDrawer opened={opened !== null} onClose={onClose} title={opened === 'new' ? add : (name ?? '')}>
-      {opened === 'new' && <NewListing {...whose} onClose={onClose} submit={add} />}
-      {present && <PresentListing key={present.id} listing={present} onClose={onClose} />}
-    </FormDrawer>
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(listing) => (employee_id === undefined ? listing?.employee_name : listing?.customer_name) ?? add}
+      create={{
+        call: customerEmployees.store,
+        initial: { customer_id: customer_id ?? '', employee_id: employee_id ?? '', ...fieldsOf() },
+        submit: add,
+        said: t('customers.people.added'),
+        fields: (form) => <NewListingFields of={form} choosesCustomer={customer_id === undefined} />,
+      }}
+      update={{
+        call: customerEmployees.update,
+        values: valuesOf,
+        submit: t('customers.people.save'),
+        said: t('customers.people.saved'),
+        fields: (form, listing) => <ListingFields of={form} customer_id={listing.customer_id} listing={listing} />,
+      }}
+      invalidates={[customerEmployees]}
+      failed={failed}
+    >
+      {(listing) => (
+        <RemoveButton
+          call={customerEmployees.remove}
+          record={listing}
+          label={t('customers.people.remove')}
+          question={t('customers.people.removeQuestion', { name: listing.employee_name })}
+          invalidates={[customerEmployees]}
+          said={t('customers.people.removed')}
+          failed={failed}
+          onDone={onClose}
+        />
+      )}
+    </EntityDrawer>
   )
 }
 
@@ -42,76 +69,24 @@ const fieldsOf = (listing?: Listing) => ({
   expires_on: listing?.expires_on ?? '',
 })
 
-type NewProps = { customer_id?: string; employee_id?: string; submit: string; onClose: () => void }
-
-function NewListing({ customer_id, employee_id, submit, onClose }: NewProps) {
-  const t = useWords()
-  const form = useFormOf(customerEmployees.store, {
-    initial: { customer_id: customer_id ?? '', employee_id: employee_id ?? '', ...fieldsOf() },
-    invalidates: [customerEmployees],
-    said: t('customers.people.added'),
-    failed: t('customers.people.failed'),
-    onDone: onClose,
-  })
-  const chosen = String(form.form.useWatchValue('customer_id'))
-  return (
-    <FormPanel of={form} submit={submit}>
-      {employee_id === undefined ? (
-        <FormSection title={t('customers.people.person')}>
-          <SelectField
-            of={form}
-            name="employee_id"
-            label={t('customers.people.person')}
-            load={loadEmployees}
-            span={2}
-            autoFocus
-          />
-        </FormSection>
-      ) : (
-        <FormSection title={t('customers.people.customer')}>
-          <SelectField
-            of={form}
-            name="customer_id"
-            label={t('customers.people.customer')}
-            load={loadCustomers}
-            span={2}
-            autoFocus
-          />
-        </FormSection>
-      )}
-      <ListingFields key={chosen} of={form} customer_id={chosen} />
-    </FormPanel>
-  )
-}
-
 const valuesOf = (listing: Listing) => ({ id: listing.id, version: listing.version, ...fieldsOf(listing) })
 
-function PresentListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+type NewProps = { of: WorkingForm<Names | 'customer_id' | 'employee_id'>; choosesCustomer: boolean }
+
+function NewListingFields({ of, choosesCustomer }: NewProps) {
   const t = useWords()
-  const form = useFormOf(customerEmployees.update, {
-    initial: valuesOf(listing),
-    fromCurrent: valuesOf,
-    invalidates: [customerEmployees],
-    said: t('customers.people.saved'),
-    failed: t('customers.people.failed'),
-    onDone: onClose,
-  })
+  const customer_id = String(of.form.useWatchValue('customer_id'))
+  const [name, load] = choosesCustomer
+    ? (['customer_id', loadCustomers] as const)
+    : (['employee_id', loadEmployees] as const)
+  const label = t(choosesCustomer ? 'customers.people.customer' : 'customers.people.person')
   return (
-    <Stack gap="lg">
-      <FormPanel of={form} submit={t('customers.people.save')}>
-        <ListingFields of={form} customer_id={listing.customer_id} listing={listing} />
-      </FormPanel>
-      <RemoveButton
-        call={customerEmployees.remove}
-        record={listing}
-        label={t('customers.people.remove')}
-        question={t('customers.people.removeQuestion', { name: listing.employee_name })}
-        invalidates={[customerEmployees]}
-        said={t('customers.people.removed')}
-        failed={t('customers.people.failed')}
-        onDone={onClose}
-      />
-    </Stack>
+    <>
+      <FormSection title={label}>
+        <SelectField of={of} name={name} label={label} load={load} span={2} autoFocus />
+      </FormSection>
+      <ListingFields key={customer_id} of={of} customer_id={customer_id} />
+    </>
   )
 }
 

@@ -1,22 +1,20 @@
 import { locations } from '#contract/locations.ts'
 import { type SubLocation, subLocations, subLocationStatuses } from '#contract/sub-locations.ts'
 import { loadLocations } from '#web/lib/api/choices.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { MapField } from '#web/modules/locations/map/MapField.tsx'
 import { PointFields } from '#web/modules/locations/PointFields.tsx'
 import { spotOf } from '#web/modules/locations/Point.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-export type OpenedSubLocation = SubLocation | 'new' | null
+export type OpenedSubLocation = Opened<SubLocation>
 
 type Props = {
   opened: OpenedSubLocation
@@ -25,43 +23,44 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds or changes a part of a site, beside the list of them. */
+/** Adds or changes a sub-location beside the list of them. */
 export function SubLocationDrawer({ opened, location_id, onClose }: Props) {
   const t = useWords()
-  const title = opened === 'new' ? t('locations.sub.add') : (opened?.name ?? '')
   return (
-    <FormDrawer opened={opened !== null} onClose={onClose} title={title}>
-      {opened === 'new' && <NewSubLocation location_id={location_id} onClose={onClose} />}
-      {opened !== null && opened !== 'new' && (
-        <PresentSubLocation key={opened.id} subLocation={opened} onClose={onClose} />
-      )}
-    </FormDrawer>
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(subLocation) => subLocation?.name ?? t('locations.sub.add')}
+      create={{
+        call: subLocations.store,
+        initial: { location_id: location_id ?? '', ...fieldsOf() },
+        submit: t('locations.sub.add'),
+        said: t('locations.sub.added'),
+        fields: (form) => <NewSubLocationFields of={form} asksLocation={location_id === undefined} />,
+      }}
+      update={{
+        call: subLocations.update,
+        values: valuesOf,
+        submit: t('locations.sub.save'),
+        said: t('locations.sub.saved'),
+        fields: (form, subLocation) => <PresentSubLocationFields of={form} subLocation={subLocation} />,
+      }}
+      invalidates={[subLocations, locations]}
+      failed={t('locations.sub.failed')}
+    />
   )
 }
 
-function NewSubLocation({ location_id, onClose }: Pick<Props, 'location_id' | 'onClose'>) {
+type Names = keyof ReturnType<typeof fieldsOf>
+
+function NewSubLocationFields({ of, asksLocation }: { of: WorkingForm<Names | 'location_id'>; asksLocation: boolean }) {
   const t = useWords()
-  const form = useFormOf(subLocations.store, {
-    initial: {
-      location_id: location_id ?? '',
-      name: '',
-      code: '',
-      cost_centre: '',
-      po_number: '',
-      latitude: '',
-      longitude: '',
-    },
-    invalidates: [subLocations, locations],
-    said: t('locations.sub.added'),
-    failed: t('locations.sub.failed'),
-    onDone: onClose,
-  })
   return (
-    <FormPanel of={form} submit={t('locations.sub.add')}>
+    <>
       <FormSection title={t('locations.sub.basics')}>
-        {location_id === undefined && (
+        {asksLocation && (
           <SelectField
-            of={form}
+            of={of}
             name="location_id"
             label={t('locations.list.name')}
             load={loadLocations}
@@ -69,50 +68,52 @@ function NewSubLocation({ location_id, onClose }: Pick<Props, 'location_id' | 'o
             autoFocus
           />
         )}
-        <SubLocationFields of={form} />
+        <SubLocationFields of={of} />
       </FormSection>
-      <PointSection of={form} location_id={String(form.form.useWatchValue('location_id') ?? '')} />
-    </FormPanel>
+      <PointSection of={of} location_id={String(of.form.useWatchValue('location_id') ?? '')} />
+    </>
   )
 }
 
-const valuesOf = ({ id, version, status, name, code, cost_centre, po_number, latitude, longitude }: SubLocation) => ({
-  id,
-  version,
-  status,
-  name,
-  code: code ?? '',
-  cost_centre: cost_centre ?? '',
-  po_number: po_number ?? '',
-  latitude: latitude ?? '',
-  longitude: longitude ?? '',
-})
-
-function PresentSubLocation({ subLocation, onClose }: { subLocation: SubLocation; onClose: () => void }) {
+function PresentSubLocationFields({
+  of,
+  subLocation,
+}: {
+  of: WorkingForm<Names | 'status'>
+  subLocation: SubLocation
+}) {
   const t = useWords()
-  const form = useFormOf(subLocations.update, {
-    initial: valuesOf(subLocation),
-    fromCurrent: valuesOf,
-    invalidates: [subLocations, locations],
-    said: t('locations.sub.saved'),
-    failed: t('locations.sub.failed'),
-    onDone: onClose,
-  })
   return (
-    <FormPanel of={form} submit={t('locations.sub.save')}>
+    <>
       <FormSection title={t('locations.sub.basics')} description={subLocation.location_name}>
-        <SubLocationFields of={form} />
+        <SubLocationFields of={of} />
         <SegmentedField
-          of={form}
+          of={of}
           name="status"
           label={t('locations.form.state')}
           options={subLocationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) }))}
         />
       </FormSection>
-      <PointSection of={form} location_id={subLocation.location_id} />
-    </FormPanel>
+      <PointSection of={of} location_id={subLocation.location_id} />
+    </>
   )
 }
+
+const fieldsOf = (subLocation?: SubLocation) => ({
+  name: subLocation?.name ?? '',
+  code: subLocation?.code ?? '',
+  cost_centre: subLocation?.cost_centre ?? '',
+  po_number: subLocation?.po_number ?? '',
+  latitude: subLocation?.latitude ?? '',
+  longitude: subLocation?.longitude ?? '',
+})
+
+const valuesOf = (subLocation: SubLocation) => ({
+  id: subLocation.id,
+  version: subLocation.version,
+  status: subLocation.status,
+  ...fieldsOf(subLocation),
+})
 
 function SubLocationFields({ of }: { of: WorkingForm<'name' | 'code' | 'cost_centre' | 'po_number'> }) {
   const t = useWords()

@@ -1,23 +1,36 @@
 import { type Question, questions } from '#contract/skill-tests.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { QuestionFields } from './QuestionFields.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
-export type OpenedQuestion = Question | 'new' | null
+export type OpenedQuestion = Opened<Question>
 
 type Props = { skill_id: string; opened: OpenedQuestion; onClose: () => void }
 
 /** Adds or changes a question beside the list of them. */
 export function QuestionDrawer({ skill_id, opened, onClose }: Props) {
   const t = useWords()
-  const title = t(opened === 'new' ? 'skills.question.add' : 'skills.question.change')
   return (
-    <FormDrawer opened={opened !== null} onClose={onClose} title={title}>
-      {opened === 'new' && <NewQuestion skill_id={skill_id} onClose={onClose} />}
-      {opened !== null && opened !== 'new' && <PresentQuestion key={opened.id} question={opened} onClose={onClose} />}
-    </FormDrawer>
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(question) => t(question ? 'skills.question.change' : 'skills.question.add')}
+      create={{
+        call: questions.store,
+        initial: { skill_id, ...fieldsOf() },
+        submit: t('skills.question.add'),
+        said: t('skills.question.added'),
+      }}
+      update={{
+        call: questions.update,
+        values: valuesOf,
+        submit: t('skills.question.save'),
+        said: t('skills.question.saved'),
+      }}
+      fields={(form) => <QuestionFields of={form} />}
+      invalidates={[questions]}
+      failed={t('skills.question.failed')}
+    />
   )
 }
 
@@ -42,37 +55,4 @@ const fieldsOf = (question?: Question) => ({
   active: question?.active ?? true,
 })
 
-function NewQuestion({ skill_id, onClose }: Omit<Props, 'opened'>) {
-  const t = useWords()
-  const form = useFormOf(questions.store, {
-    initial: { skill_id, ...fieldsOf() },
-    invalidates: [questions],
-    said: t('skills.question.added'),
-    failed: t('skills.question.failed'),
-    onDone: onClose,
-  })
-  return (
-    <FormPanel of={form} submit={t('skills.question.add')}>
-      <QuestionFields of={form} />
-    </FormPanel>
-  )
-}
-
 const valuesOf = (question: Question) => ({ id: question.id, version: question.version, ...fieldsOf(question) })
-
-function PresentQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
-  const t = useWords()
-  const form = useFormOf(questions.update, {
-    initial: valuesOf(question),
-    fromCurrent: valuesOf,
-    invalidates: [questions],
-    said: t('skills.question.saved'),
-    failed: t('skills.question.failed'),
-    onDone: onClose,
-  })
-  return (
-    <FormPanel of={form} submit={t('skills.question.save')}>
-      <QuestionFields of={form} />
-    </FormPanel>
-  )
-}

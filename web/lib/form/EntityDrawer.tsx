@@ -1,0 +1,95 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Call, RequestOf, ResultOf } from '#contract/call.ts'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import type { Affected } from '#web/lib/api/use-send.ts'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
+
+type Versioned = { id: string; version: number }
+type UpdateCall = Call<z.ZodObject, z.ZodType<Versioned>>
+type FieldsOf<C extends Call> = Extract<keyof RequestOf<C>, string>
+
+/** What a `<EntityDrawer>` of the record `Row` is open for; null: closed. */
+export type Opened<Row> = Row | 'new' | null
+
+type Saving<C extends Call> = {
+  call: C
+  /** the button that saves */
+  submit: string
+  /** the toast of success */
+  said: string
+}
+
+type Props<Create extends Call, Update extends UpdateCall> = {
+  opened: Opened<ResultOf<Update>>
+  onClose: () => void
+  /** null: of a new record */
+  title: (record: ResultOf<Update> | null) => ReactNode
+  create: Saving<Create> & {
+    initial: Record<FieldsOf<Create>, unknown>
+    /** where a new record has other fields than an existing one */
+    fields?: (form: WorkingForm<FieldsOf<Create>>) => ReactNode
+  }
+  update: Saving<Update> & {
+    values: (record: ResultOf<Update>) => Record<FieldsOf<Update>, unknown>
+    /** where an existing record has other fields than a new one */
+    fields?: (form: WorkingForm<FieldsOf<Update>>, record: ResultOf<Update>) => ReactNode
+  }
+  /** the fields of both */
+  fields?: (form: WorkingForm<FieldsOf<Create> & FieldsOf<Update>>, record: ResultOf<Update> | null) => ReactNode
+  /** under the form of an existing record: mostly its `<RemoveButton>` */
+  children?: (record: ResultOf<Update>) => ReactNode
+  invalidates: readonly Affected[]
+  /** heads the refusal: "The contact was not saved" */
+  failed: string
+}
+
+/** Adds a record, or edits one and what belongs to it, in a drawer beside their list. */
+export function EntityDrawer<Create extends Call, Update extends UpdateCall>(props: Props<Create, Update>) {
+  const { opened, onClose, title } = props
+  const record = opened === 'new' ? null : opened
+  return (
+    <FormDrawer opened={opened !== null} onClose={onClose} title={title(record)}>
+      {opened === 'new' && <CreateForm {...props} />}
+      {record && <UpdateForm key={record.id} {...props} record={record} />}
+    </FormDrawer>
+  )
+}
+
+function CreateForm<Create extends Call, Update extends UpdateCall>(props: Props<Create, Update>) {
+  const { create, fields, invalidates, failed, onClose } = props
+  const { call, initial, said, submit } = create
+  const form = useFormOf(call, { initial, invalidates, said, failed, onDone: onClose })
+  return (
+    <FormPanel of={form} submit={submit}>
+      {create.fields?.(form) ?? fields?.(form, null)}
+    </FormPanel>
+  )
+}
+
+function UpdateForm<Create extends Call, Update extends UpdateCall>({
+  record,
+  ...props
+}: Props<Create, Update> & { record: ResultOf<Update> }) {
+  const { update, fields, children, invalidates, failed, onClose } = props
+  const { call, values, said, submit } = update
+  const form = useFormOf(call, {
+    initial: values(record),
+    fromCurrent: values,
+    invalidates,
+    said,
+    failed,
+    onDone: onClose,
+  })
+  return (
+    <Stack gap="lg">
+      <FormPanel of={form} submit={submit}>
+        {update.fields?.(form, record) ?? fields?.(form, record)}
+      </FormPanel>
+      {children?.(record)}
+    </Stack>
+  )
+}
