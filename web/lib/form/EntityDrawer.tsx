@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Call, RequestOf, ResultOf } from '#contract/call.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from './SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import type { Affected } from '#web/lib/api/use-send.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -52,10 +52,10 @@ export function EntityDrawer<Create extends Call, Update extends UpdateCall>(pro
   const { opened, onClose, title } = props
   const record = opened === 'new' ? null : opened
   return (
-    <FormDrawer opened={opened !== null} onClose={onClose} title={title(record)}>
+    <SideDrawer opened={opened !== null} onClose={onClose} title={title(record)}>
       {opened === 'new' && <CreateForm {...props} />}
       {record && <UpdateForm key={record.id} {...props} record={record} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

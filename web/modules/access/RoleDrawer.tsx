@@ -2,7 +2,7 @@ import { access, type Role, type RoleRow } from '#contract/access.ts'
 import { companies } from '#contract/companies.ts'
 import { kinds } from '#contract/permissions.ts'
 import { ask } from '#web/lib/api/call.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -29,11 +29,11 @@ export function RoleDrawer({ task, onClose }: { task: RoleTask; onClose: () => v
         ? t('access.form.copyTitle', { name: words.name(task.copies) })
         : t('access.form.editTitle')
   return (
-    <FormDrawer opened={task !== null} onClose={onClose} title={title}>
+    <SideDrawer opened={task !== null} onClose={onClose} title={title}>
       {task === 'new' && <NewRole original={null} />}
       {task !== null && task !== 'new' && 'copies' in task && <NewRole original={task.copies} />}
       {task !== null && task !== 'new' && 'edits' in task && <PresentRole role={task.edits} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Code, Drawer, Stack, Text } from '@mantine/core'
+import { Code, Stack, Text } from '@mantine/core'
 import { audit, type AuditEntry } from '#contract/audit.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { doerWord } from '#web/modules/audit/audit-words.ts'
 import { ChangePanel } from '#web/modules/audit/ChangePanel.tsx'
@@ -14,16 +15,9 @@ type Props = { id: string | null; record_id: string | null; onClose: () => void 
 export function EntryDrawer({ id, record_id, onClose }: Props) {
   const t = useWords()
   return (
-    <Drawer
-      opened={id !== null}
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={t('audit.entry.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <SideDrawer opened={id !== null} onClose={onClose} size="xl" title={t('audit.entry.title')}>
       {id !== null && <Entry id={id} record_id={record_id} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,7 +1,7 @@
 import { availability, exceptionKinds } from '#contract/availability.ts'
 import { personal } from '#contract/personal.ts'
 import { today } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
@@ -17,9 +17,9 @@ type Props = { employee_id: string; opened: boolean; onClose: () => void }
 export function ExceptionDrawer({ employee_id, opened, onClose }: Props) {
   const t = useWords()
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={t('availability.exceptions.add')}>
+    <SideDrawer opened={opened} onClose={onClose} title={t('availability.exceptions.add')}>
       {opened && <ExceptionForm employee_id={employee_id} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

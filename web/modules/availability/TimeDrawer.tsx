@@ -2,7 +2,7 @@ import { Chip, Group, Input, Text } from '@mantine/core'
 import { availability, isLimited, nextStarts, preferences } from '#contract/availability.ts'
 import { personal } from '#contract/personal.ts'
 import { formatDate, formatList, formatWeekday, today } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { weekdays as allWeekdays } from '#web/modules/availability/UsualWeek.tsx'
@@ -21,9 +21,9 @@ type Props = { employee_id: string; /** null: closed */ weekdays: readonly numbe
 export function TimeDrawer({ employee_id, weekdays, onClose }: Props) {
   const t = useWords()
   return (
-    <FormDrawer opened={weekdays !== null} onClose={onClose} title={t('availability.week.add')}>
+    <SideDrawer opened={weekdays !== null} onClose={onClose} title={t('availability.week.add')}>
       {weekdays && <TimeForm employee_id={employee_id} weekdays={weekdays} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

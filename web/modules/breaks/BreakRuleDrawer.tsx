@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type BreakRule, breaks, type LocationBreak } from '#contract/breaks.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { BreakRuleForm } from './BreakRuleForm.tsx'
@@ -24,7 +24,7 @@ type Props = {
 export function BreakRuleDrawer({ opened, onClose, example, ...form }: Props) {
   const t = useWords()
   return (
-    <FormDrawer
+    <SideDrawer
       opened={opened !== null}
       onClose={onClose}
       title={opened === null || opened === 'new' ? t('breaks.add') : opened.name}
@@ -36,7 +36,7 @@ export function BreakRuleDrawer({ opened, onClose, example, ...form }: Props) {
           {opened !== 'new' && <RemoveRule rule={opened} onDone={onClose} />}
         </Stack>
       )}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

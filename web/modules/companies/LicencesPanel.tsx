@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { companies, licensingStates, type Company, type Licence } from '#contract/companies.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
@@ -55,14 +55,14 @@ export function LicencesPanel({ company }: { company: Company }) {
           ))}
         </Lines>
       )}
-      <FormDrawer
+      <SideDrawer
         opened={open !== null}
         onClose={close}
         title={open === 'new' ? t('companies.licences.add') : t('companies.licences.of', { state: open?.state ?? '' })}
       >
         {open === 'new' && <NewLicence company={company} states={left} onClose={close} />}
         {open !== null && open !== 'new' && <PresentLicence key={open.id} licence={open} onClose={close} />}
-      </FormDrawer>
+      </SideDrawer>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
-import { Alert, Drawer, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import type { EmployeeDocument, PersonsDocuments } from '#contract/documents.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentActions } from '#web/modules/documents/DocumentActions.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
@@ -19,18 +20,10 @@ type Props = {
 
 /** One paper: its file, what is written down of it, what may be done, and its other editions. */
 export function DocumentDrawer({ paper, onClose, ...rest }: Props) {
-  const t = useWords()
   return (
-    <Drawer
-      opened={paper !== null}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={paper?.type_name ?? ''}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <SideDrawer opened={paper !== null} onClose={onClose} title={paper?.type_name ?? ''}>
       {paper && <Paper key={paper.id} paper={paper} onClose={onClose} {...rest} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type RequiredType, documents } from '#contract/documents.ts'
 import { personal } from '#contract/personal.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -20,9 +20,9 @@ type Props = {
 /** Asks somebody for a paper. */
 export function RequestDocumentDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
-    <FormDrawer opened={type_id !== null} onClose={onClose} title={title}>
+    <SideDrawer opened={type_id !== null} onClose={onClose} title={title}>
       {type_id !== null && <AskForm type_id={type_id} onClose={onClose} {...rest} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

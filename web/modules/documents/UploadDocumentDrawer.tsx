@@ -3,7 +3,7 @@ import { type RequiredType, documents } from '#contract/documents.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { personal } from '#contract/personal.ts'
 import { formatBytes } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { FileChoice } from './FileChoice.tsx'
@@ -26,9 +26,9 @@ type Props = {
 /** Hands a paper in: which, its file, and what is written on it. */
 export function UploadDocumentDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
-    <FormDrawer opened={type_id !== null} onClose={onClose} title={title}>
+    <SideDrawer opened={type_id !== null} onClose={onClose} title={title}>
       {type_id !== null && <HandInForm type_id={type_id} onClose={onClose} {...rest} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type Holiday, holidays } from '#contract/holidays.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -21,7 +21,7 @@ export function HolidayDrawer({ opened, onClose }: Props) {
   const isOthers = opened !== null && opened !== 'new' && opened.shared && !ofPlatform
   const title = opened === 'new' || opened === null ? t('holidays.list.add') : opened.name
   return (
-    <FormDrawer opened={opened !== null} onClose={onClose} title={isOthers ? t('holidays.form.ownTitle') : title}>
+    <SideDrawer opened={opened !== null} onClose={onClose} title={isOthers ? t('holidays.form.ownTitle') : title}>
       {opened === 'new' && <NewHoliday from={null} onClose={onClose} />}
       {opened !== null && opened !== 'new' && isOthers && (
         <Stack gap="lg">
@@ -34,7 +34,7 @@ export function HolidayDrawer({ opened, onClose }: Props) {
       {opened !== null && opened !== 'new' && !isOthers && (
         <PresentHoliday key={opened.id} holiday={opened} onClose={onClose} />
       )}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

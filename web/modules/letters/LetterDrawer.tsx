@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Drawer, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { letters, type Letter, type LetterRow } from '#contract/letters.ts'
@@ -7,6 +7,7 @@ import { languageNames } from '#web/lib/languages.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -17,18 +18,10 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 /** One letter: where it stands, and what it says as long as that is kept. */
 export function LetterDrawer({ row, onClose }: { row: LetterRow | null; onClose: () => void }) {
-  const t = useWords()
   return (
-    <Drawer
-      opened={row !== null}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={row?.to_address}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <SideDrawer opened={row !== null} onClose={onClose} title={row?.to_address}>
       {row && <Content id={row.id} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type PayLine, type PaySlip, payslips } from '#contract/payslips.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -21,9 +21,9 @@ type Props = {
 export function GiveDrawer({ opened, employee_id, corrects, onClose }: Props) {
   const t = useWords()
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={t(corrects ? 'payslips.give.correct' : 'payslips.give.add')}>
+    <SideDrawer opened={opened} onClose={onClose} title={t(corrects ? 'payslips.give.correct' : 'payslips.give.add')}>
       {opened && <GiveForm key={corrects?.id} employee_id={employee_id} corrects={corrects} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconReplace } from '@tabler/icons-react'
 import { type PaySlip, payslips } from '#contract/payslips.ts'
 import { formatAbn } from '#contract/identifiers.ts'
@@ -6,6 +6,7 @@ import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate, formatDateRange, formatInstant, formatMoney } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { LinesTable, SumsTable } from '#web/modules/payslips/PayTables.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -23,16 +24,9 @@ type Props = {
 export function PaySlipDrawer({ id, onCorrect, onClose }: Props) {
   const t = useWords()
   return (
-    <Drawer
-      opened={id !== null}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={t('payslips.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <SideDrawer opened={id !== null} onClose={onClose} title={t('payslips.title')}>
       {id !== null && <Asked id={id} onCorrect={onCorrect} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

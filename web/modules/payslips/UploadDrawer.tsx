@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { payslips } from '#contract/payslips.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, say, useWords } from '#web/lib/wording.ts'
@@ -23,9 +23,9 @@ type Props = {
 export function UploadDrawer({ opened, person, onClose }: Props) {
   const t = useWords()
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={t(person ? 'payslips.upload.add' : 'payslips.upload.addMany')}>
+    <SideDrawer opened={opened} onClose={onClose} title={t(person ? 'payslips.upload.add' : 'payslips.upload.addMany')}>
       {opened && <Upload person={person} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

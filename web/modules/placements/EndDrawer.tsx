@@ -1,5 +1,5 @@
 import { type Placement, placements } from '#contract/placements.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -11,9 +11,9 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 export function EndDrawer({ placement, onClose }: { placement: Placement | null; onClose: () => void }) {
   const t = useWords()
   return (
-    <FormDrawer opened={placement !== null} onClose={onClose} title={t('placements.endTitle')}>
+    <SideDrawer opened={placement !== null} onClose={onClose} title={t('placements.endTitle')}>
       {placement && <EndForm placement={placement} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { factsOf, positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
 import { languages } from '#contract/values.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -21,10 +21,10 @@ export function ReferenceDrawer({ kind, item, onClose }: Props) {
   const t = useWords()
   const title = item === 'new' || item === null ? t(`reference.add.${kind}`) : named(item).name
   return (
-    <FormDrawer opened={item !== null} onClose={onClose} title={title}>
+    <SideDrawer opened={item !== null} onClose={onClose} title={title}>
       {item === 'new' && <NewItem kind={kind} onClose={onClose} />}
       {item !== 'new' && item !== null && <OpenedItem key={item.id} kind={kind} item={item} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

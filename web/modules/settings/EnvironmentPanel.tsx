@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { environment, type EnvironmentKey, type EnvironmentRow } from '#contract/settings.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -34,13 +34,13 @@ export function EnvironmentPanel() {
           </ul>
         )}
       </Loaded>
-      <FormDrawer
+      <SideDrawer
         opened={open !== null}
         onClose={() => setOpen(null)}
         title={open && t(`settings.environment.${open.key}`)}
       >
         {open && <ValueForm row={open} onClose={() => setOpen(null)} />}
-      </FormDrawer>
+      </SideDrawer>
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type RightsOfPerson, type VevoCheck, workRights } from '#contract/work-rights.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { CheckForm } from '#web/modules/work-rights/CheckForm.tsx'
@@ -30,9 +30,9 @@ export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: 
           <Check key={check.id} check={check} />
         ))}
       </Stack>
-      <FormDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.vevo.add')}>
+      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.vevo.add')}>
         {opened && <CheckForm id={rights.id} onClose={() => setOpened(false)} />}
-      </FormDrawer>
+      </SideDrawer>
     </Panel>
   )
 }

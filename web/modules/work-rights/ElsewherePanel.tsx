@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type RightsOfPerson, workRights } from '#contract/work-rights.ts'
 import { addDays, formatDateRange, formatMinutes, mondayOf, today } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -46,9 +46,9 @@ export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
           </ul>
         )}
       </Stack>
-      <FormDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.elsewhere.save')}>
+      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.elsewhere.save')}>
         {opened && <Tell rights={rights} onClose={() => setOpened(false)} />}
-      </FormDrawer>
+      </SideDrawer>
     </Panel>
   )
 }

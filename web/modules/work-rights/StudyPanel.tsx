@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type RightsOfPerson, type StudyPeriod, studyKinds, workRights } from '#contract/work-rights.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatDateRange } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -40,9 +40,9 @@ export function StudyPanel({ rights, isOwn }: Props) {
           <Period key={period.id} id={rights.id} period={period} isOwn={isOwn} />
         ))}
       </Stack>
-      <FormDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.study.add')}>
+      <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.study.add')}>
         {opened && <NewPeriod id={rights.id} onClose={() => setOpened(false)} />}
-      </FormDrawer>
+      </SideDrawer>
     </Panel>
   )
 }

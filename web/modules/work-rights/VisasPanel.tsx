@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { personal } from '#contract/personal.ts'
 import { type RightsOfPerson, type VisaOfPerson, workRights } from '#contract/work-rights.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -37,7 +37,7 @@ export function VisasPanel({ rights, isOwn }: Props) {
           <Visa key={visa.id} {...{ rights, visa, isOwn }} isNewest={at === 0} onEdit={() => setOpened(visa)} />
         ))}
       </Stack>
-      <FormDrawer
+      <SideDrawer
         opened={opened !== null}
         onClose={() => setOpened(null)}
         title={t(opened === 'new' ? 'rights.visas.add' : 'rights.visas.edit')}
@@ -45,7 +45,7 @@ export function VisasPanel({ rights, isOwn }: Props) {
         {opened !== null && (
           <VisaForm id={rights.id} visa={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
         )}
-      </FormDrawer>
+      </SideDrawer>
     </Panel>
   )
 }

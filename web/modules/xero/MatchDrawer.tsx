@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { employees } from '#contract/employees.ts'
 import { xero, type XeroPerson } from '#contract/xero.ts'
 import { ask } from '#web/lib/api/call.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -16,9 +16,9 @@ type Props = { company_id: string; person: XeroPerson | null; onClose: () => voi
 /** Says who somebody of Xero is here: one of those who may be meant, anybody of the company, or nobody. */
 export function MatchDrawer({ company_id, person, onClose }: Props) {
   return (
-    <FormDrawer opened={person !== null} onClose={onClose} title={person?.name}>
+    <SideDrawer opened={person !== null} onClose={onClose} title={person?.name}>
       {person && <Match key={person.id} company_id={company_id} person={person} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Drawer, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customerDocuments, type CustomerDocument, type PersonAtCustomer } from '#contract/customer-documents.ts'
 import { soonDays } from '#contract/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -13,22 +14,14 @@ type Props = { person: PersonAtCustomer | null; onClose: () => void }
 
 /** The papers of somebody that customers may see, each with its file. */
 export function PersonDocuments({ person, onClose }: Props) {
-  const t = useWords()
   return (
-    <Drawer
-      opened={person !== null}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={person?.name ?? ''}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <SideDrawer opened={person !== null} onClose={onClose} title={person?.name ?? ''}>
       <Stack gap="xl">
         {person?.papers.map((paper) => (
           <Paper key={paper.id} paper={paper} />
         ))}
       </Stack>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

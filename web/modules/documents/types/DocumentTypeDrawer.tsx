@@ -1,5 +1,5 @@
 import { documentTypes, type DocumentType, usualLeadDays } from '#contract/documents.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -16,10 +16,10 @@ export function DocumentTypeDrawer({ type, onClose }: Props) {
   const t = useWords()
   const title = type === 'new' || type === null ? t('documents.types.add') : type.shown
   return (
-    <FormDrawer opened={type !== null} onClose={onClose} title={title}>
+    <SideDrawer opened={type !== null} onClose={onClose} title={title}>
       {type === 'new' && <NewType onClose={onClose} />}
       {type !== 'new' && type !== null && <PresentType key={type.id} type={type} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

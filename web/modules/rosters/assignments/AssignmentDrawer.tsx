@@ -4,7 +4,7 @@ import { employees } from '#contract/employees.ts'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatInstant, formatList, formatTimeRange, formatZone } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -19,14 +19,14 @@ type Props = { row: AssignmentRow | null; onClose: () => void; onAnswer: (answer
 export function AssignmentDrawer({ row, onClose, onAnswer }: Props) {
   const t = useWords()
   return (
-    <FormDrawer opened={row !== null} onClose={onClose} title={row?.employee_name ?? t('rosters.assigned.shift')}>
+    <SideDrawer opened={row !== null} onClose={onClose} title={row?.employee_name ?? t('rosters.assigned.shift')}>
       {row && (
         <Stack>
           <Details row={row} />
           <Actions row={row} onAnswer={onAnswer} />
         </Stack>
       )}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

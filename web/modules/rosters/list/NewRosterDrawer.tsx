@@ -5,7 +5,7 @@ import { rosters } from '#contract/rosters.ts'
 import type { WeekStart } from '#contract/time.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { addDays, formatDateRange, formatWeekday, today, weekStartOf } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -29,9 +29,9 @@ import { useWeekStart } from './use-week-start.ts'
 export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords()
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={t('rosters.new.title')}>
+    <SideDrawer opened={opened} onClose={onClose} title={t('rosters.new.title')}>
       <NewRoster />
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

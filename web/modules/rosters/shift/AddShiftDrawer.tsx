@@ -1,6 +1,6 @@
 import { type LocationBreak, breaks } from '#contract/breaks.ts'
 import { type Board, type BoardPerson, type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -34,13 +34,13 @@ export function AddShiftDrawer({ asked, ...props }: Props) {
   const { customer_id, location_id } = props.roster
   const query = useApiQuery(breaks.list, { customer_id, location_id })
   return (
-    <FormDrawer opened={asked !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
+    <SideDrawer opened={asked !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
       {asked && (
         <Loaded of={query}>
           {(rules) => <AddShift key={`${asked.person_id}${asked.works_on}`} asked={asked} rules={rules} {...props} />}
         </Loaded>
       )}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

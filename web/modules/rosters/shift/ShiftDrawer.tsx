@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Board, Roster, RosterShift } from '#contract/rosters.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -25,7 +25,7 @@ export function ShiftDrawer({ roster, board, target, onClose }: Props) {
   const t = useWords()
   const shift = board.shifts.find(({ id }) => id === target?.shift_id)
   return (
-    <FormDrawer
+    <SideDrawer
       opened={target !== null}
       onClose={onClose}
       title={shift ? <ShiftTitle shift={shift} /> : t('rosters.shift.title')}
@@ -41,7 +41,7 @@ export function ShiftDrawer({ roster, board, target, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

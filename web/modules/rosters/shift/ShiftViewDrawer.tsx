@@ -1,5 +1,6 @@
-import { Drawer, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Board, RosterShift } from '#contract/rosters.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
@@ -12,18 +13,11 @@ type Props = { board: Board; target: Extract<Opened, { kind: 'shift' }> | null; 
 
 /** One published shift, for looking. */
 export function ShiftViewDrawer({ board, target, onClose }: Props) {
-  const t = useWords()
   const shift = board.shifts.find(({ id }) => id === target?.shift_id)
   return (
-    <Drawer
-      opened={shift !== undefined}
-      onClose={onClose}
-      size="lg"
-      title={shift && <ShiftTitle shift={shift} />}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <SideDrawer opened={shift !== undefined} onClose={onClose} title={shift && <ShiftTitle shift={shift} />}>
       {shift && <Body board={board} shift={shift} mine={target?.assignment_id} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { heldSkills } from '#contract/held-skills.ts'
 import { personal } from '#contract/personal.ts'
 import { skillTests, type ToMark } from '#contract/skill-tests.ts'
-import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -20,9 +20,9 @@ type Props = { /** null: closed */ id: string | null; onClose: () => void }
 export function MarkDrawer({ id, onClose }: Props) {
   const t = useWords()
   return (
-    <FormDrawer opened={id !== null} onClose={onClose} title={t('skills.mark.title')}>
+    <SideDrawer opened={id !== null} onClose={onClose} title={t('skills.mark.title')}>
       {id !== null && <Asked id={id} onClose={onClose} />}
-    </FormDrawer>
+    </SideDrawer>
   )
 }
 

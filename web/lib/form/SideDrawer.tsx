@@ -4,10 +4,10 @@ import { WatchedForms } from '#web/ui/form/leave-guard.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
-type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
+type Props = { opened: boolean; onClose: () => void; title: ReactNode; size?: 'lg' | 'xl'; children: ReactNode }
 
-/** A form beside its list. Escape, the cross or a press beside it ask first when something was changed and not saved. */
-export function FormDrawer({ opened, onClose, title, children }: Props) {
+/** A record or form in a drawer beside its list. Escape, the cross or a click outside ask first when a form in it has unsaved changes. */
+export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Props) {
   const t = useWords()
   const forms = useRef(new Set<() => boolean>())
   const [asks, setAsks] = useState(false)
@@ -34,7 +34,7 @@ export function FormDrawer({ opened, onClose, title, children }: Props) {
         trapFocus={!asks}
         returnFocus={false}
         position="right"
-        size="lg"
+        size={size}
         title={title}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
