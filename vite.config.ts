@@ -15,10 +15,24 @@ const groups = [
   // Not with the router: nobody who signs in needs it.
   { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { name: 'zod', test: /node_modules\/zod\// },
-  // What a page begins with, the screens before the sign-in among it.
+  // What every page begins with.
   { name: 'first', tags: ['$initial'] },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  // What the screens before the sign-in share with the ones behind it, lest they load the shell.
+  { name: 'common', test: /\/web\/(lib\/go\.ts|ui\/Loading\.tsx)/ },
+  { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
+  // Each of these also takes what it needs and the ones before it do not hold.
+  { name: 'shell', test: /\/web\/app\/(shell\/(Shell|TopBar|SideMenu|UserMenu)|DatesFrame)\.tsx/ },
+  { name: 'table', test: /\/web\/(ui\/table\/(?!FilterDates)|lib\/list\/)/, minShareCount: 5 },
+  {
+    name: 'form',
+    test: /\/web\/(ui|lib)\/form\/(FormPanel|FormDrawer|TextField|SelectField|use-form-of)/,
+    minShareCount: 5,
+  },
+  { name: 'dates', test: /node_modules\/@mantine\/dates\/(?!.*DatesProvider)/, minShareCount: 5 },
   { name: 'parts', test: /node_modules\//, minShareCount: 5 },
-  { name: 'own', test: /\/(web\/(ui|lib|app|theme)|contract)\//, minShareCount: 5 },
+  { name: 'own', test: /\/web\/(ui|lib|app|theme)\//, minShareCount: 5 },
+  { name: 'contract', test: /\/contract\//, minShareCount: 20 },
 ]
 
 export default defineConfig({
@@ -31,9 +45,11 @@ export default defineConfig({
     // tools/build-web.ts takes away what no open page needs any more.
     emptyOutDir: false,
     assetsInlineLimit: 0,
+    // The browsers below know it themselves.
+    modulePreload: { polyfill: false },
     // Older targets make Lightning CSS rewrite light-dark() into variables that Mantine never sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // web/app/sign-in-screens.ts means it.
+    // web/main.tsx means it.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' } },

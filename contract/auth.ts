@@ -3,7 +3,8 @@ import { apart, read, write } from '#contract/call.ts'
 import { mostDeviceTokens } from '#contract/device-tokens.ts'
 import { workRights } from '#contract/employees.ts'
 import { kinds } from '#contract/permissions.ts'
-import { localDate, weekStarts } from '#contract/time.ts'
+import { localDate } from '#contract/time.ts'
+import { weekStarts } from '#contract/week-starts.ts'
 import { currentPassword, email, id, language, line, newPassword, personName, phone } from '#contract/values.ts'
 
 /** What the browser keeps under `userData`; the names are the specification's. */

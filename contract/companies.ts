@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/identifiers.ts'
-import { localDate, timeZone, weekStarts } from '#contract/time.ts'
+import { localDate, timeZone } from '#contract/time.ts'
+import { weekStarts } from '#contract/week-starts.ts'
 import {
   address,
   choice,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { approvalModes } from '#contract/approval.ts'
 import { bulkResult, list, read, rowsSeen, write, type Moves } from '#contract/call.ts'
 import { optionalAbn } from '#contract/companies.ts'
-import { weekStarts } from '#contract/time.ts'
+import { weekStarts } from '#contract/week-starts.ts'
 import {
   address,
   choice,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { holidayThere } from '#contract/holidays.ts'
 import { requiredSkill, requiredLevels, requiredSkills } from '#contract/position-skills.ts'
-import { timeZone, weekStarts } from '#contract/time.ts'
+import { timeZone } from '#contract/time.ts'
+import { weekStarts } from '#contract/week-starts.ts'
 import {
   address,
   choice,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type WeekStart, weekStarts } from '#contract/week-starts.ts'
 
 /** '2026-03-09': a day, without a zone. */
 export type LocalDate = string
@@ -125,10 +126,6 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayOfWeek
 
 export const mondayOf = (date: LocalDate): LocalDate => weekStartOf(date, 'mon')
-
-/** The days on which a company's weeks may begin. */
-export const weekStarts = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type WeekStart = (typeof weekStarts)[number]
 
 /** The first day of the week in which a day lies, where weeks begin on `begins`. */
 export const weekStartOf = (date: LocalDate, begins: WeekStart): LocalDate =>

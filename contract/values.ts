@@ -76,13 +76,9 @@ export const several = <Inner extends z.ZodType>(inner: Inner) =>
 
 export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
 
-/** As many rows as a list counts beyond the page that it shows, and as many of what belongs to one row: one more says that there are more. */
-export const countedAtMost = 500
-
 /** What a list is searched for; an empty text finds everything. */
 export const search = line(100).default('')
 
-export const pageSizes = [10, 25, 50, 100] as const
 export const pageParams = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(25),

@@ -5,7 +5,7 @@ import { filesIn, root, textOf } from './check.ts'
 
 /** Texts that come with the first bytes. */
 const first = ['app', 'auth', 'ui']
-const languages = ['en', 'fr', 'de', 'pt']
+const languages = ['en', 'fr', 'de', 'pt'] as const
 const table = 'web/app/screens.ts'
 const prefix = 'virtual:words'
 
@@ -20,9 +20,9 @@ export function wordsByScreen(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
       const [, language, name] = id.split('/')
-      if (!language || !name) return directory()
+      if (!language) return directory()
       for (const file of filesOf(language)) this.addWatchFile(join(root, file))
-      return `export default ${JSON.stringify(wordsOf(language, name))}`
+      return name ? `export default ${JSON.stringify(wordsOf(language, [name]))}` : languageModule(language)
     },
   }
 }
@@ -36,9 +36,9 @@ export function wordsOfScreens(): Record<string, string[]> {
   return { '': shell.filter((name) => !first.includes(name)), ...Object.fromEntries(needs) }
 }
 
-/** The texts of one language whose keys begin with `name`: the browser's and the ones both sides speak. */
-function wordsOf(language: string, name: string): Record<string, string> {
-  const starts = (name === 'first' ? first : [name]).map((one) => `${one}.`)
+/** The texts of one language whose keys begin with these names: the browser's and the ones both sides speak. */
+function wordsOf(language: string, names: readonly string[]): Record<string, string> {
+  const starts = names.map((name) => `${name}.`)
   const all = filesOf(language).flatMap((file) => Object.entries<string>(JSON.parse(textOf(root, file))))
   return Object.fromEntries(all.filter(([key]) => starts.some((start) => key.startsWith(start))))
 }
@@ -48,14 +48,21 @@ const filesOf = (language: string) => [
   `contract/wording/${language}.json`,
 ]
 
-function directory() {
-  const loads = (language: string) =>
-    ['first', ...parts].map((name) => `${JSON.stringify(name)}: () => import('${prefix}/${language}/${name}')`)
-  return [
-    `export { default as firstEnglish } from '${prefix}/en/first'`,
+/** `virtual:words`: the English of the first screens, which screen needs what, and where each language is. */
+const directory = () =>
+  [
+    `import { first, parts } from '${prefix}/en'`,
+    `export { first as firstEnglish }`,
     `export const wordsOfScreens = ${JSON.stringify(wordsOfScreens())}`,
-    `export const load = {${languages.map((language) => `${language}: {${loads(language).join()}}`).join()}}`,
+    `export const languages = { en: () => Promise.resolve({ first, parts }), ${others.join()} }`,
   ].join('\n')
+
+const others = languages.slice(1).map((language) => `${language}: () => import('${prefix}/${language}')`)
+
+/** `virtual:words/de`: the texts of the first screens, and how to load each other part. */
+function languageModule(language: string) {
+  const loads = parts.map((name) => `${name}: () => import('${prefix}/${language}/${name}')`)
+  return `export const first = ${JSON.stringify(wordsOf(language, first))}\nexport const parts = {${loads.join()}}`
 }
 
 const parts = [

@@ -1,4 +1,5 @@
-import '#web/app/sign-in-screens.ts'
+// Who is not signed in sees it first: it comes with what every page begins with.
+import '#web/modules/auth/sign-in/LoginScreen.tsx'
 import '@mantine/core/styles.css'
 import '#web/theme/tokens.css'
 import { StrictMode } from 'react'

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type StringReference } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { countedAtMost, pageSizes } from '#contract/values.ts'
+import { countedAtMost, pageSizes } from '#contract/page-sizes.ts'
 import { cachedStatement, isIdOrTime } from './cached-statement.ts'
 import type { Db } from './dialect.ts'
 import type { Search } from './search.ts'

@@ -1,7 +1,7 @@
 import { usualEngagement } from '#contract/customers.ts'
 import type { ApprovalMode } from '#contract/approval.ts'
 import type { BreakRule } from '#contract/breaks.ts'
-import type { WeekStart } from '#contract/time.ts'
+import type { WeekStart } from '#contract/week-starts.ts'
 import { newId } from '#server/database/ids.ts'
 import type {
   BreakRuleStory,

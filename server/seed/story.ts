@@ -5,7 +5,8 @@ import type { CustomerStatus, invoiceSplits } from '#contract/customers.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import type { PositionColour } from '#contract/reference.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
-import type { LocalDate, WallTime, WeekStart } from '#contract/time.ts'
+import type { LocalDate, WallTime } from '#contract/time.ts'
+import type { WeekStart } from '#contract/week-starts.ts'
 
 /** What is told of one agency; everything with a date is relative to the day on which it is told. */
 export type Story = {

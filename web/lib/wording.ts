@@ -1,4 +1,4 @@
-import { firstEnglish, load, wordsOfScreens } from 'virtual:words'
+import { firstEnglish, languages, wordsOfScreens } from 'virtual:words'
 import { addWords, renderWordsAgain, say, setUpWords, speakLanguage, t, useWords } from '#web/wording/words.ts'
 import { formatDate } from './format.ts'
 import { currentLanguage, rememberLanguage } from './language.ts'
@@ -10,6 +10,8 @@ export { say, useWords }
 /** Parts of the texts that were wanted so far, by the first part of their keys: another language loads them all. */
 const wanted = new Set<string>()
 const loading = new Map<string, Promise<void>>()
+/** The texts of the screens before the sign-in. */
+const first = ''
 
 /** Prepares the words of the remembered (or the browser's) language; to be awaited before the first render. */
 export async function startWording() {
@@ -40,7 +42,7 @@ export function messageOf(failure: Error): { title: string; message: string } {
 }
 
 async function speak(language: Language) {
-  await loadParts(language, [...(language === 'en' ? [] : ['first']), ...wanted])
+  await loadParts(language, [first, ...wanted])
   speakLanguage(language)
   document.documentElement.lang = language
 }
@@ -48,7 +50,7 @@ async function speak(language: Language) {
 /** A text that tools/words-by-screen.ts could not see that the screen needs: better late than never. */
 async function loadMissing(name: string) {
   const language = currentLanguage()
-  if (load[language]?.[name] === undefined || loading.has(`${language}/${name}`)) return
+  if (name === '' || loading.has(`${language}/${name}`)) return
   wanted.add(name)
   await loadParts(language, [name])
   renderWordsAgain()
@@ -67,6 +69,7 @@ function loadPart(language: Language, name: string): Promise<void> {
 }
 
 async function fetchPart(language: Language, name: string) {
-  const part = await load[language]?.[name]?.()
-  if (part) addWords(language, part.default)
+  const known = await languages[language]?.()
+  const words = name === first ? known?.first : (await known?.parts[name]?.())?.default
+  addWords(language, words ?? {})
 }

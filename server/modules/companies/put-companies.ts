@@ -1,6 +1,6 @@
 // part of companies/actions: companies as a file tells them
 import type { PayCycle } from '#contract/companies.ts'
-import type { WeekStart } from '#contract/time.ts'
+import type { WeekStart } from '#contract/week-starts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'

@@ -1,6 +1,7 @@
 // part of companies/queries: the present day and week of whoever reads
 import { sql } from 'kysely'
-import { type LocalDate, weekStarts } from '#contract/time.ts'
+import { type LocalDate } from '#contract/time.ts'
+import { weekStarts } from '#contract/week-starts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { companyOfReader } from './queries.ts'

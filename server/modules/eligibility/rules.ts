@@ -14,9 +14,9 @@ import {
   overlaps,
   type WallTime,
   wallTimeOf,
-  type WeekStart,
   weekStartOf,
 } from '#contract/time.ts'
+import type { WeekStart } from '#contract/week-starts.ts'
 import type { Choice } from '#contract/values.ts'
 import type { CountedWork } from '#contract/visa-hours.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'

@@ -4,7 +4,7 @@ import { payCycles } from '#contract/companies.ts'
 import { contactRoles } from '#contract/customer-contacts.ts'
 import { customerStatuses, invoiceSplits } from '#contract/customers.ts'
 import { genders, workRights } from '#contract/employees.ts'
-import { weekStarts } from '#contract/time.ts'
+import { weekStarts } from '#contract/week-starts.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { guestGrants, nameOf, type Permission } from '#contract/permissions.ts'
-import type { WeekStart } from '#contract/time.ts'
+import type { WeekStart } from '#contract/week-starts.ts'
 import { rememberDevice } from './device-tokens.ts'
 import { readStored, readStoredJson, writeStored } from './stored.ts'
 

@@ -1,6 +1,6 @@
 import { type Company, payCycles } from '#contract/companies.ts'
 import { formatAbn, formatAcn } from '#contract/identifiers.ts'
-import { weekStarts } from '#contract/time.ts'
+import { weekStarts } from '#contract/week-starts.ts'
 import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { currencyOptions } from '#web/lib/format.ts'
