@@ -10,9 +10,11 @@ import { App } from '#web/app/App.tsx'
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no place for the application.')
 
-await start()
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Not awaited by the module: sections that start loads import from this one, and each would wait for the other.
+void start().then(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
