@@ -1,18 +1,20 @@
 // The package has no types; this is what the benchmarks use of it.
 declare module 'autocannon' {
-  type Asked = {
+  type Options = {
     url: string
     method: 'GET' | 'POST'
     headers: Record<string, string>
     connections: number
-    duration: number
+    /** seconds, or a number of requests */
+    duration?: number
+    amount?: number
   }
-  type Told = {
+  type Result = {
     requests: { average: number; total: number }
     latency: { p50: number; p99: number }
     non2xx: number
     errors: number
     duration: number
   }
-  export default function autocannon(input: Asked): Promise<Told>
+  export default function autocannon(options: Options): Promise<Result>
 }

@@ -58,7 +58,7 @@ async function loaded({ name, url, headers, pid }: Target, { seconds, connection
 }
 
 // Linux counts in hundredths of a second: user and system time are the 14th and 15th word of the line.
-function processorMicroseconds(pid: number): number {
+export function processorMicroseconds(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN
   const words = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []

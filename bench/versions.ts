@@ -1,68 +1,108 @@
+import autocannon from 'autocannon'
+import { Client } from 'pg'
 import { calls } from '#contract/calls.ts'
 import { targetsAt, withFilledLists } from './lists.ts'
-import { raced, type Rate, type Target } from './load.ts'
+import { processorMicroseconds, type Target } from './load.ts'
 import { type Running, signedIn, startMuster } from './process.ts'
-import { flagged, option, type Ratio, textOption } from './ratio.ts'
+import { flagged, median, option, type Ratio, textOption } from './ratio.ts'
 
-const settings = { rounds: option('rounds', 5), seconds: option('seconds', 1), connections: 4 }
+const rounds = option('rounds', 5)
+const requests = option('requests', 100)
 const other = textOption('other')
 
 /**
  * The lists of this checkout against those of another one (`--other=<folder>`, with its packages installed): both servers run on the same
- * database, and each list is asked of both in turns. With DATABASE_URL and DATA_DIR set it takes a database that is filled already.
+ * database, and each list is requested from both in turns. What is compared is processor time, which other work on the machine changes less
+ * than the time that passes. With DATABASE_URL and DATA_DIR set it takes a database that is filled already.
  */
 export async function versions(): Promise<Ratio[]> {
   if (other === undefined) {
     console.log('Nothing to compare with: give another checkout by --other=<folder>.')
     return []
   }
-  const isFilled = process.env.DATABASE_URL !== undefined && process.env.DATA_DIR !== undefined
-  return isFilled ? compared({}, other) : withFilledLists((environment) => compared(environment, other))
+  const { DATABASE_URL, DATA_DIR } = process.env
+  if (DATABASE_URL !== undefined && DATA_DIR !== undefined) return compared({ DATABASE_URL, DATA_DIR }, other)
+  return withFilledLists((environment) => compared(environment, other))
 }
 
 async function compared(environment: Record<string, string>, checkout: string): Promise<Ratio[]> {
-  const here = await startMuster(environment)
-  const there = await startMuster(environment, [], checkout).catch(async (error: unknown) => {
-    await here.stop()
-    throw error
-  })
-  return ratiosOf(here, there).finally(() => Promise.all([here.stop(), there.stop()]))
+  const database = new Client({ connectionString: environment.DATABASE_URL })
+  await database.connect()
+  const servers: Running[] = []
+  try {
+    servers.push(await startMuster(environment), await startMuster(environment, [], checkout))
+    return await ratiosOf(servers, database)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await database.end()
+  }
 }
 
-async function ratiosOf(here: Running, there: Running): Promise<Ratio[]> {
-  const [own, others] = [await targetsOf(here), await targetsOf(there)]
+async function ratiosOf(servers: readonly Running[], database: Client): Promise<Ratio[]> {
+  const [here = [], there = []] = await Promise.all(servers.map(targetsOf))
   const ratios: Ratio[] = []
-  for (const [at, target] of own.entries()) {
-    const counterpart = others[at]
-    if (counterpart === undefined) continue
-    const [rate, otherRate] = await raced([target, { ...counterpart, name: `other ${counterpart.name}` }], settings)
-    if (rate !== undefined && otherRate !== undefined) ratios.push(ratioOf(rate, otherRate))
+  for (const [at, target] of here.entries()) {
+    const counterpart = there[at]
+    if (counterpart !== undefined) ratios.push(await ratioOf(target, counterpart, database))
   }
   return [...ratios, meanOf(ratios)]
 }
 
-/** The lists, or with `--simple` a call that reads almost nothing. */
+/** The lists, or with `--simple` calls that read little. */
 async function targetsOf(muster: Running): Promise<Target[]> {
   if (!flagged('simple')) return targetsAt(muster)
   const { accessToken } = await signedIn(muster.address, 'admin')
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
-  return [
-    {
-      name: 'notifications.count',
-      url: `${muster.address}/api${calls.notifications.count.path}`,
-      headers,
-      pid: muster.pid,
-    },
-  ]
+  return [calls.notifications.count, calls.auth.me].map(({ path }) => ({
+    name: path,
+    url: `${muster.address}/api${path}`,
+    headers,
+    pid: muster.pid,
+  }))
 }
 
-const ratioOf = (rate: Rate, otherRate: Rate): Ratio => ({
-  bench: 'versions',
-  says: `${rate.target}, a request against one of the other checkout`,
-  ratio: otherRate.per_second / rate.per_second,
-  goal: { at_most: 1.1 },
-  figures: `${rate.per_second.toFixed(0)} against ${otherRate.per_second.toFixed(0)} a second, ${rate.node_us.toFixed(0)} against ${otherRate.node_us.toFixed(0)} µs of Node`,
+type Cost = { readonly node_us: number; readonly database_us: number }
+
+async function ratioOf(target: Target, counterpart: Target, database: Client): Promise<Ratio> {
+  const [own, others]: [Cost[], Cost[]] = [[], []]
+  for (const one of [target, counterpart]) await costOf(one, database)
+  for (let round = 0; round < rounds; round++) {
+    own.push(await costOf(target, database))
+    others.push(await costOf(counterpart, database))
+  }
+  const [cost, otherCost] = [medianOf(own), medianOf(others)]
+  return {
+    bench: 'versions',
+    says: `${target.name}, processor time of a request against one of the other checkout`,
+    ratio: (cost.node_us + cost.database_us) / (otherCost.node_us + otherCost.database_us),
+    goal: { at_most: 1.1 },
+    figures: `Node ${cost.node_us.toFixed(0)} against ${otherCost.node_us.toFixed(0)} µs, database ${cost.database_us.toFixed(0)} against ${otherCost.database_us.toFixed(0)} µs`,
+  }
+}
+
+const medianOf = (costs: readonly Cost[]): Cost => ({
+  node_us: median(costs.map(({ node_us }) => node_us)),
+  database_us: median(costs.map(({ database_us }) => database_us)),
 })
+
+/** The processor time of one request, in the server and in the database's processes. */
+async function costOf({ name, url, headers, pid }: Target, database: Client): Promise<Cost> {
+  const before = [processorMicroseconds(pid), await databaseMicroseconds(database)] as const
+  const result = await autocannon({ url, method: 'POST', headers, connections: 4, amount: requests })
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${name}: ${result.non2xx} wrong answers, ${result.errors} errors`)
+  return {
+    node_us: (processorMicroseconds(pid) - before[0]) / requests,
+    database_us: ((await databaseMicroseconds(database)) - before[1]) / requests,
+  }
+}
+
+async function databaseMicroseconds(database: Client): Promise<number> {
+  const { rows } = await database.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  return rows.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0)
+}
 
 const meanOf = (ratios: readonly Ratio[]): Ratio => ({
   bench: 'versions',

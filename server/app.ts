@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { documentBytes } from '#contract/documents.ts'
 import { failingJobs } from '#server/background/job-store.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
-import { accessHandlers } from '#server/modules/access/handlers.ts'
+import { access } from '#server/modules/access/handlers.ts'
 import { handlers as audit } from '#server/modules/audit/handlers.ts'
 import { authHandlers } from '#server/modules/auth/handlers.ts'
 import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
@@ -32,7 +32,7 @@ import { handlers as notifications } from '#server/modules/notifications/handler
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
 import { handlers as prints } from '#server/modules/prints/handlers.ts'
 import { changeBank } from '#server/modules/profile/bank-change.ts'
-import { profileHandlers } from '#server/modules/profile/handlers.ts'
+import { profiles } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
@@ -46,7 +46,7 @@ import {
   skillTestHandlers,
 } from '#server/modules/skills/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
-import { usersHandlers } from '#server/modules/users/handlers.ts'
+import { users } from '#server/modules/users/handlers.ts'
 import { handlers as listViews } from '#server/modules/views/handlers.ts'
 import { handlers as workRights } from '#server/modules/work-rights/handlers.ts'
 import { handlers as xero } from '#server/modules/xero/handlers.ts'
@@ -87,9 +87,8 @@ const fileLimit = documentBytes
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { database, outside } = settings
   await database.asPlatform(ensureSystemRoles, systemActor('start'))
-  const sessions = await sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
+  const sessions = sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
   const app = bareServer(settings)
-  app.addHook('onClose', sessions.close)
   await speakJson(app)
   mountHealth(app, { ...settings, failingJobs: () => database.readAsPlatform(failingJobs) })
   mountOpenApi(app)
@@ -103,7 +102,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     handlers: handlersOver(sessions),
   })
   mountAvatars(app, database, outside)
-  await mountNotificationStream(app, database, sessions.authenticate)
+  await mountNotificationStream(app, database, sessions.authenticateAnew)
   await mountWeb(app, settings.web_folder, () => database.readAsPlatform((db) => mapSettings(db, outside)))
   // The streams end first: they would keep their connections busy.
   mountShutdown(app)
@@ -113,9 +112,9 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 const handlersOver = (sessions: Sessions): Handlers => ({
   auth: authHandlers(sessions),
   audit,
-  access: accessHandlers(sessions.forgetAll),
-  users: usersHandlers(sessions.forgetAll),
-  profiles: profileHandlers(sessions),
+  access,
+  users,
+  profiles,
   notifications,
   listViews,
   positionChoices: positionChoicesHandlers,

@@ -1,5 +1,5 @@
 import { type Db, dbOver } from './dialect.ts'
-import { type Engine, type Reader, type Still, stillSql } from '#server/database/engine/engine.ts'
+import { type Engine, type Reader, type SessionStamp, sessionGuardSql } from '#server/database/engine/engine.ts'
 
 /**
  * Who does it, for the audit (server/migrations/0006_audit.sql); without one it was the product itself. A job names itself:
@@ -12,8 +12,8 @@ export type AuditActor = {
   /** the path of the call */
   readonly call?: string
   readonly address?: string
-  /** what is known of them, to be looked at once more when the transaction begins */
-  readonly still?: Still
+  /** of a cached session: checked when the transaction begins */
+  readonly stamp?: SessionStamp
 }
 
 /** The only door to a database handle: every query runs in a transaction that knows for whom it runs. */
@@ -38,7 +38,7 @@ export type Database = {
 }
 
 /** Of who asks a question only this matters. */
-export type Asker = Pick<AuditActor, 'still'>
+export type Asker = Pick<AuditActor, 'stamp'>
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -70,13 +70,13 @@ export const databaseForActor = (database: Database, doer: AuditActor): Database
 // zero character, which JSON cannot hold in PostgreSQL either.
 function told(by: AuditActor | undefined): string {
   if (by === undefined) return ''
-  const { still, ...doer } = by
+  const { stamp, ...doer } = by
   const parts = Object.entries(doer).map(([part, text]) => [
     part,
     text?.slice(0, 200).toWellFormed().replaceAll('\0', ''),
   ])
   const json = JSON.stringify(Object.fromEntries(parts))
-  return `${looked(still)}; set local app.actor = E'${json.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return `${guardOf(stamp)}; set local app.actor = E'${json.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
 // `set local` dies with the transaction, so nothing of a tenant is left on a connection. The role is switched in every
@@ -88,14 +88,14 @@ function agencyPreamble(agency_id: string): string {
 
 function agencyReader(agency_id: string, by?: Asker): Reader {
   if (!uuidShape.test(agency_id)) throw new Error('asAgency needs the id of an agency')
-  return { role: 'muster_agency', agency_id, ...stillOf(by) }
+  return { role: 'muster_agency', agency_id, ...stampOf(by) }
 }
 
-const platformReader = (by?: Asker): Reader => ({ role: 'muster_platform', agency_id: '', ...stillOf(by) })
+const platformReader = (by?: Asker): Reader => ({ role: 'muster_platform', agency_id: '', ...stampOf(by) })
 
-const stillOf = (by: Asker | undefined) => by?.still && { still: by.still }
+const stampOf = (by: Asker | undefined) => by?.stamp && { stamp: by.stamp }
 
-const looked = (still: Still | undefined) => (still === undefined ? '' : `; ${stillSql(still)}`)
+const guardOf = (stamp: SessionStamp | undefined) => (stamp === undefined ? '' : `; ${sessionGuardSql(stamp)}`)
 
 /** One transaction of an agency, or (null) of the platform: of whoever asks, `writeAs(database, actor, work)`. */
 export const writeAs = <T>(

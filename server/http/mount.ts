@@ -66,9 +66,9 @@ export type Mounting = {
   database: Database
   outside: Outside
   handlers: Handlers
-  /** the bearer token's owner; null when there is none or it is no longer valid */
+  /** the bearer token's owner, from the cache; null when there is none or it is no longer valid */
   authenticate: Authenticate
-  /** the same, asked of the database and not of what is remembered */
+  /** the same, read from the database */
   authenticateAnew: Authenticate
   /** how often one user may call; null: as often as they like */
   call_rate: CallRate | null
@@ -128,20 +128,20 @@ async function run(
   const actor = await actorOf(mounting, row, request)
   const given = { ...about, ...(await gathered(row, request)) }
   if (row.apart === true) {
-    const { still: _, ...doer } = auditActorOf(actor, row, request)
-    const database = databaseForActor(mounting.database, doer)
+    const { stamp: _, ...auditActor } = auditActorOf(actor, row, request)
+    const database = databaseForActor(mounting.database, auditActor)
     const once = (db: Db, work: () => Promise<unknown>) => onceFor(db, actor, row, request, given, work)
     return handler({ ...given, ...from, database, actor, once })
   }
   return await effect(mounting, row, handler, request, given, actor).catch(async (error: unknown) => {
     if (!hasAccessChanged(error)) throw error
-    return effect(mounting, row, handler, request, given, await actorNow(mounting, row, request))
+    return effect(mounting, row, handler, request, given, await currentActor(mounting, row, request))
   })
 }
 
 type Given = Pick<Ask<Call>, 'language' | 'outside' | 'now' | 'input' | 'files'>
 
-/** The one transaction of a call, begun by looking whether what is remembered of the actor still stands. */
+/** The one transaction of a call. It begins by checking the stamp of the cached session (decision 080). */
 async function effect(
   mounting: Mounting,
   row: Call,
@@ -169,7 +169,7 @@ const auditActorOf = (actor: Actor, row: Call, request: FastifyRequest): AuditAc
   account_id: actor.account_id,
   membership_id: actor.membership_id,
   name: actor.name,
-  still: { session_id: actor.session_id, access_version: actor.access_version },
+  stamp: { session_id: actor.session_id, access_version: actor.access_version },
   call: row.path,
   address: request.ip,
 })
@@ -182,22 +182,22 @@ type Work = (db: Db) => Promise<unknown>
 const readAs = (database: Database, agency_id: string | null, work: Work) =>
   agency_id === null ? database.readAsPlatform(work) : database.readAsAgency(agency_id, work)
 
-/** Who asks, by what is remembered, as long as nothing hangs on that alone. */
+/** The cached actor of a call, if a transaction will check its stamp; otherwise the actor read from the database. */
 async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
-  // What opens several transactions cannot be done anew after the first.
-  const remembered = row.apart === true ? null : await mounting.authenticate(tokenOf(request))
-  requireRate(mounting, remembered)
-  // What is refused opens no transaction that would notice a change.
-  if (remembered !== null && isCallAllowed(remembered, row)) return remembered
+  // A call with several transactions cannot be repeated after the first.
+  const cached = row.apart === true ? null : await mounting.authenticate(tokenOf(request))
+  requireRate(mounting, cached)
+  // A refused call opens no transaction that would notice a change.
+  if (cached !== null && isCallAllowed(cached, row)) return cached
   const actor = await mounting.authenticateAnew(tokenOf(request))
-  if (remembered === null) requireRate(mounting, actor)
+  if (cached === null) requireRate(mounting, actor)
   return permitted(actor, row)
 }
 
 const requireRate = ({ call_rate, outside }: Mounting, actor: Actor | null) =>
   actor === null ? undefined : call_rate?.require(actor.account_id, outside.clock.now())
 
-const actorNow = async (mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> =>
+const currentActor = async (mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> =>
   permitted(await mounting.authenticateAnew(tokenOf(request)), row)
 
 function permitted(actor: Actor | null, row: Call): Actor {

@@ -6,7 +6,7 @@ import {
   isDatabaseFailure,
   refuseHalfCommit,
   type Session,
-  stillSql,
+  sessionGuardSql,
   withPlace,
 } from './engine.ts'
 import { Subscribers, listenSql } from '#server/database/subscribers.ts'
@@ -59,9 +59,9 @@ export class PgliteEngine implements Engine {
   }
 
   // Messages to a thread cost little; a transaction around several questions costs less than one for each.
-  reading<T>({ role, agency_id, still }: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
-    const look = still === undefined ? '' : `; ${stillSql(still)}`
-    const preamble = `set local role ${role}; set local app.agency = '${agency_id}'; set local transaction_read_only to on${look}`
+  reading<T>({ role, agency_id, stamp }: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
+    const guard = stamp === undefined ? '' : `; ${sessionGuardSql(stamp)}`
+    const preamble = `set local role ${role}; set local app.agency = '${agency_id}'; set local transaction_read_only to on${guard}`
     return this.transaction(preamble, fn)
   }
 

@@ -12,7 +12,7 @@ import {
 import { endableSession } from './open-session.ts'
 import { DatabaseUnavailable, outageOf } from './outage.ts'
 import { DiskProbe } from './disk-probe.ts'
-import { runQuestion, prepareReader, type Question, readyToLook } from './postgres-question.ts'
+import { prepareReader, prepareSessionGuard, type Question, runQuestion } from './postgres-question.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { statementNames } from './statement-names.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
@@ -138,7 +138,7 @@ export class PostgresEngine implements Engine {
   async #questionOnce(reader: Reader, sql: string, parameters: readonly unknown[]): Promise<Answer> {
     const client = await this.#connection()
     try {
-      if (reader.still !== undefined) await readyToLook(client)
+      if (reader.stamp !== undefined) await prepareSessionGuard(client)
       return await runQuestion(client, reader, this.#questionOf(sql, parameters))
     } catch (error) {
       throw failureOn(client, error, sql)

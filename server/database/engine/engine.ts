@@ -17,23 +17,23 @@ export type Session = {
 export type Reader = {
   readonly role: 'muster_agency' | 'muster_platform'
   readonly agency_id: string
-  readonly still?: Still
+  readonly stamp?: SessionStamp
 }
 
-/** What a process remembers of somebody: their session, and how it stood with who may do what (0023_accounts.sql). */
-export type Still = { readonly session_id: string; readonly access_version: string }
+/** What a cached session was read at: it is valid while the session goes on and the access version is the same (0023_accounts.sql). */
+export type SessionStamp = { readonly session_id: string; readonly access_version: string }
 
-/** Fails (see hasAccessChanged) when the session has ended or who may do what has changed since. */
-export const stillSql = ({ session_id, access_version }: Still) =>
-  `select muster_still_in('${wordOf(session_id)}', ${wordOf(access_version)})`
+/** Fails (see hasAccessChanged) when the session has ended or the access version is another. */
+export const sessionGuardSql = ({ session_id, access_version }: SessionStamp) =>
+  `select muster_still_in('${literalOf(session_id)}', ${literalOf(access_version)})`
 
-// Both are the database's own words: a uuid and a number. Anything else is a programming error.
-function wordOf(text: string) {
+// Both come from the database: a uuid and a number. Anything else is a programming error.
+function literalOf(text: string) {
   if (!/^[0-9a-f-]+$/.test(text)) throw new Error('Programming error: neither an id nor a version')
   return text
 }
 
-/** Was the request refused because what was remembered of who asks no longer stands? Then it is to be asked anew. */
+/** Did a transaction fail because the cached session of its request is no longer valid? Nothing has happened in it: authenticate again and repeat it. */
 export const hasAccessChanged = (error: unknown) => isDatabaseFailure(error) && error.code === 'MU001'
 
 /** A database that speaks PostgreSQL: a server, or PGlite in a thread. Both give the same values for the same SQL. */

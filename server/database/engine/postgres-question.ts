@@ -4,19 +4,19 @@ import type { Answer, Reader } from './engine.ts'
 // pg reads these two, its types do not know them.
 export type Question = QueryConfig & { queryMode?: 'extended'; query_timeout?: number }
 
-/** To be run once on every connection: the statement that says for whom the one behind it is asked. It answers no row. */
+/** To be run once on every connection: prepares the statement that says for whom the statement behind it runs. It answers no row. */
 export const prepareReader = `prepare muster_reader (text, text) as select
   where set_config('role', $1, true) is null or set_config('app.agency', $2, true) is null or set_config('transaction_read_only', 'on', true) is null`
 
-// Not with the one above: it can only be prepared when the migrations have run.
-const prepareStill = `prepare muster_still (uuid, bigint) as select where muster_still_in($1, $2) is null`
-const prepared = new WeakSet<PoolClient>()
+// Not with the one above: its function exists only when the migrations have run.
+const prepareGuard = `prepare muster_session_guard (uuid, bigint) as select where muster_still_in($1, $2) is null`
+const guarded = new WeakSet<PoolClient>()
 
-/** Once on every connection that asks for somebody whose rights were remembered. */
-export async function readyToLook(client: PoolClient) {
-  if (prepared.has(client)) return
-  await client.query(prepareStill)
-  prepared.add(client)
+/** Prepares, once on a connection, the statement that checks the stamp of a cached session. */
+export async function prepareSessionGuard(client: PoolClient) {
+  if (guarded.has(client)) return
+  await client.query(prepareGuard)
+  guarded.add(client)
 }
 
 /**
@@ -31,9 +31,9 @@ export function runQuestion(client: PoolClient, reader: Reader, question: Questi
       connection.stream.cork()
       connection.bind({ statement: 'muster_reader', values: [reader.role, reader.agency_id] }, true)
       connection.execute({}, true)
-      if (reader.still !== undefined) {
-        const { session_id, access_version } = reader.still
-        connection.bind({ statement: 'muster_still', values: [session_id, access_version] }, true)
+      if (reader.stamp !== undefined) {
+        const { session_id, access_version } = reader.stamp
+        connection.bind({ statement: 'muster_session_guard', values: [session_id, access_version] }, true)
         connection.execute({}, true)
       }
       const refused = submit(connection)

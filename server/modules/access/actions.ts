@@ -152,13 +152,13 @@ async function changed(db: Db, actor: Actor, { id, version }: FoundRole, fields:
 }
 
 /**
- * What any process remembers of who may do what no longer holds after the commit: to be called in the transaction of whatever
- * changes that (grants, roles, suspensions). The next request of anybody sees it; open streams are told at once.
+ * Makes the cached sessions of all processes outdated with the commit: to be called in every transaction that changes what they hold
+ * (grants, roles, suspensions, names, languages). Open event streams check their session at once.
  */
 export const bumpAccessVersion = (db: Db) =>
   sql`select muster_access_changed(), pg_notify(${accessChannel}, '')`.execute(db)
 
-/** Tells every server process, after the commit, that these sessions have ended. */
+/** Notifies the event streams of every server process, after the commit, that these sessions have ended. */
 export async function notifySessionsEnded(db: Db, session_ids: readonly string[]) {
   if (session_ids.length === 0) return
   // A payload holds 8,000 bytes; after more than these everybody is looked at.
@@ -166,7 +166,7 @@ export async function notifySessionsEnded(db: Db, session_ids: readonly string[]
   await sql`select pg_notify(${accessChannel}, ${named})`.execute(db)
 }
 
-/** The sessions that a word on the channel names; null: what is remembered of anybody may be wrong. */
+/** The sessions that a word on the channel names; null: any session may have ended. */
 export const sessionIdsIn = (payload: string): string[] | null => (payload === '' ? null : JSON.parse(payload))
 
 export const accessChannel = 'muster_access'

@@ -87,3 +87,14 @@ test('somebody who is suspended at one server is out at the other with the very 
 
   await expect(there.call(calls.auth.me, {})).rejects.toMatchObject({ status: 401 })
 })
+
+test('a name that was changed at one server is the name at the other with the very next request', async () => {
+  const [here, there] = await signedIn('admin')
+  await there.call(calls.auth.me, {})
+  const { first_name, last_name, phone, version } = await here.call(calls.profiles.info, {})
+
+  await here.call(calls.profiles.update, { first_name: 'Renamed', last_name, phone, version })
+
+  await expect(there.call(calls.auth.me, {})).resolves.toMatchObject({ name: `Renamed ${last_name}` })
+  expect(first_name).not.toBe('Renamed')
+})

@@ -6,25 +6,19 @@ import { whatMay } from './policy.ts'
 import { roleOf, rolesPage } from './queries.ts'
 import { notHeld } from './rules.ts'
 
-/** The handlers of roles; `forget` drops what this process remembers of who may do what, without waiting to hear it from the database. */
-export const accessHandlers = (forget: () => void): HandlersOf<'access'> => ({
+/** The handlers of roles. */
+export const access: HandlersOf<'access'> = {
   async list({ db, actor, input }) {
     const page = await rolesPage(db, actor, input)
     return { ...page, rows: page.rows.map((role) => ({ ...role, may: whatMay(actor, role) })) }
   },
   permissions: async ({ actor }) => permissionsFor(actor),
   info: async ({ db, actor, input }) => withAllowedActions(actor, await roleOf(db, actor, input.id)),
-  async assign({ db, actor, input, now, after }) {
-    after(async () => forget())
-    return assignPermissions(db, actor, input, now)
-  },
+  assign: ({ db, actor, input, now }) => assignPermissions(db, actor, input, now),
   store: ({ db, actor, input }) => makeRole(db, actor, input),
-  async update({ db, actor, input, now, after }) {
-    after(async () => forget())
-    return renameRole(db, actor, input, now)
-  },
+  update: ({ db, actor, input, now }) => renameRole(db, actor, input, now),
   remove: ({ db, actor, input }) => removeRole(db, actor, input),
-})
+}
 
 const permissionsFor = ({ grants }: Actor) =>
   Object.entries(resourceActions).map(([resource, actions]) => ({

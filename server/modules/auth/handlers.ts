@@ -13,7 +13,7 @@ import { speakLanguage } from '#server/modules/users/actions.ts'
 import { endSession, endSessionOfToken } from '#server/modules/users/ending.ts'
 import { renewSession } from '#server/modules/users/session-actions.ts'
 
-/** The handlers of the auth calls over the running server's sessions (tokens and who is remembered behind them). */
+/** The handlers of the auth calls over the running server's sessions (tokens and the cached sessions). */
 export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   login: (ask) => signIn(ask, sessions),
   jwtLogin: (ask) => signIn(ask, sessions),
@@ -26,26 +26,21 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   forgotPassword: sendRecoveryCode,
   resendCode: sendCodeAgain,
   verifyCode: (ask) => verifyCode(ask, sessions),
-  updatePassword: (ask) => updatePassword(ask, sessions),
-  changePassword: (ask) => changePassword(ask, sessions),
+  updatePassword,
+  changePassword,
   refresh: (ask) => renew(ask, sessions),
   async logout({ database, input, now }) {
-    const ended = await database.asPlatform((db) => endSessionOfToken(db, input.refreshToken, now))
-    if (ended !== null) sessions.forget(ended)
+    await database.asPlatform((db) => endSessionOfToken(db, input.refreshToken, now))
     return {}
   },
   me: ({ db, actor, outside }) => profileOf(db, actor, outside.signer),
-  async language({ db, actor, input, after }) {
-    after(async () => sessions.forget(actor.session_id))
-    return speakLanguage(db, actor.account_id, input.locale)
-  },
+  language: ({ db, actor, input }) => speakLanguage(db, actor.account_id, input.locale),
   switch: (ask) => goOnAs(ask, sessions),
 })
 
 async function renew({ database, input, outside, now }: PublicRequest<Calls['auth']['refresh']>, sessions: Sessions) {
   const renewal = await database.asPlatform((db) => renewSession(db, outside.signer, input.refreshToken, now))
   if (renewal.outcome === 'raced') refuse('refreshRaced')
-  if (renewal.outcome === 'reused') sessions.forget(renewal.session_id)
   if (renewal.outcome !== 'renewed') refuse('pleaseLogin')
   return { accessToken: await sessions.tokens.sign(renewal.session_id), refreshToken: renewal.refresh_token }
 }
@@ -56,6 +51,5 @@ async function goOnAs(ask: OwnTransactionRequest<Calls['auth']['switch']>, sessi
     await endSession(db, actor.session_id, 'went on as another membership', now)
     return enter(db, { account_id: actor.account_id, membership_id: input.membership_id }, ask)
   })
-  sessions.forget(actor.session_id)
   return sessionAnswer(sessions, entered)
 }

@@ -7,7 +7,6 @@ import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts
 import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { ownerOfToken, takeToken } from '#server/modules/users/account-tokens.ts'
@@ -19,10 +18,8 @@ import { hashPassword, passwordFits } from '#server/outside/passwords.ts'
 type AuthCalls = Calls['auth']
 
 /** Sets a password with the token of a code or an invitation. Whoever was signed in with the old one is out. */
-export async function updatePassword(
-  { database, input, now, address, outside }: PublicRequest<AuthCalls['updatePassword']>,
-  sessions: Sessions,
-) {
+export async function updatePassword(ask: PublicRequest<AuthCalls['updatePassword']>) {
+  const { database, input, now, address, outside } = ask
   const owner = await database.asPlatform(async (db) => {
     await requireAttempt(db, 'guessesFrom', address, now)
     return ownerOfToken(db, input.token, now)
@@ -30,11 +27,10 @@ export async function updatePassword(
   if (owner === undefined) refuse('linkOver')
   requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] })
   const password_hash = await hashPassword(input.password)
-  const ended = await database.asPlatform(async (db) => {
+  await database.asPlatform(async (db) => {
     if (!(await takeToken(db, input.token, now))) refuse('linkOver')
-    return putPassword(db, owner, password_hash, now, null)
+    await putPassword(db, owner, password_hash, now, null)
   })
-  for (const id of ended) sessions.forget(id)
   // Who reads the account's mail signs in next, even while others keep guessing.
   return { email: owner.email, device_token: newDeviceToken(outside.signer, owner.email) }
 }
@@ -62,7 +58,7 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
 }
 
 /** Changes the password of somebody who is signed in and knows it; the other sessions end. */
-export async function changePassword(ask: OwnTransactionRequest<AuthCalls['changePassword']>, sessions: Sessions) {
+export async function changePassword(ask: OwnTransactionRequest<AuthCalls['changePassword']>) {
   const { database, actor, input, now } = ask
   const account = await requirePassword(database, actor, input.current_password, now)
   requireGoodPassword(input.password, { email: account.email, names: [account.first_name, account.last_name] })
@@ -70,7 +66,6 @@ export async function changePassword(ask: OwnTransactionRequest<AuthCalls['chang
   const ended = await database.asPlatform((db) =>
     putPassword(db, { ...account, status: 'active' }, password_hash, now, actor.session_id),
   )
-  for (const id of ended) sessions.forget(id)
   return { ended_sessions: ended.length }
 }
 

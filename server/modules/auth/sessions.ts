@@ -1,87 +1,64 @@
-// A noun of its own: what one running server remembers of the sessions it serves.
+// A noun of its own: the sessions that one server process caches.
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { accessChannel, sessionIdsIn } from '#server/modules/access/actions.ts'
 import { actorOfSession } from '#server/modules/auth/queries.ts'
 import type { Tokens } from '#server/modules/auth/tokens.ts'
 import type { Clock } from '#server/outside/clock.ts'
 
 export type Sessions = {
   readonly tokens: Tokens
-  /** who a bearer token stands for; null when it is not ours, has run out, or its session or account has ended */
+  /**
+   * Who a bearer token stands for, from the cache; null when it is not ours or has expired, or its session or account has ended. The answer
+   * may be outdated: use it only for a transaction that checks its stamp.
+   */
   authenticate(token: string): Promise<Actor | null>
-  /** the same, asked of the database: for what cannot be done twice when it turns out that something changed */
+  /** The same, read from the database. */
   authenticateAnew(token: string): Promise<Actor | null>
-  /** what was remembered of a session no longer holds */
-  forget(session_id: string): void
-  /** who may do what has changed: nothing that was remembered holds */
-  forgetAll(): void
-  /** stops listening to the database */
-  close(): Promise<void>
 }
 
-// Every transaction of a request asks whether what was remembered still stands (decision 033), and is done anew when not. This
-// bound is for what ends by the clock: a suspension, a session.
-const rememberedMilliseconds = 5_000
-const most = 5_000
-
-/** Remembers who stands behind the sessions of this process, until the database says that something changed. */
-export async function sessionsOver(database: Database, tokens: Tokens, clock: Clock): Promise<Sessions> {
-  const remembered = new Remembered()
-  const close = await database.listen(accessChannel, (payload) => {
-    const ended = sessionIdsIn(payload)
-    if (ended === null) remembered.forgetAll()
-    else ended.forEach((session_id) => remembered.forget(session_id))
-  })
-  const ask = (session_id: string | null) => askedOf(database, remembered, session_id, clock.now())
+/**
+ * The sessions of this process. One rule keeps its cache right in any number of processes: each transaction of a request begins by checking
+ * the stamp of the cached session, and when that is outdated the request is repeated with a session read anew (decision 080).
+ */
+export function sessionsOver(database: Database, tokens: Tokens, clock: Clock): Sessions {
+  const cache = new SessionCache()
+  async function read(session_id: string, now: Date) {
+    const actor = await database.readAsPlatform((db) => actorOfSession(db, session_id, now))
+    if (actor === null) cache.delete(session_id)
+    else cache.set(actor, now)
+    return actor
+  }
+  async function authenticateBy(token: string, cached: (session_id: string, now: Date) => Actor | null) {
+    const session_id = await tokens.sessionOf(token)
+    if (session_id === null) return null
+    const now = clock.now()
+    return cached(session_id, now) ?? read(session_id, now)
+  }
   return {
     tokens,
-    close,
-    forget: (session_id) => remembered.forget(session_id),
-    forgetAll: () => remembered.forgetAll(),
-    async authenticate(token) {
-      const session_id = await tokens.sessionOf(token)
-      const known = session_id === null ? null : remembered.of(session_id, clock.now())
-      return known ?? ask(session_id)
-    },
-    authenticateAnew: async (token) => ask(await tokens.sessionOf(token)),
+    authenticate: (token) => authenticateBy(token, (session_id, now) => cache.get(session_id, now)),
+    authenticateAnew: (token) => authenticateBy(token, () => null),
   }
 }
 
-async function askedOf(database: Database, remembered: Remembered, session_id: string | null, now: Date) {
-  if (session_id === null) return null
-  const keep = remembered.keeper()
-  const actor = await database.readAsPlatform((db) => actorOfSession(db, session_id, now))
-  if (actor !== null) keep(actor, now)
-  return actor
-}
+// What ends by the clock (a suspension, a session) changes no stamp, and is noticed after this time.
+const cachedMilliseconds = 5_000
+const sessionsAtMost = 5_000
 
-class Remembered {
-  #actors = new Map<string, { actor: Actor; until: number }>()
-  #forgotten = 0
+class SessionCache {
+  #entries = new Map<string, { actor: Actor; until: number }>()
 
-  of(session_id: string, now: Date): Actor | null {
-    const known = this.#actors.get(session_id)
-    return known !== undefined && known.until > now.getTime() ? known.actor : null
+  get(session_id: string, now: Date): Actor | null {
+    const entry = this.#entries.get(session_id)
+    return entry !== undefined && entry.until > now.getTime() ? entry.actor : null
   }
 
-  /** To be taken before the database is asked: an answer from before a change is not kept after it. */
-  keeper() {
-    const since = this.#forgotten
-    return (actor: Actor, now: Date) => {
-      if (this.#forgotten !== since) return
-      if (this.#actors.size >= most) this.#actors.clear()
-      this.#actors.set(actor.session_id, { actor, until: now.getTime() + rememberedMilliseconds })
-    }
+  set(actor: Actor, now: Date) {
+    if (this.#entries.size >= sessionsAtMost) this.#entries.clear()
+    this.#entries.set(actor.session_id, { actor, until: now.getTime() + cachedMilliseconds })
   }
 
-  forget(session_id: string) {
-    this.#forgotten += 1
-    this.#actors.delete(session_id)
-  }
-
-  forgetAll() {
-    this.#forgotten += 1
-    this.#actors.clear()
+  delete(session_id: string) {
+    this.#entries.delete(session_id)
   }
 }

@@ -41,7 +41,6 @@ export class Streams {
 
   async listen() {
     this.#endings.push(await this.#database.listen(notificationsChannel, (payload) => this.#hear(payload)))
-    // The sessions forget whom they remember on the same word, and they listened before.
     this.#endings.push(
       await this.#database.listen(accessChannel, (payload) => void this.#endThoseOver(sessionIdsIn(payload))),
     )

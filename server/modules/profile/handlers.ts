@@ -2,7 +2,6 @@ import type { Calls } from '#contract/calls.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import { requireVersion } from '#server/database/versioned.ts'
 import type { Ask, HandlersOf } from '#server/http/mount.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { changePicture } from '#server/modules/profile/picture.ts'
 import { ownProfile, ownSession, ownSessions } from '#server/modules/profile/queries.ts'
@@ -18,34 +17,31 @@ import { nameOneself } from '#server/modules/users/own-account.ts'
 type ProfilesCalls = Calls['profiles']
 
 /** The handlers of one's own account. */
-export const profileHandlers = (sessions: Sessions): HandlersOf<'profiles'> => ({
+export const profiles: HandlersOf<'profiles'> = {
   info: ({ db, actor, outside, now }) => ownProfile(db, actor, outside, now),
-  update: (ask) => update(ask, sessions),
+  update,
   avatar: changePicture,
   sessions: ({ db, actor, now }) => ownSessions(db, actor, now),
-  async endSession({ db, actor, input, now, after }) {
+  async endSession({ db, actor, input, now }) {
     const own = (await ownSession(db, actor, input.id)) ?? refuse('notFound')
     await endSession(db, own.id, 'signed out from elsewhere', now)
-    after(async () => sessions.forget(own.id))
     return {}
   },
-  async endAllSessions({ db, actor, now, after }) {
+  async endAllSessions({ db, actor, now }) {
     const ended = await endSessionsOf(db, actor.account_id, 'signed out everywhere', now)
-    after(async () => ended.forEach((id) => sessions.forget(id)))
     return { ended_sessions: ended.length }
   },
   startTwoFactor,
   confirmTwoFactor: confirmWithApp,
   endTwoFactor,
   newRecoveryCodes,
-})
+}
 
-async function update({ db, actor, input, outside, now, after }: Ask<ProfilesCalls['update']>, sessions: Sessions) {
+async function update({ db, actor, input, outside, now }: Ask<ProfilesCalls['update']>) {
   const { version, phone, ...names } = input
   const current = await ownProfile(db, actor, outside, now)
   requireVersion(current, version)
   const named = { ...names, phone: phoneIn('phone', phone) }
   if (!(await nameOneself(db, actor.account_id, version, named))) throw new Refusal('stale', {}, { current })
-  after(async () => sessions.forget(actor.session_id))
   return ownProfile(db, actor, outside, now)
 }

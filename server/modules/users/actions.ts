@@ -4,6 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId, newRandomId } from '#server/database/ids.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { systemRole } from '#server/modules/access/queries.ts'
 
 export type NewUser = {
@@ -89,5 +90,6 @@ export async function speakLanguage(db: Db, account_id: string, locale: Language
     .where('id', '=', account_id)
     .returning('locale')
     .executeTakeFirst()
+  await bumpAccessVersion(db)
   return changed ?? refuse('notFound')
 }

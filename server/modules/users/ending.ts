@@ -53,15 +53,13 @@ async function toldOf(db: Db, ended: readonly { id: string }[]): Promise<string[
 }
 
 /** Ends the session a refresh token belongs to; no token, no session: nothing to do. */
-export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<string | null> {
+export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
   const found = await db
     .selectFrom('refresh_tokens')
     .select('session_id')
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  if (found === undefined) return null
-  await endSession(db, found.session_id, 'signed out', now)
-  return found.session_id
+  if (found !== undefined) await endSession(db, found.session_id, 'signed out', now)
 }
 
 /** Only this is stored. A random token of 256 bits needs no slow hash. */

@@ -11,33 +11,21 @@ import { changeStatus, deleteUser, endTwoFactor, suspendUser } from './transitio
 import { accountOfUser, usersPage } from './queries.ts'
 import { userFor } from './notifications.ts'
 
-/** The handlers of users; `forget` drops what this process remembers of who may do what, without waiting to hear it from the database. */
-export const usersHandlers = (forget: () => void): HandlersOf<'users'> => ({
+/** The handlers of users. */
+export const users: HandlersOf<'users'> = {
   list: ({ db, scope, input, now }) => usersPage(db, scope, input, now),
   details: async ({ db, actor, input, now }) => userFor(db, actor, await accountOfUser(db, actor.scope, input.id), now),
   create: ({ db, actor, input, now }) => inviteUser(db, actor, input, now),
-  async update({ db, actor, input, now, after }) {
-    after(async () => forget())
-    return changeUser(db, actor, await withAccount(db, actor, input), now)
-  },
-  async suspend({ db, actor, input, now, after }) {
-    after(async () => forget())
-    return suspendUser(db, actor, await withAccount(db, actor, input), now)
-  },
-  async changeStatus({ db, actor, input, now, after }) {
-    after(async () => forget())
-    return changeStatus(db, actor, await withAccount(db, actor, input), now)
-  },
-  async remove({ db, actor, input, now, after }) {
-    after(async () => forget())
-    return deleteUser(db, actor, input.id, now)
-  },
+  update: async ({ db, actor, input, now }) => changeUser(db, actor, await withAccount(db, actor, input), now),
+  suspend: async ({ db, actor, input, now }) => suspendUser(db, actor, await withAccount(db, actor, input), now),
+  changeStatus: async ({ db, actor, input, now }) => changeStatus(db, actor, await withAccount(db, actor, input), now),
+  remove: ({ db, actor, input, now }) => deleteUser(db, actor, input.id, now),
   endTwoFactor: ({ db, actor, input, now }) => endTwoFactor(db, actor, input, now),
   inviteAgain: async ({ db, actor, input, now }) =>
     inviteAgain(db, actor, await accountOfUser(db, actor.scope, input.id), now),
   roles: rolesFor,
   agencies: ({ db, scope, input }) => agenciesToChoose(db, scope, input.q),
-})
+}
 
 // Inside the module a user is an account; the calls name one by `userId` of queries.ts.
 const withAccount = async <Input extends { id: string }>(db: Db, { scope }: Actor, input: Input): Promise<Input> => ({

@@ -1,6 +1,7 @@
 // A noun of its own: what a person does to their own account, asked for by the modules that let people in and show them themselves.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 
 /** A new password; an account that was only invited is active from now on. */
 export const setPassword = (db: Db, account_id: string, password_hash: string, now: Date) =>
@@ -25,6 +26,7 @@ export async function nameOneself(db: Db, account_id: string, version: number, n
     .where('version', '=', version)
     .returning('id')
     .execute()
+  await bumpAccessVersion(db)
   return changed.length > 0
 }
 

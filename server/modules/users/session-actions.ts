@@ -64,8 +64,7 @@ async function keepToken(db: Db, session_id: string, token: string, now: Date) {
 
 export type Renewal =
   | { outcome: 'renewed'; session_id: string; refresh_token: string }
-  | { outcome: 'reused'; session_id: string }
-  | { outcome: 'unknown' | 'raced' }
+  | { outcome: 'reused' | 'unknown' | 'raced' }
 
 // Two tabs may send the same token within a moment, or a page be left before its answer came: that is no theft (decision 039).
 const raceMilliseconds = 10_000
@@ -117,7 +116,7 @@ async function usedBefore(db: Db, { session_id, used_at, follower }: Used, now: 
     return next?.used_at === null ? { outcome: 'renewed', session_id, refresh_token: follower } : { outcome: 'raced' }
   }
   await endSession(db, session_id, 'refresh token used twice', now)
-  return { outcome: 'reused', session_id }
+  return { outcome: 'reused' }
 }
 
 /**
