@@ -2,6 +2,15 @@ import type { Language } from '#contract/values.ts'
 
 /** Texts by key. */
 export type Words = Readonly<Record<string, string>>
+/** A file of texts: by key, and in it by language. A plural form that a language does not have is absent. */
+export type WordingFile = Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>
+
+/** The texts of one language. */
+export const wordsIn = (file: WordingFile, language: Language): Words =>
+  Object.fromEntries(
+    Object.entries(file).flatMap(([key, texts]) => (texts[language] === undefined ? [] : [[key, texts[language]]])),
+  )
+
 /** What the placeholders of a text stand for; `count` also chooses its plural. */
 export type TextParams = Readonly<Record<string, unknown>>
 

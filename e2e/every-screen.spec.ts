@@ -69,7 +69,8 @@ const foundOn = (page: Page) =>
   )
 
 const wordless = new RegExp(
-  `\\b(${readdirSync('web/wording/en')
+  `\\b(${readdirSync('web/wording')
+    .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace('.json', ''))
     .join('|')})\\.[a-z]\\w*\\.\\w`,
 )

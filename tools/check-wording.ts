@@ -1,6 +1,8 @@
 // every word stands in four languages with the same placeholders; no key is missing, none is left over; every refusal has its
 // text; no words stand in the JSX.
 import { refusals } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { wordsIn } from '#contract/wording-text.ts'
 import { filesIn, root, tell, textOf } from './check.ts'
 import { wordsInJsx } from './jsx-words.ts'
 
@@ -10,9 +12,9 @@ const plural = /_(zero|one|two|few|many|other)$/
 type Words = Map<string, string>
 
 /** All keys of one language with their texts: the browser's and the ones both sides speak. */
-export function wordsOf(base: string, language: string): Words {
-  const files = [...filesIn(base, [`web/wording/${language}`], /\.json$/), `contract/wording/${language}.json`]
-  return new Map(files.flatMap((file) => Object.entries<string>(JSON.parse(textOf(base, file)))))
+export function wordsOf(base: string, language: Language): Words {
+  const files = [...filesIn(base, ['web/wording'], /\.json$/), 'contract/wording.json']
+  return new Map(files.flatMap((file) => Object.entries(wordsIn(JSON.parse(textOf(base, file)), language))))
 }
 
 const baseOf = (key: string) => key.replace(plural, '')

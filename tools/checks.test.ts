@@ -203,51 +203,44 @@ describe('check-docs', () => {
 })
 
 describe('check-wording', () => {
-  const refused = Object.fromEntries(Object.keys(refusals).map((code) => [`refusals.${code}`, 'No.']))
   const languages = ['en', 'fr', 'de', 'pt']
+  const inAll = (text: string) => Object.fromEntries(languages.map((language) => [language, text]))
+  const refused = Object.fromEntries(Object.keys(refusals).map((code) => [`refusals.${code}`, inAll('No.')]))
 
-  /** Four complete languages with one plural, then what a test lays over them. */
+  /** Texts in four complete languages with one plural, then the changes of a test. */
   const words = (changes: Record<string, Record<string, string>>, code = `t('ui.days', { count })`) =>
     tree({
       'web/ui/Days.tsx': code,
-      ...Object.fromEntries(
-        languages.flatMap((language) => [
-          [`contract/wording/${language}.json`, JSON.stringify(refused)],
-          [
-            `web/wording/${language}/ui.json`,
-            JSON.stringify({
-              'ui.days_one': '{{count}} x',
-              'ui.days_other': '{{count}} x',
-              ...changes[language],
-              ...changes.all,
-            }),
-          ],
-        ]),
-      ),
+      'contract/wording.json': JSON.stringify(refused),
+      'web/wording/ui.json': JSON.stringify({
+        'ui.days_one': inAll('{{count}} x'),
+        'ui.days_other': inAll('{{count}} x'),
+        ...changes,
+      }),
     })
 
   test.each([
     [
       'a key that one language lacks',
-      () => words({ en: { 'ui.days': 'Days' } }),
+      () => words({ 'ui.days': { en: 'Days' } }),
       ['fr lacks ui.days', 'de lacks ui.days', 'pt lacks ui.days'],
     ],
     [
       'a key that English has not',
-      () => words({ de: { 'ui.more': 'Mehr' } }),
+      () => words({ 'ui.more': { de: 'Mehr' } }),
       ['de has ui.more, which English has not'],
     ],
     [
       'a plural form that the language does not know',
-      () => words({ de: { 'ui.days_many': '{{count}} x' } }),
+      () => words({ 'ui.days_many': { de: '{{count}} x' } }),
       ['de has ui.days_many, which English has not'],
     ],
     [
       'other placeholders',
-      () => words({ fr: { 'ui.days_other': '{{number}} jours' } }),
+      () => words({ 'ui.days_other': { ...inAll('{{count}} x'), fr: '{{number}} jours' } }),
       ['fr ui.days_other: other placeholders than English'],
     ],
-    ['a key that nothing asks for', () => words({ all: { 'ui.old': 'Old' } }), ['ui.old is used nowhere']],
+    ['a key that nothing asks for', () => words({ 'ui.old': inAll('Old') }), ['ui.old is used nowhere']],
     [
       'a key without words',
       () => words({}, `t('ui.days', { count }); t('ui.none')`),
@@ -259,7 +252,7 @@ describe('check-wording', () => {
 
   test('a refusal without words is reported', () => {
     const base = words({})
-    writeFileSync(join(base, 'contract/wording/en.json'), '{}')
+    writeFileSync(join(base, 'contract/wording.json'), '{}')
 
     expect(wordingBreaches(base)).toContain('refusals.notFound has no text')
   })
@@ -278,7 +271,7 @@ describe('check-wording', () => {
 
   test('millions in French, names, keys, looks and numbers are not reported', () => {
     const jsx = `<Badge color={open ? 'red' : 'gray'} title="Muster"><Kbd>Ctrl K</Kbd> · {t('ui.days')} 24 %</Badge>`
-    const base = words({ fr: { 'ui.days_many': '{{count}} de jours' } }, `export const A = () => ${jsx}`)
+    const base = words({ 'ui.days_many': { fr: '{{count}} de jours' } }, `export const A = () => ${jsx}`)
 
     expect(wordingBreaches(base)).toEqual([])
   })

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { wordsIn } from '#contract/wording-text.ts'
+import { type Language, languages } from '#contract/values.ts'
 import { filesIn, root, textOf } from './check.ts'
 
 /** Texts that come with the first bytes. */
 const first = ['app', 'auth', 'ui']
-const languages = ['en', 'fr', 'de', 'pt'] as const
 const table = 'web/app/screens.ts'
 const prefix = 'virtual:words'
 
@@ -19,9 +20,10 @@ export function wordsByScreen(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
-      const [, language, name] = id.split('/')
+      const [, code, name] = id.split('/')
+      const language = languages.find((one) => one === code)
       if (!language) return directory()
-      for (const file of filesOf(language)) this.addWatchFile(join(root, file))
+      for (const file of files) this.addWatchFile(join(root, file))
       return name ? `export default ${JSON.stringify(wordsOf(language, [name]))}` : languageModule(language)
     },
   }
@@ -37,16 +39,13 @@ export function wordsOfScreens(): Record<string, string[]> {
 }
 
 /** The texts of one language whose keys begin with these names: the browser's and the ones both sides speak. */
-function wordsOf(language: string, names: readonly string[]): Record<string, string> {
+function wordsOf(language: Language, names: readonly string[]): Record<string, string> {
   const starts = names.map((name) => `${name}.`)
-  const all = filesOf(language).flatMap((file) => Object.entries<string>(JSON.parse(textOf(root, file))))
+  const all = files.flatMap((file) => Object.entries(wordsIn(JSON.parse(textOf(root, file)), language)))
   return Object.fromEntries(all.filter(([key]) => starts.some((start) => key.startsWith(start))))
 }
 
-const filesOf = (language: string) => [
-  ...filesIn(root, [`web/wording/${language}`], /\.json$/),
-  `contract/wording/${language}.json`,
-]
+const files = [...filesIn(root, ['web/wording'], /\.json$/), 'contract/wording.json']
 
 /** `virtual:words`: the English of the first screens, which screen needs what, and where each language is. */
 const directory = () =>
@@ -60,16 +59,14 @@ const directory = () =>
 const others = languages.slice(1).map((language) => `${language}: () => import('${prefix}/${language}')`)
 
 /** `virtual:words/de`: the texts of the first screens, and how to load each other part. */
-function languageModule(language: string) {
+function languageModule(language: Language) {
   const loads = parts.map((name) => `${name}: () => import('${prefix}/${language}/${name}')`)
   return `export const first = ${JSON.stringify(wordsOf(language, first))}\nexport const parts = {${loads.join()}}`
 }
 
 const parts = [
   ...new Set(
-    filesOf('en')
-      .flatMap((file) => Object.keys(JSON.parse(textOf(root, file))))
-      .map((key) => key.slice(0, key.indexOf('.'))),
+    files.flatMap((file) => Object.keys(JSON.parse(textOf(root, file)))).map((key) => key.slice(0, key.indexOf('.'))),
   ),
 ].filter((name) => !first.includes(name))
 

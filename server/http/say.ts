@@ -1,12 +1,14 @@
-import de from '#contract/wording/de.json' with { type: 'json' }
-import en from '#contract/wording/en.json' with { type: 'json' }
-import fr from '#contract/wording/fr.json' with { type: 'json' }
-import pt from '#contract/wording/pt.json' with { type: 'json' }
+import wording from '#contract/wording.json' with { type: 'json' }
 import { languages, type Language } from '#contract/values.ts'
-import { textOf, type Words } from '#contract/wording-text.ts'
+import { textOf, wordsIn, type Words } from '#contract/wording-text.ts'
 import { dayIn } from '#server/http/days.ts'
 
-const words: Readonly<Record<Language, Words>> = { en, fr, de, pt }
+const words: Readonly<Record<Language, Words>> = {
+  en: wordsIn(wording, 'en'),
+  fr: wordsIn(wording, 'fr'),
+  de: wordsIn(wording, 'de'),
+  pt: wordsIn(wording, 'pt'),
+}
 
 /** The server's words: refusals and validation texts in the reader's language. */
 export const say = (language: Language, key: string, params: Record<string, string | number> = {}): string =>

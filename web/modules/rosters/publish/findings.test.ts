@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { wordsIn } from '#contract/wording-text.ts'
 import { addWords, t } from '#web/wording/words.ts'
-import rosters from '#web/wording/en/rosters.json' with { type: 'json' }
+import rosters from '#web/wording/rosters.json' with { type: 'json' }
 import { findingText } from './findings.ts'
 
-beforeAll(() => addWords('en', rosters))
+beforeAll(() => addWords('en', wordsIn(rosters, 'en')))
 
 const duty = { minutes: 30, works_on: '2026-11-23', starts: '06:00', ends: '14:00', location_name: 'Tweed Hall' }
 
