@@ -23,15 +23,13 @@ const groups = [
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold.
   { name: 'shell', test: /\/web\/app\/(shell\/(Shell|TopBar|SideMenu|UserMenu)|DatesFrame)\.tsx/ },
+  { name: 'own', test: /\/web\/(ui|lib|app)\/(?!form\/|table\/|list\/|ReasonDialog)/, minShareCount: 10 },
+  { name: 'own', test: /node_modules\/@mantine\/core\/esm\/components\/(Table|Tabs|Progress)\// },
   { name: 'table', test: /\/web\/(ui\/table\/(?!FilterDates)|lib\/list\/)/, minShareCount: 5 },
-  {
-    name: 'form',
-    test: /\/web\/(ui|lib)\/form\/(FormPanel|FormDrawer|TextField|SelectField|use-form-of)/,
-    minShareCount: 5,
-  },
-  { name: 'dates', test: /node_modules\/@mantine\/dates\/(?!.*DatesProvider)/, minShareCount: 5 },
+  { name: 'form', test: /\/web\/(ui|lib)\/form\/(?!Date|Time|Break|Hours|Number|Address)/, minShareCount: 5 },
+  { name: 'dates', test: /\/web\/ui\/(form\/(Date|Time)|table\/FilterDates)/ },
+  { name: 'dates', test: /node_modules\/@mantine\/dates\/(?!.*DatesProvider)/, minShareCount: 3 },
   { name: 'parts', test: /node_modules\//, minShareCount: 5 },
-  { name: 'own', test: /\/web\/(ui|lib|app|theme)\//, minShareCount: 5 },
   { name: 'contract', test: /\/contract\//, minShareCount: 20 },
 ]
 

@@ -15,6 +15,7 @@ test('every screen is known, and the shell', () => {
 test('a screen gets the texts that its own files and those of other modules name, and no others', () => {
   expect(words['/customers']).toContain('customers')
   expect(words['/customers']).not.toContain('rosters')
+  expect(words['/letters']).toContain('letters')
   expect(words['/employees']).toEqual(expect.arrayContaining(['documents', 'employees', 'lifecycle']))
   expect(words['/import-customer']).toEqual(expect.arrayContaining(['imports', 'refusals', 'validation']))
 })

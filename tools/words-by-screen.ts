@@ -64,11 +64,11 @@ function languageModule(language: Language) {
   return `export const first = ${JSON.stringify(wordsOf(language, first))}\nexport const parts = {${loads.join()}}`
 }
 
-const parts = [
-  ...new Set(
-    files.flatMap((file) => Object.keys(JSON.parse(textOf(root, file)))).map((key) => key.slice(0, key.indexOf('.'))),
-  ),
-].filter((name) => !first.includes(name))
+const partOf = (key: string) => key.slice(0, key.indexOf('.'))
+const allKeys = files.flatMap((file) => Object.keys(JSON.parse(textOf(root, file))))
+const parts = [...new Set(allKeys.map(partOf))].filter((name) => !first.includes(name))
+// Of a key that is put together, `rosters.status.${status}`, a file names the beginning.
+const isKeyOrStart = (text: string) => allKeys.some((key) => key.startsWith(text))
 
 /** The parts of the texts that a file and everything it imports, now or later, name in their keys. */
 function namesFrom(file: string): string[] {
@@ -93,8 +93,13 @@ function factsOf(file: string) {
   )
   // A schema of the contract names what the forms word: they import contract/issues.ts.
   const isSchema = file.startsWith('contract/') && file !== 'contract/issues.ts'
-  const keys = isSchema ? [] : [...text.matchAll(/['"`]([a-z]+)\.(?=[\w$])/g)].map(([, name = '']) => name)
+  // A part that many screens share shows texts whose keys its callers name: `<RecordStatus of="rosters.status" …>`.
+  const isNamedByOthers = /^\/\/ words: named by its callers$/m.test(whole)
+  const keys =
+    isSchema || isNamedByOthers ? [] : [...text.matchAll(/['"`]([a-z]+\.[\w.]*)/g)].map(([, key = '']) => key)
   // Where the server names the key, the file says so: `// words: validation, refusals`.
-  const said = [...whole.matchAll(/^\/\/ words: (.+)$/gm)].flatMap(([, names = '']) => names.split(', '))
-  return { imports, keys: [...keys, ...said].filter((name) => parts.includes(name) || first.includes(name)) }
+  const said = isNamedByOthers
+    ? []
+    : [...whole.matchAll(/^\/\/ words: (.+)$/gm)].flatMap(([, names = '']) => names.split(', '))
+  return { imports, keys: [...keys.filter(isKeyOrStart).map(partOf), ...said] }
 }

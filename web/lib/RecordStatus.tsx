@@ -11,6 +11,8 @@ import type { ComponentType } from 'react'
 import { say, useWords } from '#web/lib/wording.ts'
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx'
 
+// words: named by its callers
+
 type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
 type Look = Tone | readonly [Tone, Icon]
 

@@ -2,8 +2,14 @@ import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { employeeTransitions, type employees, employeeStatuses } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusDialog, type StatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
+import type { StatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+
+const StatusDialog = whenOpened(
+  () => import('#web/modules/lifecycle/StatusDialog.tsx').then((module) => module.StatusDialog),
+  () => true,
+)
 
 type Row = ResultOf<(typeof employees)['list']>['rows'][number]
 type Status = Row['status']

@@ -7,8 +7,8 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { AddShiftDrawer } from '#web/modules/rosters/shift/AddShiftDrawer.tsx'
 import classes from './Board.module.css'
 import { BoardActions } from './BoardActions.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
@@ -19,11 +19,22 @@ import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { isPlannable, type Opened } from './planning.ts'
 import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
-import { PublishReview } from '#web/modules/rosters/publish/PublishReview.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { ShiftDrawer } from '#web/modules/rosters/shift/ShiftDrawer.tsx'
 import { useBoard } from './use-board.ts'
+
+const AddShiftDrawer = whenOpened(
+  () => import('#web/modules/rosters/shift/AddShiftDrawer.tsx').then((module) => module.AddShiftDrawer),
+  ({ asked }) => asked !== null,
+)
+const ShiftDrawer = whenOpened(
+  () => import('#web/modules/rosters/shift/ShiftDrawer.tsx').then((module) => module.ShiftDrawer),
+  ({ target }) => target !== null,
+)
+const PublishReview = whenOpened(
+  () => import('#web/modules/rosters/publish/PublishReview.tsx').then((module) => module.PublishReview),
+  ({ opened }) => opened,
+)
 
 // Several planners work at one roster, and people answer while they look.
 const pollMilliseconds = 30_000

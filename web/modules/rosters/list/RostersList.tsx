@@ -13,8 +13,13 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
-import { NewRosterDrawer } from './NewRosterDrawer.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+
+const NewRosterDrawer = whenOpened(
+  () => import('./NewRosterDrawer.tsx').then((module) => module.NewRosterDrawer),
+  ({ opened }) => opened,
+)
 
 const columns: Column<Roster>[] = [
   {
