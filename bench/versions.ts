@@ -43,7 +43,10 @@ async function ratiosOf(servers: readonly Running[], database: Client): Promise<
   const ratios: Ratio[] = []
   for (const [at, target] of here.entries()) {
     const counterpart = there[at]
-    if (counterpart !== undefined) ratios.push(await ratioOf(target, counterpart, database))
+    if (counterpart === undefined) continue
+    const ratio = await ratioOf(target, counterpart, database)
+    console.log(`${ratio.ratio.toFixed(2)} ${target.name} (${ratio.figures})`)
+    ratios.push(ratio)
   }
   return [...ratios, meanOf(ratios)]
 }

@@ -21,12 +21,19 @@ export type List<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>
   readonly matching: SelectQueryBuilder<DB, TB, unknown>
   /** the same records with their columns. They travel as JSON, so give instants as text (`isoOf`) */
   readonly rows: SelectQueryBuilder<RowDB, RowTB, Row>
+  /**
+   * The ids of the parents joined by `joinParent`. That they are not null lets PostgreSQL treat these left joins as inner joins where
+   * the rows are read, and begin with a parent whose column they are sorted by.
+   */
+  readonly parents?: readonly StringReference<DB, TB>[]
   /** the columns to sort by, the last of them unique */
   readonly order: readonly OrderKey<DB, TB>[]
   /** the records that the search finds; `undefined`: nothing is searched */
   readonly search?: Search | undefined
   /** The id column, for a list with costly columns and an order without an index: its page is cut before the columns are read. */
   readonly cutBy?: StringReference<DB, TB>
+  /** filters that the list's screen always sets: with these alone PostgreSQL keeps its plan, as without a filter */
+  readonly fixedFilters?: readonly string[]
 }
 
 export type OrderKey<DB, TB extends keyof DB> = readonly [
@@ -39,7 +46,7 @@ export type OrderKey<DB, TB extends keyof DB> = readonly [
  * One page of a list, and how many records it has, by one statement. Unless `count_all` is set, it counts 500 records beyond the page and
  * reports that there are `more` (decision 049).
  *
- * Join parents that always exist by `[joinParent]`: the count then skips those that no condition names.
+ * Join parents that always exist by `[joinParent]`, and name them in `parents`: the count then skips those that no condition names.
  */
 export async function listQuery<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   db: Db,
@@ -98,13 +105,14 @@ function listStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB
 
 function pageStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   input: ListInput,
-  { matching, rows, order, cutBy }: List<DB, TB, RowDB, RowTB, Row>,
+  { matching, rows, parents = [], order, cutBy, fixedFilters }: List<DB, TB, RowDB, RowTB, Row>,
 ) {
-  const { limit, offset, countLimit } = boundsOf(input)
+  const { limit, offset, countLimit } = boundsOf(input, fixedFilters)
   const sorted = sql.join(order.map(orderItem))
   const counted = matching.select(sql`1`.as('one'))
   const cut = cutBy && matching.select(sql.ref(cutBy).as('id')).orderBy(sorted).limit(limit).offset(offset)
-  const page = cut === undefined ? rows.limit(limit).offset(offset) : rows.where(idIn(cutBy ?? '', cut))
+  const page =
+    cut === undefined ? rows.where(exist(parents)).limit(limit).offset(offset) : rows.where(idIn(cutBy ?? '', cut))
   return sql<PageRow<Row>>`
     select (select count(*) from ${countLimit ? counted.limit(countLimit) : counted} counted) as total,
       ${jsonArrayFrom(page.orderBy(sorted))} as rows`
@@ -116,10 +124,10 @@ function pageStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB
  */
 function searchStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   input: ListInput,
-  { matching, rows, order }: List<DB, TB, RowDB, RowTB, Row>,
+  { matching, rows, order, fixedFilters = [] }: List<DB, TB, RowDB, RowTB, Row>,
   { id, ids }: Search,
 ) {
-  const { limit, offset, countLimit } = boundsOf({ ...input, q: '' })
+  const { limit, offset, countLimit } = boundsOf(input, ['q', ...fixedFilters])
   const keys = order.map(([by], at) => expressionOf(by).as(`key_${at}`))
   const found = matching.where(idIn(id, ids)).select([sql<string>`${sql.ref(id)}`.as('id'), ...keys])
   const byKeys = sql.join(order.map(([, ...way], at) => orderItem([sql.ref(`found.key_${at}`), ...way])))
@@ -130,6 +138,9 @@ function searchStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof Row
     select (select count(*) from (select from found ${countLimit ? sql`limit ${countLimit}` : sql``}) counted) as total,
       ${jsonArrayFrom(page)} as rows`
 }
+
+const exist = (ids: readonly string[]) =>
+  sql<boolean>`(${sql.join([sql`true`, ...ids.map((id) => sql`${sql.ref(id)} is not null`)], sql` and `)})`
 
 const idIn = (id: string, ids: Expression<unknown>) => sql<boolean>`${sql.ref(id)} = any(array${ids})`
 
@@ -154,9 +165,9 @@ function pageResult<Row>({ page, per_page, count_all }: ListInput, [found]: read
 }
 
 /** Where the page is cut, and how far the count goes: no limit where everything is counted. */
-function boundsOf(input: ListInput) {
+function boundsOf(input: ListInput, except: readonly string[] = []) {
   // Numbers that the call has checked. In the text of the statement they let PostgreSQL keep its plan, which with a filter it must not.
-  const number = isFirstPage(input) && filtersOf(input).every(isEmpty) ? sql.lit<number> : sql.val<number>
+  const number = isFirstPage(input) && filtersOf(input, except).every(isEmpty) ? sql.lit<number> : sql.val<number>
   const offset = offsetOf(input)
   return {
     limit: number(input.per_page),
@@ -177,8 +188,10 @@ export const isCacheable = (input: ListInput) =>
 // Only the sizes that a screen offers: each is a statement of its own, and a connection prepares a limited number of them.
 const isFirstPage = ({ page, per_page }: ListInput) => page === 1 && pageSizes.some((size) => size === per_page)
 
-const filtersOf = ({ sort: _, dir: __, count_all: ___, page: ____, per_page: _____, ...filters }: ListInput) =>
-  Object.values(filters)
+const notFilters = ['page', 'per_page', 'count_all', 'sort', 'dir']
+
+const filtersOf = (input: ListInput, except: readonly string[] = []) =>
+  Object.entries(input).flatMap(([name, value]) => (notFilters.includes(name) || except.includes(name) ? [] : [value]))
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 

@@ -25,6 +25,7 @@ export function supervisorsPage(
   return listQuery(db, input, {
     matching,
     rows: rowsFrom(matching, language),
+    parents: ['companies.id'],
     order: [
       [sortColumns[input.sort], input.dir],
       ['supervisors.id', input.dir],

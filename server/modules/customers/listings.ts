@@ -23,28 +23,32 @@ export async function listingsPage(db: Db, scope: Scope, input: InputOf<Calls['l
   return page
 }
 
-// Whose list it is goes without saying, so that its first page is one of a list as it opens.
-const pages = cachedListQuery((db, scope: Scope, { customer_id, ...asked }: InputOf<Calls['list']>) => {
+const pages = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) => {
   const matching = listingsIn(db, scope)
-    .$if(customer_id !== undefined, (of) => of.where('customer_employees.customer_id', '=', customer_id ?? ''))
+    .$if(input.customer_id !== undefined, (of) =>
+      of.where('customer_employees.customer_id', '=', input.customer_id ?? ''),
+    )
     .$if(scope.kind === 'customer', (of) =>
-      of.where(contains(asked.q, 'employees.name', 'employees.employee_code', 'locations.name')),
+      of.where(contains(input.q, 'employees.name', 'employees.employee_code', 'locations.name')),
     )
-    .$if(asked.list !== undefined, (of) => of.where('customer_employees.list', 'in', asked.list ?? []))
-    .$if(asked.location_id !== undefined, (of) =>
-      of.where('customer_employees.location_id', '=', asked.location_id ?? ''),
+    .$if(input.list !== undefined, (of) => of.where('customer_employees.list', 'in', input.list ?? []))
+    .$if(input.location_id !== undefined, (of) =>
+      of.where('customer_employees.location_id', '=', input.location_id ?? ''),
     )
-    .$if(asked.employee_id !== undefined, (of) =>
-      of.where('customer_employees.employee_id', '=', asked.employee_id ?? ''),
+    .$if(input.employee_id !== undefined, (of) =>
+      of.where('customer_employees.employee_id', '=', input.employee_id ?? ''),
     )
   return {
     matching,
     rows: rowsFrom(matching, scope),
+    parents: ['customers.id', 'employees.id'],
     order: [
-      [sortColumns[asked.sort], asked.dir],
-      ['customer_employees.id', asked.dir],
+      [sortColumns[input.sort], input.dir],
+      ['customer_employees.id', input.dir],
     ],
-    search: searched(scope, asked.q),
+    search: searched(scope, input.q),
+    // Whose list it is goes without saying.
+    fixedFilters: ['customer_id'],
   }
 })
 

@@ -34,6 +34,7 @@ export function customersPage(db: Db, scope: Scope, input: InputOf<typeof calls.
       ])
       .select(['contact.name as contact_name', 'contact.phone as contact_phone', 'customers.suburb', 'customers.state'])
       .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version']),
+    parents: ['companies.id'],
     order: [
       [sortColumns[input.sort], input.dir],
       ['customers.id', input.dir],

@@ -20,6 +20,7 @@ export function queuePage(db: Db, reader: Reader, input: QueueInput) {
   return listQuery(db, input, {
     matching,
     rows: rowsOf(matching, reader),
+    parents: ['types.id', 'employees.id', 'companies.id'],
     order: [
       [sortColumns(reader)[input.sort], input.dir],
       ['doc.id', input.dir],

@@ -23,6 +23,7 @@ export function locationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']
     rows: matching
       .select(ownColumns)
       .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')]),
+    parents: ['customers.id'],
     order: [
       [sortColumns[input.sort], input.dir],
       ['locations.id', input.dir],
@@ -175,6 +176,7 @@ export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, compan
     rows: matching
       .select(['locations.id', 'locations.name', 'locations.time_zone'])
       .select(['locations.customer_id', 'customers.name as customer_name']),
+    parents: ['customers.id'],
     order: [[sortColumns.name], ['locations.id']],
     search: searching(scope, 'locations', q, places),
   })

@@ -24,6 +24,7 @@ export function subLocationsPage(db: Db, scope: Scope, input: InputOf<Calls['lis
   return listQuery(db, input, {
     matching,
     rows: matching.select(columns),
+    parents: ['locations.id', 'customers.id'],
     order: [
       [sortColumns[input.sort], input.dir],
       ['sub_locations.id', input.dir],
@@ -88,6 +89,7 @@ export function subLocationsToChoose(db: Db, scope: Scope, { q, location_id }: I
       'sub_locations.location_id',
       'locations.name as location_name',
     ]),
+    parents: ['locations.id', 'customers.id'],
     order: [[sortColumns.name], ['sub_locations.id']],
     search: searching(scope, 'sub_locations', q, places),
   })

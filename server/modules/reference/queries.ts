@@ -28,7 +28,8 @@ export function referencePage(
   const sortColumns = { name, code: sql`reference_items.code`, sort: sql`reference_items.sort` }
   return listQuery(db, input, {
     matching,
-    rows: itemsFrom(matching, scope, kind),
+    // The ids of the page are those that match, so the filters need not be checked again.
+    rows: itemsFrom(listOf(db, scope, kind), scope, kind),
     order: [[sortColumns[input.sort], input.dir], [name], ['reference_items.id']],
     cutBy: 'reference_items.id',
   })

@@ -26,6 +26,7 @@ export const assignmentsPage = cachedListQuery((db, reader: Reader & { now: stri
   return {
     matching,
     rows: rowsOf(matching, reader),
+    parents: ['roster_shifts.id', 'rosters.id', 'employees.id', 'customers.id', 'locations.id', 'positions.id'],
     order: [
       [sortColumns[input.sort], input.dir],
       ['assignments.starts_at', input.dir],

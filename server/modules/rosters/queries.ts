@@ -21,6 +21,7 @@ export const rostersPage = cachedListQuery((db, scope: Scope, input: Page) => {
   return {
     matching,
     rows: rowsOf(matching, scope),
+    parents: ['customers.id', 'locations.id'],
     order: [
       [sortColumns[input.sort], input.dir],
       ['rosters.id', input.dir],

@@ -27,6 +27,7 @@ export const shiftsPage = cachedListQuery((db, { scope, language, now }: ShiftRe
   return {
     matching,
     rows: rowsOf(matching, scope, language),
+    parents: ['rosters.id', 'customers.id', 'locations.id', 'positions.id'],
     order: [
       [sortColumns[input.sort], input.dir],
       ['roster_shifts.starts_at', input.dir],

@@ -25,6 +25,7 @@ export function patternsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>
   return listQuery(db, input, {
     matching,
     rows: columnsOf(matching),
+    parents: ['agency.id'],
     order: [
       [order, input.dir],
       [sql`lower(shift_patterns.name)`, input.dir],

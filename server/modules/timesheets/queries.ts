@@ -42,6 +42,7 @@ const pages = cachedListQuery((db, reader: Reader, input: Page) => {
   return {
     matching,
     rows: rowsOf(matching, reader),
+    parents: ['employees.id', 'customers.id', 'locations.id', 'positions.id'],
     order: [
       [sortColumns[input.sort], input.dir],
       ['timesheets.starts_at', input.dir],

@@ -36,6 +36,7 @@ export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
         effectiveStatus('memberships', now).as('place_status'),
         isoText(lastLoginIn(scope)).as('last_login_at'),
       ]),
+    parents: ['accounts.id', 'roles.id'],
     order: [
       [sortColumns(scope, now)[input.sort], input.dir, nullsFor(input)],
       // The account, named by the list's own table: a search sorts what it finds before it joins.
