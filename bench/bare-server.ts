@@ -37,9 +37,9 @@ const asJson = (text: string) => `select coalesce(json_agg(told), '[]')::text as
 type Totals = { total: number }
 
 const server = createServer(async (request, response) => {
-  const asked = new URL(request.url ?? '/', 'http://bare').searchParams
-  const q = asked.get('q') ?? ''
-  const text = await (asked.get('by') === 'json' ? byDatabase(q) : byNode(q))
+  const requested = new URL(request.url ?? '/', 'http://bare').searchParams
+  const q = requested.get('q') ?? ''
+  const text = await (requested.get('by') === 'json' ? byDatabase(q) : byNode(q))
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

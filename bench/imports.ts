@@ -47,17 +47,17 @@ type Asking = { address: string; token: string }
 
 /** Asks for a page of employees again and again, one after the other, while something goes on; the milliseconds of each answer. */
 async function waits(context: Asking, work: () => Promise<void>): Promise<number[]> {
-  const told: number[] = []
+  const value: number[] = []
   const going = { on: true }
   const done = work().finally(() => (going.on = false))
   while (going.on) {
     const began = performance.now()
     await ask(context, `${calls.employees.list.path}?page=1&per_page=25`)
-    told.push(performance.now() - began)
+    value.push(performance.now() - began)
     await pause(5)
   }
   await done
-  return told
+  return value
 }
 
 async function ask({ address, token }: Asking, path: string, body?: FormData | string) {

@@ -44,15 +44,15 @@ export async function requestsOf(target: Target, settings: Settings): Promise<nu
 
 async function loaded({ name, url, headers, pid }: Target, { seconds, connections }: Settings): Promise<Rate> {
   const before = processorMicroseconds(pid)
-  const told = await autocannon({ url, method: 'POST', headers, connections, duration: seconds })
-  if (told.non2xx + told.errors > 0)
-    throw new Error(`${name}: ${told.non2xx} wrong answers, ${told.errors} errors at ${url}`)
-  const node_us = (processorMicroseconds(pid) - before) / told.requests.total
+  const value = await autocannon({ url, method: 'POST', headers, connections, duration: seconds })
+  if (value.non2xx + value.errors > 0)
+    throw new Error(`${name}: ${value.non2xx} wrong answers, ${value.errors} errors at ${url}`)
+  const node_us = (processorMicroseconds(pid) - before) / value.requests.total
   return {
     target: name,
-    per_second: told.requests.total / told.duration,
-    p50_ms: told.latency.p50,
-    p99_ms: told.latency.p99,
+    per_second: value.requests.total / value.duration,
+    p50_ms: value.latency.p50,
+    p99_ms: value.latency.p99,
     node_us,
   }
 }

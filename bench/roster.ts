@@ -32,13 +32,13 @@ async function measured(
   const roster_id = await filled(where, makeRoster)
   const muster = await startMuster(environment)
   try {
-    const asked = await filterTimes(muster.address, roster_id)
+    const requested = await filterTimes(muster.address, roster_id)
     const shown = await withBrowser(async (browser) => {
       const state = await adminState(browser, muster.address)
       const frames = await framesOf(browser, state, muster.address, roster_id)
       return { ...frames, ...(await scrolling(browser, state, muster.address, roster_id)) }
     })
-    return ratiosOf(kind, { ...asked, ...shown })
+    return ratiosOf(kind, { ...requested, ...shown })
   } finally {
     await muster.stop()
   }
@@ -70,9 +70,9 @@ async function filterTimes(address: string, roster_id: string) {
   const trivial: number[] = []
   let bytes = 0
   for (let round = 0; round <= rounds; round++) {
-    const told = await timed(`${address}/api${calls.rosters.filter.path}`, headers, JSON.stringify(input))
-    filter.push(told.ms)
-    bytes = told.bytes
+    const value = await timed(`${address}/api${calls.rosters.filter.path}`, headers, JSON.stringify(input))
+    filter.push(value.ms)
+    bytes = value.bytes
     trivial.push((await timed(`${address}/api${calls.auth.me.path}`, headers, '')).ms)
   }
   return { filter_ms: median(filter.slice(1)), trivial_ms: median(trivial.slice(1)), kilobytes: bytes / 1000 }

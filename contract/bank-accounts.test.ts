@@ -61,8 +61,8 @@ describe('the bank accounts of a person', () => {
 describe('pay', () => {
   const stored = { id, account_name: 'Ava Nguyen', bsb: '999-001', number_ends: '678', split: 'remainder' as const }
   const before = [{ ...stored, amount_cents: null }]
-  const kept = { id, account_name: 'Ava Nguyen', bsb: '999-001', number: null, split: 'remainder' as const }
-  const now = { ...kept, amount_cents: null }
+  const existing = { id, account_name: 'Ava Nguyen', bsb: '999-001', number: null, split: 'remainder' as const }
+  const now = { ...existing, amount_cents: null }
   const added = { ...now, id: null, number: '55555555', split: 'amount' as const, amount_cents: 100 }
 
   test.each([

@@ -18,8 +18,8 @@ test.each([
     'macOS',
   ],
   ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox', 'Linux'],
-])('%s is known by its own name, not by those it also gives', (told, browser, system) => {
-  expect(deviceOf(told)).toEqual({ browser, system, isPhone: false })
+])('%s is known by its own name, not by those it also gives', (value, browser, system) => {
+  expect(deviceOf(value)).toEqual({ browser, system, isPhone: false })
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
     'Chrome',
     'Android',
   ],
-])('%s is a telephone', (told, browser, system) => {
-  expect(deviceOf(told)).toEqual({ browser, system, isPhone: true })
+])('%s is a telephone', (value, browser, system) => {
+  expect(deviceOf(value)).toEqual({ browser, system, isPhone: true })
 })
 
 test('what names itself otherwise, or not at all, is not known', () => {

@@ -25,7 +25,7 @@ const fields = {
   name: name(60),
   asked: z
     .record(z.string().regex(/^[a-z_]{1,40}$/), line(2000))
-    .refine((asked) => Object.keys(asked).length <= 20, 'validation.invalid'),
+    .refine((requested) => Object.keys(requested).length <= 20, 'validation.invalid'),
   columns: z.array(text(40)).max(60),
   is_default: flag.default(false),
 }

@@ -36,7 +36,7 @@ const fields = {
   active: flag.default(true),
 }
 
-const told = z.object({
+const values = z.object({
   en: z.string(),
   fr: z.string().nullable(),
   de: z.string().nullable(),
@@ -46,8 +46,8 @@ export const question = z.object({
   id: z.string(),
   skill_id: z.string(),
   kind: z.enum(questionKinds),
-  wording: told,
-  options: z.array(z.object({ wording: told, correct: z.boolean() })),
+  wording: values,
+  options: z.array(z.object({ wording: values, correct: z.boolean() })),
   correct: z.number().nullable(),
   marks: z.number().int(),
   time_limit_s: z.number().int(),

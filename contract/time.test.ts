@@ -119,7 +119,7 @@ describe('a shift', () => {
       .integer({ min: 0, max: 1439 })
       .map((of) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`)
     const day = fc.constantFrom('2026-10-03', '2026-10-04', '2027-04-03', '2027-04-04', '2026-12-31')
-    const asked = fc.record({
+    const requested = fc.record({
       works_on: day,
       starts: minute,
       ends: minute,
@@ -128,7 +128,7 @@ describe('a shift', () => {
     })
 
     fc.assert(
-      fc.property(asked, (shift) => {
+      fc.property(requested, (shift) => {
         const span = shiftSpan(shift)
         expect(span.ends_at > span.starts_at || span.notice === 'skipped').toBe(true)
         expect(localDateOf(span.starts_at, shift.zone)).toBe(shift.works_on)

@@ -16,9 +16,9 @@ const asking =
       headers: { authorization: `Bearer ${token}` },
       data: from === 'body' ? data : undefined,
     })
-    const { data: told } = (await answer.json()) as { data: T }
-    expect(answer.status(), `${path} ${JSON.stringify(told)}`).toBe(200)
-    return told
+    const result = (await answer.json()) as { data: T }
+    expect(answer.status(), `${path} ${JSON.stringify(result.data)}`).toBe(200)
+    return result.data
   }
 type Asking = ReturnType<typeof asking>
 

@@ -59,8 +59,8 @@ test('who edits a company over somebody else’s change may load it, or save the
     data: { rows: { id: string; version: number }[] }
   }
   const versions = data.rows.filter((row) => row.id === id).map((row) => row.version)
-  const told = { ids: [id], versions, status: 'inactive' }
-  expect((await page.request.post('/api/company/status-update-many', { headers, data: told })).ok()).toBe(true)
+  const input = { ids: [id], versions, status: 'inactive' }
+  expect((await page.request.post('/api/company/status-update-many', { headers, data: input })).ok()).toBe(true)
 
   await name.fill('Events of the South')
   await page.getByRole('combobox', { name: 'Status' }).scrollIntoViewIfNeeded()

@@ -63,7 +63,7 @@ const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
 test('with a key, an address is found with Google by the keyboard, and fills street, coordinates and clock', async ({
   page,
 }) => {
-  const asked = await googleTwin(page, [argentina, brokenHill])
+  const requested = await googleTwin(page, [argentina, brokenHill])
   await open(page)
   await expect(page.getByText('A map of the stand-in')).toBeVisible()
   await search(page).fill('argent')
@@ -82,12 +82,12 @@ test('with a key, an address is found with Google by the keyboard, and fills str
   await expect(field(page, 'Longitude')).toHaveValue('141.465123')
   await expect(zone(page)).toHaveValue(/Broken Hill/)
 
-  const [suggested, chosen] = asked
+  const [suggested, chosen] = requested
   expect(suggested).toMatchObject({ key, body: { input: 'argent', includedRegionCodes: ['au'] } })
   expect(chosen).toMatchObject({ method: 'GetPlace', body: { session: suggested?.body['session'] } })
   await search(page).fill('argent street')
-  await expect.poll(() => asked.length).toBe(3)
-  expect(asked[2]?.body['session']).not.toBe(suggested?.body['session'])
+  await expect.poll(() => requested.length).toBe(3)
+  expect(requested[2]?.body['session']).not.toBe(suggested?.body['session'])
 })
 
 test('a late answer of Google does not replace the one to what was typed since; what it does not know, the list of suburbs does', async ({
@@ -95,12 +95,12 @@ test('a late answer of Google does not replace the one to what was typed since; 
 }) => {
   const held = Promise.withResolvers<void>()
   const late = page.waitForResponse((answer) => answer.request().postData()?.includes('"argent"') ?? false)
-  const asked = await googleTwin(page, [argentina, brokenHill], (typed) =>
+  const requested = await googleTwin(page, [argentina, brokenHill], (typed) =>
     typed === 'argent' ? held.promise : Promise.resolve(),
   )
   await open(page)
   await search(page).fill('argent')
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requested.length).toBe(1)
   await search(page).fill('argent street')
   await expect(page.getByRole('option')).toHaveText([brokenHill.text])
   held.resolve()
@@ -139,9 +139,9 @@ test('where the script of Google is blocked or silent, the list of suburbs and t
   await page.clock.install()
   for (const how of ['blocked', 'silent'] as const) {
     await page.route(script, (route) => (how === 'blocked' ? route.abort() : undefined))
-    const asked = page.waitForRequest(script)
+    const requested = page.waitForRequest(script)
     await open(page)
-    await asked
+    await requested
     await page.clock.fastForward(10_000)
     await expect(page.getByText('The map couldn’t be loaded. You can still enter coordinates.')).toBeVisible()
     await chooseTweedHeads(page, 'Find suburb')

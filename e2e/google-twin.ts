@@ -15,7 +15,7 @@ export type TwinPlace = {
  * defines the libraries we ask for, and the service behind them. `wait` may hold an answer back.
  */
 export async function googleTwin(page: Page, places: readonly TwinPlace[], wait = async (_typed: string) => {}) {
-  const asked: Asked[] = []
+  const requested: Asked[] = []
   await page.route('https://maps.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${script.toString()})()` }),
   )
@@ -23,7 +23,7 @@ export async function googleTwin(page: Page, places: readonly TwinPlace[], wait 
     const request = route.request()
     const body = request.postDataJSON() as Record<string, unknown>
     const method = request.url().split('/').at(-1) ?? ''
-    asked.push({ method, key: request.headers()['x-goog-api-key'], body })
+    requested.push({ method, key: request.headers()['x-goog-api-key'], body })
     const typed = String(body['input']).toLowerCase()
     if (method === 'AutocompletePlaces') await wait(typed)
     const json =
@@ -32,7 +32,7 @@ export async function googleTwin(page: Page, places: readonly TwinPlace[], wait 
         : places.flatMap(({ text }, id) => (text.toLowerCase().includes(typed) ? { id, text } : []))
     await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
   })
-  return asked
+  return requested
 }
 
 // long: all that runs in the page, in one piece, for it is sent there as text.

@@ -8,10 +8,11 @@ export async function lastLetter(request: APIRequestContext, to: string): Promis
   const signIn = await request.post('/api/login', { data: { email: 'superadmin@muster.example', password } })
   const { data: session } = (await signIn.json()) as { data: { accessToken: string } }
   const headers = { authorization: `Bearer ${session.accessToken}` }
-  const asked = async (path: string) => ((await (await request.post(`/api${path}`, { headers })).json()) as Found).data
-  const { rows } = await asked(`/letter/list?q=${encodeURIComponent(to)}&sort=created_at&dir=desc`)
+  const requested = async (path: string) =>
+    ((await (await request.post(`/api${path}`, { headers })).json()) as Found).data
+  const { rows } = await requested(`/letter/list?q=${encodeURIComponent(to)}&sort=created_at&dir=desc`)
   expect(rows.length, `letters to ${to}`).toBeGreaterThan(0)
-  const { content } = await asked(`/letter/info?id=${rows[0]?.id}`)
+  const { content } = await requested(`/letter/info?id=${rows[0]?.id}`)
   return content?.text ?? ''
 }
 

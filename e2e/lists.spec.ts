@@ -94,15 +94,15 @@ test('what a list shows is kept under a name, on the server, and the list can op
   await page.getByRole('menuitem', { name: 'Default view' }).click()
   await expect(page).toHaveURL(/\/customers$/)
   await page.evaluate(() => localStorage.removeItem('muster.columns.customers'))
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/customer/list')) asked.push(request.postData() ?? '')
+    if (request.url().endsWith('/api/customer/list')) requested.push(request.postData() ?? '')
   })
   await page.goto('/customers')
   await expect(page).toHaveURL(/status=active/)
   await expect(page.getByRole('cell', { name: 'Active' }).first()).toBeVisible()
   // The plain list was never asked for, so it cannot have flashed.
-  expect(asked.map((body) => JSON.parse(body).status)).not.toContain(undefined)
+  expect(requested.map((body) => JSON.parse(body).status)).not.toContain(undefined)
 
   await views.click()
   await page.getByRole('menuitem', { name: 'Manage views…' }).click()

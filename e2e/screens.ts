@@ -67,9 +67,9 @@ export const countAwaited = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window
     window.awaited = 0
-    window.fetch = async (...asked) => {
+    window.fetch = async (...fields) => {
       window.awaited = (window.awaited ?? 0) + 1
-      return fetch(...asked).finally(() => {
+      return fetch(...fields).finally(() => {
         window.awaited = (window.awaited ?? 1) - 1
       })
     }

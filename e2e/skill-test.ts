@@ -14,7 +14,8 @@ export async function passFoodSafety(page: Page) {
   // Chance decides their order.
   for (const at of [1, 2, 3]) {
     await expect(paper.getByText(`Question ${at} of 3`)).toBeVisible()
-    for (const [asked, answer] of Object.entries(answers)) if (await paper.getByText(asked).isVisible()) await answer()
+    for (const [requested, answer] of Object.entries(answers))
+      if (await paper.getByText(requested).isVisible()) await answer()
     await paper.getByRole('button', { name: at < 3 ? 'Next' : 'Submit test', exact: true }).click()
   }
   await expect(paper).toBeHidden()

@@ -12,9 +12,9 @@ async function asking(page: Page, person: 'admin') {
       headers: { authorization: `Bearer ${accessToken}` },
       data: from === 'body' ? data : undefined,
     })
-    const { data: told } = (await answer.json()) as { data: T }
-    expect(answer.status(), JSON.stringify(told)).toBe(200)
-    return told
+    const result = (await answer.json()) as { data: T }
+    expect(answer.status(), JSON.stringify(result.data)).toBe(200)
+    return result.data
   }
 }
 

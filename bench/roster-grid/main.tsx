@@ -15,14 +15,14 @@ import { ThemePage } from './ThemePage.tsx'
 /* ?view=grid|theme|print|blank|list &scheme=light|dark &people=… &days=… &shifts=… &dir=rtl */
 
 const started_at = performance.now()
-const asked = new URLSearchParams(location.search)
-const numberOf = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise)
-const scheme = asked.get('scheme') === 'dark' ? 'dark' : 'light'
+const requested = new URLSearchParams(location.search)
+const numberOf = (name: string, otherwise: number) => Number(requested.get(name) ?? otherwise)
+const scheme = requested.get('scheme') === 'dark' ? 'dark' : 'light'
 const roster = makeRoster(numberOf('people', 1000), numberOf('days', 14), numberOf('shifts', 7000))
 const made_at = performance.now()
 
 function View() {
-  const view = asked.get('view') ?? 'grid'
+  const view = requested.get('view') ?? 'grid'
   if (view === 'blank') return <p>blank</p>
   if (view === 'list') return <PlainList />
   if (view === 'theme') return <ThemePage />
@@ -52,7 +52,7 @@ function PlainList() {
 }
 
 const root = document.querySelector('#root')
-document.documentElement.dir = asked.get('dir') ?? 'ltr'
+document.documentElement.dir = requested.get('dir') ?? 'ltr'
 if (root) {
   createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>

@@ -119,17 +119,17 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
       expect(await answerTo(named, input, field, theirs[field]), `${named.name} with ${field}`).toEqual(answer)
       unknown.push(answer)
     }
-    const answer = await asked(named, input)
+    const answer = await request(named, input)
     expect(answer, `${named.name} with its own ids`).toMatchObject({ status: 200 })
     for (const other of unknown) expect(answer.text).not.toBe(other.text)
   }
 
   async function answerTo(named: NamedCall, input: Input, field: string, value: unknown) {
-    const { status, text } = await asked(named, { ...input, [field]: value })
+    const { status, text } = await request(named, { ...input, [field]: value })
     return { status, text: text.replaceAll(String(value), 'THE ID') }
   }
 
-  const asked = ({ row }: NamedCall, input: Input) => sendRequest(app.app, row, { token, input, file: fileFor(row) })
+  const request = ({ row }: NamedCall, input: Input) => sendRequest(app.app, row, { token, input, file: fileFor(row) })
 })
 
 // Lists of words, not of anybody's records: whoever was given the permission works on them.

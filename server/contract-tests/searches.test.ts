@@ -78,7 +78,7 @@ const customer = ['zolw', 'ŻÓŁW', 'quokka', 'koala', '51824753556', 'wombatvi
 const site = ['angstrom', 'Dingo', 'cassowary', '4879']
 
 type Found = { rows: readonly { id: string }[]; total: number }
-type Ask = (client: Client, asked: { q: string; per_page: 100 }) => Promise<Found>
+type Ask = (client: Client, input: { q: string; per_page: 100 }) => Promise<Found>
 const list = (of: keyof typeof made, ask: Ask, texts: readonly string[], what = of as string) => ({
   of,
   ask,
@@ -86,7 +86,7 @@ const list = (of: keyof typeof made, ask: Ask, texts: readonly string[], what = 
   what,
 })
 
-type AskChoices = (client: Client, asked: { q: string }) => Promise<readonly { id: string }[]>
+type AskChoices = (client: Client, input: { q: string }) => Promise<readonly { id: string }[]>
 const choices = (of: keyof typeof made, ask: AskChoices, texts: readonly string[]) =>
   list(
     of,
@@ -99,35 +99,48 @@ const choices = (of: keyof typeof made, ask: AskChoices, texts: readonly string[
   )
 
 const lists = [
-  list('employees', (by, asked) => by.call(calls.employees.list, asked), person),
-  list('customers', (by, asked) => by.call(calls.customers.list, asked), [...customer, 'emile dupre']),
-  list('locations', (by, asked) => by.call(calls.locations.list, asked), [...site, ...customer]),
-  list('subLocations', (by, asked) => by.call(calls.subLocations.list, asked), [
+  list('employees', (by, requested) => by.call(calls.employees.list, requested), person),
+  list('customers', (by, requested) => by.call(calls.customers.list, requested), [...customer, 'emile dupre']),
+  list('locations', (by, requested) => by.call(calls.locations.list, requested), [...site, ...customer]),
+  list('subLocations', (by, requested) => by.call(calls.subLocations.list, requested), [
     ...site,
     ...customer,
     'barenhalle',
     'emu9',
   ]),
-  choices('customers', (by, asked) => by.call(calls.customers.choices, asked), customer),
-  choices('locations', (by, asked) => by.call(calls.locations.all, asked), [...site, ...customer]),
-  choices('subLocations', (by, asked) => by.call(calls.subLocations.all, asked), [
+  choices('customers', (by, requested) => by.call(calls.customers.choices, requested), customer),
+  choices('locations', (by, requested) => by.call(calls.locations.all, requested), [...site, ...customer]),
+  choices('subLocations', (by, requested) => by.call(calls.subLocations.all, requested), [
     'barenhalle',
     'emu9',
     ...site,
     ...customer,
   ]),
-  list('supervisors', (by, asked) => by.call(calls.supervisors.list, asked), ['sohnke', 'ÖBERG', 'numbat@example']),
-  list('customerShifts', (by, asked) => by.call(calls.shifts.list, asked), ['FRUH', 'matinee', ...customer]),
-  list('companyShifts', (by, asked) => by.call(calls.shifts.list, asked), ['Früh', 'southern cross']),
-  list('rosters', (by, asked) => by.call(calls.rosters.list, asked), ['woche', ...site, ...customer]),
-  list('shifts', (by, asked) => by.call(calls.rosters.shifts, asked), ['woche', ...site, ...customer]),
-  list('assignments', (by, asked) => by.call(calls.rosters.assignments, asked), [...person, ...site, ...customer]),
-  list('timesheets', (by, asked) => by.call(calls.timesheets.list, asked), [...person, ...site, ...customer]),
-  list('customerEmployees', (by, asked) => by.call(calls.customerEmployees.list, asked), [...person, ...site]),
-  list('users', (by, asked) => by.call(calls.users.list, asked), ['rehor', 'possum@example']),
-  list('papers', (by, asked) => by.call(calls.documents.queue, asked), [...person, 'papier']),
-  list('payslips', (by, asked) => by.call(calls.payslips.list, asked), ['Nguyen', 'quoll']),
-  list('audit', (by, asked) => by.call(calls.audit.list, asked), ['xantippe', 'capybara', '203.0.113.77', 'underwood']),
+  list('supervisors', (by, requested) => by.call(calls.supervisors.list, requested), [
+    'sohnke',
+    'ÖBERG',
+    'numbat@example',
+  ]),
+  list('customerShifts', (by, input) => by.call(calls.shifts.list, input), ['FRUH', 'matinee', ...customer]),
+  list('companyShifts', (by, input) => by.call(calls.shifts.list, input), ['Früh', 'southern cross']),
+  list('rosters', (by, requested) => by.call(calls.rosters.list, requested), ['woche', ...site, ...customer]),
+  list('shifts', (by, requested) => by.call(calls.rosters.shifts, requested), ['woche', ...site, ...customer]),
+  list('assignments', (by, requested) => by.call(calls.rosters.assignments, requested), [
+    ...person,
+    ...site,
+    ...customer,
+  ]),
+  list('timesheets', (by, requested) => by.call(calls.timesheets.list, requested), [...person, ...site, ...customer]),
+  list('customerEmployees', (by, requested) => by.call(calls.customerEmployees.list, requested), [...person, ...site]),
+  list('users', (by, requested) => by.call(calls.users.list, requested), ['rehor', 'possum@example']),
+  list('papers', (by, requested) => by.call(calls.documents.queue, requested), [...person, 'papier']),
+  list('payslips', (by, requested) => by.call(calls.payslips.list, requested), ['Nguyen', 'quoll']),
+  list('audit', (by, requested) => by.call(calls.audit.list, requested), [
+    'xantippe',
+    'capybara',
+    '203.0.113.77',
+    'underwood',
+  ]),
 ]
 
 describe.each(lists)('$what', ({ of, ask, texts }) => {

@@ -13,8 +13,13 @@ export function compared<
   Given extends object,
   Kept extends Record<Column, unknown>,
   Column extends keyof Given & string,
->(given: readonly Given[], kept: readonly Kept[], columns: readonly Column[], keyOf: (record: Given | Kept) => string) {
-  const byKey = new Map(kept.map((record) => [keyOf(record), record]))
+>(
+  given: readonly Given[],
+  stored: readonly Kept[],
+  columns: readonly Column[],
+  keyOf: (record: Given | Kept) => string,
+) {
+  const byKey = new Map(stored.map((record) => [keyOf(record), record]))
   const puts: Put[] = []
   const created: Given[] = []
   const updated: { kept: Kept; now: Kept; given: Given }[] = []

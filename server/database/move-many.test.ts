@@ -22,14 +22,14 @@ test('customers are moved, each as if alone, and those refused say why and stay'
   const { rows } = await admin.call(calls.customers.list, { q: 'ONE' })
   expect(rows).toMatchObject([{ id: held.id, status: 'on_hold', version: 2 }])
 
-  const told = await admin.call(calls.customers.moveMany, {
+  const result = await admin.call(calls.customers.moveMany, {
     ids: [active.id, held.id, changed.id, nobodys],
     versions: [1, 2, 1, 1],
     status: 'on_hold',
   })
 
-  expect(told).toMatchObject({ done: 1, refused: 3 })
-  expect(told.rows).toMatchObject([
+  expect(result).toMatchObject({ done: 1, refused: 3 })
+  expect(result.rows).toMatchObject([
     { id: active.id, ok: true },
     { id: held.id, ok: false, code: 'wrongState', message: 'The current status doesn’t allow this.' },
     { id: changed.id, ok: false, code: 'stale' },
@@ -56,12 +56,12 @@ test('patterns and parts of sites go out of use', async () => {
   const usual = { name: 'Early', starts: '06:00', ends: '14:00' }
   const pattern = await admin.call(calls.shifts.store, usual)
   const dock = await admin.call(calls.subLocations.store, { location_id: app.world.brisbane, name: 'Dock 1' })
-  const told = ({ id, version }: { id: string; version: number }) => ({ ids: [id], versions: [version] })
+  const input = ({ id, version }: { id: string; version: number }) => ({ ids: [id], versions: [version] })
   const out = { status: 'inactive' as const }
 
-  expect(await admin.call(calls.shifts.moveMany, { ...told(pattern), ...out })).toMatchObject({ done: 1 })
+  expect(await admin.call(calls.shifts.moveMany, { ...input(pattern), ...out })).toMatchObject({ done: 1 })
   expect(await admin.call(calls.shifts.info, { id: pattern.id })).toMatchObject({ ...out, version: 2 })
-  expect(await admin.call(calls.subLocations.moveMany, { ...told(dock), ...out })).toMatchObject({ done: 1 })
+  expect(await admin.call(calls.subLocations.moveMany, { ...input(dock), ...out })).toMatchObject({ done: 1 })
   expect(await admin.call(calls.subLocations.info, { id: dock.id })).toMatchObject({ ...out, version: 2 })
 })
 
@@ -79,9 +79,9 @@ test('companies and supervisors go out of use and come back; a company with rost
     week_start: '2026-11-16',
   })
   const { rows } = await admin.call(calls.companies.list, {})
-  const told = { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version) }
+  const input = { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version) }
 
-  const archived = await admin.call(calls.companies.moveMany, { ...told, status: 'archived' })
+  const archived = await admin.call(calls.companies.moveMany, { ...input, status: 'archived' })
 
   expect(archived.rows).toMatchObject([
     { id: sister, ok: true },
@@ -145,12 +145,12 @@ test('people move along their lifecycle only, and by the agency only', async () 
 
 test('whoever may not move one may not move several, and nobody knows another agency’s', async () => {
   const { id, version } = await newCustomer('MINE')
-  const told = { ids: [id], versions: [version], status: 'inactive' as const }
+  const input = { ids: [id], versions: [version], status: 'inactive' as const }
 
-  await expect((await app.as('admin2')).call(calls.customers.moveMany, told)).rejects.toMatchObject({ status: 404 })
-  await expect((await app.as('customer')).call(calls.customers.moveMany, told)).rejects.toMatchObject({ status: 403 })
-  await expect((await app.as('employee')).call(calls.customers.moveMany, told)).rejects.toMatchObject({ status: 403 })
-  await expect(admin.call(calls.customers.moveMany, { ...told, versions: [1, 2] })).rejects.toMatchObject({
+  await expect((await app.as('admin2')).call(calls.customers.moveMany, input)).rejects.toMatchObject({ status: 404 })
+  await expect((await app.as('customer')).call(calls.customers.moveMany, input)).rejects.toMatchObject({ status: 403 })
+  await expect((await app.as('employee')).call(calls.customers.moveMany, input)).rejects.toMatchObject({ status: 403 })
+  await expect(admin.call(calls.customers.moveMany, { ...input, versions: [1, 2] })).rejects.toMatchObject({
     status: 422,
   })
 })

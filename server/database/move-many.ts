@@ -42,11 +42,11 @@ export async function judgeTransitions<Status extends string>(
   mayBecome: May<Status>,
 ): Promise<Moved[]> {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const kept = await lockedRows<Status>(db, table, visible, ids)
-  if (kept.size === 0) refuse('notFound')
+  const stored = await lockedRows<Status>(db, table, visible, ids)
+  if (stored.size === 0) refuse('notFound')
   const seen = new Map(ids.map((id, at) => [id, versions[at]]))
   return [...seen].map(([id, version]): Moved => {
-    const row = kept.get(id)
+    const row = stored.get(id)
     const code = hindrance(row, version, row !== undefined && mayBecome(row.status, status, id))
     return code === null ? { id, ok: true } : { id, ok: false, code }
   })

@@ -222,8 +222,8 @@ export const patternsOf = (q: string) => wordsOf(q).map(patternOf)
 function wordsOf(q: string): string[] {
   const words = q.split(/\s+/u).filter((word) => word !== '')
   const rest = words.slice(wordsAtMost - 1).join(' ')
-  const kept = rest === '' ? words : [...words.slice(0, wordsAtMost - 1), rest]
-  return kept
+  const stored = rest === '' ? words : [...words.slice(0, wordsAtMost - 1), rest]
+  return stored
     .map((word, at) => (at > 0 && word.length < 3 ? ` ${word}` : word))
     .toSorted((one, other) => other.trim().length - one.trim().length)
 }

@@ -96,9 +96,9 @@ test('a transaction inside another one is refused at once instead of waiting for
 })
 
 test('a handle is dead after its transaction', async () => {
-  const kept = await database.asAgency(kangaroo, async (db) => [db])
+  const stored = await database.asAgency(kangaroo, async (db) => [db])
 
-  await expect(Promise.all(kept.map(thingsSeen))).rejects.toThrow('after the end of its transaction')
+  await expect(Promise.all(stored.map(thingsSeen))).rejects.toThrow('after the end of its transaction')
 })
 
 test('the same statement may be asked several times at once, and again after it failed', async () => {

@@ -37,8 +37,8 @@ const foundAtMost = 20
  * Suburbs by name or postcode, the likeliest first: the name itself, then names that begin so, then those with a word that
  * begins so. A state or a postcode beside the name narrows: "richmond vic", "mosman 2088".
  */
-export function suburbsLike(asked: string): Suburb[] {
-  const words = asked
+export function suburbsLike(requested: string): Suburb[] {
+  const words = requested
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)

@@ -27,17 +27,17 @@ const seedAt = (database: Database, now: string) =>
 
 // A demo takes seconds to make on a busy machine, so one of each day serves all tests; none of them changes it.
 const patience = 60_000
-const told = new Map<string, Promise<{ database: Database; lines: string[] }>>()
-const toldAt = (now: string) => told.get(now) ?? made(now)
+const entry = new Map<string, Promise<{ database: Database; lines: string[] }>>()
+const toldAt = (now: string) => entry.get(now) ?? made(now)
 
 function made(now: string) {
   const making = testDatabase().then(async (database) => ({ database, lines: await seedAt(database, now) }))
-  told.set(now, making)
+  entry.set(now, making)
   return making
 }
 
 afterAll(async () => {
-  for (const making of told.values()) await (await making).database.close()
+  for (const making of entry.values()) await (await making).database.close()
 })
 
 const days: [day: string, now: string][] = [
@@ -147,8 +147,8 @@ describe('on an ordinary day', () => {
       db.selectFrom('list_views').select(['list', 'name', 'is_default']).orderBy('agency_id').orderBy('name').execute(),
     )
 
-    const kept = ['Documents to chase', 'Still drafts', 'Visa ends in 30 days', 'Waiting for approval']
-    expect(views.map(({ name }) => name)).toEqual([...kept, ...kept])
+    const stored = ['Documents to chase', 'Still drafts', 'Visa ends in 30 days', 'Waiting for approval']
+    expect(views.map(({ name }) => name)).toEqual([...stored, ...stored])
     expect(views.some(({ is_default }) => is_default)).toBe(false)
   })
 

@@ -93,7 +93,7 @@ const askedOfCustomers = (db: Db, agency_id: string, now: string) =>
     ),
   })
 
-const waitingTime = (agency_id: string, readers: ReturnType<typeof sql>, asked: ReturnType<typeof sql>) => sql`
+const waitingTime = (agency_id: string, readers: ReturnType<typeof sql>, requested: ReturnType<typeof sql>) => sql`
   select memberships.id as membership_id, max(changes.at) as at,
     jsonb_build_object(${period('timesheets.works_on')}, 'places', min(locations.name), 'names', ${listed('employees.name')}) as params
   from timesheets
@@ -103,7 +103,7 @@ const waitingTime = (agency_id: string, readers: ReturnType<typeof sql>, asked: 
   join employees on employees.id = timesheets.employee_id
   join memberships on memberships.agency_id = timesheets.agency_id
   join roles on roles.id = memberships.role_id and ${readers}
-  where timesheets.agency_id = ${agency_id}::uuid and timesheets.status = 'submitted' and ${asked}
+  where timesheets.agency_id = ${agency_id}::uuid and timesheets.status = 'submitted' and ${requested}
   group by memberships.id`
 
 const decisions = (db: Db, agency_id: string, now: string) =>

@@ -33,13 +33,13 @@ export type Places = ReturnType<typeof placesOf>
 export function placesOf(story: Story) {
   const agency_id = newId()
   const sister_id = story.sister === null ? agency_id : newId()
-  const positions = story.positions.map((told, at) => positionOf(told, at, agency_id))
-  const customers = story.customers.map((told) =>
-    customerOf(told, agency_id, told.company === 'head' ? agency_id : sister_id),
+  const positions = story.positions.map((entry, at) => positionOf(entry, at, agency_id))
+  const customers = story.customers.map((entry) =>
+    customerOf(entry, agency_id, entry.company === 'head' ? agency_id : sister_id),
   )
   const customer_ids = new Map(customers.map(({ row }) => [row.code, row.id]))
-  const sites = customers.flatMap(({ told, row }) =>
-    told.sites.map((site) => siteOf(site, told, row, weekStartFor(story, told))),
+  const sites = customers.flatMap(({ told: input, row }) =>
+    input.sites.map((site) => siteOf(site, input, row, weekStartFor(story, input))),
   )
   const sub_locations = sites.flatMap(roomsOf)
   const position_ids = new Map(positions.map(({ code, id }) => [code, id]))
@@ -53,8 +53,8 @@ export function placesOf(story: Story) {
       companies: companiesOf(story, agency_id, sister_id),
       reference_items: positions,
       customers: customers.map(({ row }) => row),
-      customer_positions: customers.flatMap(({ told, row }) => positionsOf(told, row, position_ids)),
-      customer_contacts: customers.flatMap(({ told, row }) => contactsOf(told, row)),
+      customer_positions: customers.flatMap(({ told: input, row }) => positionsOf(input, row, position_ids)),
+      customer_contacts: customers.flatMap(({ told: input, row }) => contactsOf(input, row)),
       locations: sites.map(locationOf),
       sub_locations,
       location_breaks: [
@@ -63,7 +63,7 @@ export function placesOf(story: Story) {
         ),
         ...sites.flatMap((site) => roomRulesOf(site, sub_locations)),
       ],
-      shift_patterns: story.patterns.map((told) => patternOf(told, agency_id, customer_ids)),
+      shift_patterns: story.patterns.map((entry) => patternOf(entry, agency_id, customer_ids)),
     },
   }
 }
@@ -110,8 +110,8 @@ const usualTerms: TermsStory = {
 }
 
 function positionsOf(story: CustomerStory, { id, agency_id }: CustomerRow, ids: ReadonlyMap<string, string>) {
-  const asked = story.sites.flatMap(({ demand }) => demand.map(({ position }) => ids.get(position) ?? ''))
-  const position_ids = story.own_positions_only ? [...new Set(asked)] : []
+  const requested = story.sites.flatMap(({ demand }) => demand.map(({ position }) => ids.get(position) ?? ''))
+  const position_ids = story.own_positions_only ? [...new Set(requested)] : []
   return position_ids.map((position_id) => ({ agency_id, customer_id: id, position_id }))
 }
 
@@ -193,8 +193,8 @@ const roomRulesOf = ({ id, agency_id, room_rules = {} }: Site, rooms: readonly R
   rooms
     .filter(({ location_id }) => location_id === id)
     .flatMap(({ id: sub_location_id, name }) =>
-      (room_rules[name] ?? []).map((told, at) => ({
-        ...ruleOf(told, at),
+      (room_rules[name] ?? []).map((input, at) => ({
+        ...ruleOf(input, at),
         ...{ agency_id, location_id: id, sub_location_id },
       })),
     )

@@ -73,7 +73,7 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
     availability,
     demands: [],
   }
-  const asked = {
+  const input = {
     ...row,
     roster_shift_id: row.id,
     time_zone: site.time_zone,
@@ -83,7 +83,7 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
     place: null,
   }
   // Nobody works more than six days of seven, so these reach back two weeks.
-  return verdictOf(findingsFor(person, asked, duties.slice(-14))) === 'ok'
+  return verdictOf(findingsFor(person, input, duties.slice(-14))) === 'ok'
 }
 
 function enter({ site, row }: Shift, { duties, minutesOfWeek }: Diary) {

@@ -123,9 +123,9 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   async function xeroLink({ isChosen = true } = {}) {
     const key = { agency_id: agency, company_id: agency }
     const [tenant_id, now] = [randomUUID(), app.clock.now().toISOString()]
-    const told = { organisations: jsonb([{ connection_id: randomUUID(), tenant_id, name: 'Books' }]) }
+    const fields = { organisations: jsonb([{ connection_id: randomUUID(), tenant_id, name: 'Books' }]) }
     const chosen = { tenant_id: isChosen ? tenant_id : null, connection_id: null }
-    const row = { ...told, ...chosen, token_expires_at: now, connected_by_name: 'Test', connected_at: now }
+    const row = { ...fields, ...chosen, token_expires_at: now, connected_by_name: 'Test', connected_at: now }
     await app.database.asPlatform((db) =>
       db
         .insertInto('xero_links')
@@ -197,8 +197,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   const newPlacement = { position_id: position, starts_on: '2026-11-02' }
   const placement = async () => {
     const [{ id: location_id, customer_id }, { id: employee_id }] = [await location(), await employee()]
-    const told = { employee_id, customer_id, location_id, ...newPlacement }
-    return client.call(calls.placements.store, told)
+    const fields = { employee_id, customer_id, location_id, ...newPlacement }
+    return client.call(calls.placements.store, fields)
   }
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
   const subLocation = async (location_id?: string) =>
@@ -224,9 +224,9 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   /** a user of a customer, who was invited */
   async function user() {
     const role_id = (await client.call(calls.access.store, { ...newRole(), kind: 'customer' })).id
-    const [customer_id, told] = [(await customer()).id, newUser()]
-    const { id, version, memberships } = await client.call(calls.users.create, { ...told, role_id, customer_id })
-    return { ...told, id, version, role_id, customer_id, membership_id: only(memberships).id }
+    const [customer_id, value] = [(await customer()).id, newUser()]
+    const { id, version, memberships } = await client.call(calls.users.create, { ...value, role_id, customer_id })
+    return { ...value, id, version, role_id, customer_id, membership_id: only(memberships).id }
   }
 
   /** the same, who has come in, or was invited long ago */
@@ -275,11 +275,11 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   /** somebody with a visa that nobody of the agency has confirmed yet */
   async function visaHolder() {
     const { id } = await employee()
-    const told = await client.call(calls.workRights.storeVisa, { id, visa_id: (await visa()).id, ...newVisa })
+    const result = await client.call(calls.workRights.storeVisa, { id, visa_id: (await visa()).id, ...newVisa })
     await app.database.asAgency(agency, (db) =>
       db.updateTable('employee_visas').set({ confirmed_at: null }).where('employee_id', '=', id).execute(),
     )
-    return told
+    return result
   }
   const newPeriod = { kind: 'break' as const, starts_on: '2026-11-30', ends_on: '2026-12-20' }
   /** a period that nobody of the agency has confirmed yet */
@@ -292,8 +292,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id, period_id: only(periods).id }
   }
   async function vevoCheck() {
-    const told = { id: (await employee()).id, checked_on: '2026-11-17', outcome: 'verified' as const }
-    return only((await client.upload(calls.workRights.storeCheck, told, somePdf)).checks)
+    const fields = { id: (await employee()).id, checked_on: '2026-11-17', outcome: 'verified' as const }
+    return only((await client.upload(calls.workRights.storeCheck, fields, somePdf)).checks)
   }
 
   const item = (kind: ReferenceKind) => client.call(calls[kind].store, newItem())
@@ -367,8 +367,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
 
   /** a question about a skill that a person has to mark */
   const question = async () => {
-    const told = { kind: 'short_text' as const, wording: { en: 'What do you check first?' } }
-    return client.call(calls.questions.store, { skill_id: (await item('skill')).id, ...told })
+    const fields = { kind: 'short_text' as const, wording: { en: 'What do you check first?' } }
+    return client.call(calls.questions.store, { skill_id: (await item('skill')).id, ...fields })
   }
   /** an employee who can sign in, and does */
   const loginOfEmployee = async () => {

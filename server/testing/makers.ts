@@ -184,8 +184,8 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.locations.update, async (of) => {
     const { customer_id: _, ...fields } = of.newLocation('')
-    const told = { ...fields, ...(await of.siteDemands()) }
-    return [{ ...idAndVersion(await of.location()), status: 'active' as const, ...told }]
+    const input = { ...fields, ...(await of.siteDemands()) }
+    return [{ ...idAndVersion(await of.location()), status: 'active' as const, ...input }]
   }),
 
   maker(calls.locations.moveMany, async (of) => [{ ...seen(await of.location()), status: 'inactive' as const }]),

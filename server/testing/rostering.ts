@@ -31,9 +31,9 @@ export async function rosteringIn(app: TestApp) {
   /** A roster of its own with one shift that these people were given, still a draft. */
   async function planned(
     employee_ids: string[],
-    asked: ShiftAsked & { location_id?: string; week_start?: string } = {},
+    input: ShiftAsked & { location_id?: string; week_start?: string } = {},
   ) {
-    const { location_id = world.brisbane, week_start = '2026-11-23', ...more } = asked
+    const { location_id = world.brisbane, week_start = '2026-11-23', ...more } = input
     const { id: roster_id } = await roster({ location_id, week_start })
     const made = await shift(roster_id, { openings: Math.max(employee_ids.length, 1), ...more })
     const rows = employee_ids.length === 0 ? [] : (await assign(made.id, employee_ids)).rows
@@ -41,8 +41,8 @@ export async function rosteringIn(app: TestApp) {
   }
 
   /** The same, published: everybody was asked. */
-  async function published(employee_ids: string[], asked: Parameters<typeof planned>[1] = {}) {
-    const made = await planned(employee_ids, asked)
+  async function published(employee_ids: string[], requested: Parameters<typeof planned>[1] = {}) {
+    const made = await planned(employee_ids, requested)
     await move(made.roster_id, 'publish', { accept_warnings: true })
     return made
   }

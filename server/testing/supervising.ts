@@ -16,11 +16,11 @@ export type Supervising = {
 const made = { count: 0 }
 
 /** A supervisor of the first agency with a login, who may approve hours and see costs unless told otherwise. */
-export async function supervisorWith(app: TestApp, told: Fields): Promise<Supervising> {
+export async function supervisorWith(app: TestApp, input: Fields): Promise<Supervising> {
   const admin = await app.as('admin')
   const email = `supervisor-${++made.count}@muster.example`
   const person = { first_name: 'Teresa', last_name: 'Okonjo', email }
-  const fields = { ...person, can_approve_timesheets: true, can_see_cost: true, ...told }
+  const fields = { ...person, can_approve_timesheets: true, can_see_cost: true, ...input }
   const { id } = await admin.call(calls.supervisors.store, { company_id: app.world.agency, ...fields })
   const user = { ...person, locale: 'en', kind: 'admin', agency_id: app.world.agency, supervisor_id: id } as const
   const password_hash = await passwordHash()

@@ -28,10 +28,10 @@ const idle: Kept[] = []
 
 /** A database with the world of world.ts; as with any other, nothing of it is left when it is closed. */
 export async function worldDatabase(): Promise<{ database: Database; world: World }> {
-  const kept = idle.pop() ?? (await newWorld())
-  const world = structuredClone(kept.world)
-  if (kept.engine.kind === 'postgres') return { database: databaseOver(kept.engine), world }
-  return { database: lentDatabase(kept), world }
+  const stored = idle.pop() ?? (await newWorld())
+  const world = structuredClone(stored.world)
+  if (stored.engine.kind === 'postgres') return { database: databaseOver(stored.engine), world }
+  return { database: lentDatabase(stored), world }
 }
 
 async function newWorld(): Promise<Kept> {
@@ -49,8 +49,8 @@ async function newWorld(): Promise<Kept> {
 }
 
 /** The doors of a database until it is closed; then it is put right for the next one. */
-function lentDatabase(kept: Kept): Database {
-  const { engine } = kept
+function lentDatabase(stored: Kept): Database {
+  const { engine } = stored
   const hearing = new Set<() => Promise<void>>()
   let over = false
   const open =
@@ -72,7 +72,7 @@ function lentDatabase(kept: Kept): Database {
       if (over) return
       over = true
       for (const stop of hearing) await stop()
-      const again = await putRight(kept).catch(() => null)
+      const again = await putRight(stored).catch(() => null)
       if (again === null || idle.length >= idleAtMost) await engine.close()
       else idle.push(again)
     },
@@ -81,14 +81,14 @@ function lentDatabase(kept: Kept): Database {
 }
 
 /** The same database with the world's rows and no others; null where it is better thrown away. */
-async function putRight(kept: Kept): Promise<Kept | null> {
-  if (kept.lent >= lentAtMost) return null
-  return kept.engine.transaction('set local session_replication_role = replica', async (session) => {
-    if ((await schemaNow(session)) !== kept.schema) return null
-    const changed = await changedIn(session, kept)
+async function putRight(stored: Kept): Promise<Kept | null> {
+  if (stored.lent >= lentAtMost) return null
+  return stored.engine.transaction('set local session_replication_role = replica', async (session) => {
+    if ((await schemaNow(session)) !== stored.schema) return null
+    const changed = await changedIn(session, stored)
     if (changed.reduce((sum, { count }) => sum + count, 0) > changedAtMost) return null
     const names = changed.map(({ name }) => name)
-    for (const { name, columns, rows } of kept.tables.filter((table) => names.includes(table.name))) {
+    for (const { name, columns, rows } of stored.tables.filter((table) => names.includes(table.name))) {
       await session.query(`delete from ${name}`)
       await session.query(
         `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
@@ -96,17 +96,17 @@ async function putRight(kept: Kept): Promise<Kept | null> {
       )
     }
     await session.script('discard plans')
-    return { ...kept, lent: kept.lent + 1, written: await writtenNow(session) }
+    return { ...stored, lent: stored.lent + 1, written: await writtenNow(session) }
   })
 }
 
 /** The tables in which a row is new, changed or gone, and how many rows that are. */
 async function changedIn(session: Session, { tables, written }: Kept) {
-  const asked = tables.map(
+  const requested = tables.map(
     ({ name, count }) =>
       `select '${name}' as name, greatest(count(*) filter (where xmin::text::bigint > ${written}), ${count} - count(*))::int as count from ${name}`,
   )
-  const { rows } = await session.query<{ name: string; count: number }>(asked.join(' union all '))
+  const { rows } = await session.query<{ name: string; count: number }>(requested.join(' union all '))
   return rows.filter(({ count }) => count > 0)
 }
 

@@ -49,8 +49,8 @@ export async function xeroTwin(port = 0) {
       XERO_PAYROLL_URL: `${base}/payroll.xro/1.0`,
     },
     /** somebody says yes at Xero: with what they are sent back */
-    agree: async (asked: string) => {
-      const answered = await fetch(asked, { redirect: 'manual' })
+    agree: async (requested: string) => {
+      const answered = await fetch(requested, { redirect: 'manual' })
       const back = new URL(answered.headers.get('location') ?? '')
       return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
     },
@@ -121,12 +121,12 @@ async function isRefreshed(state: State, form: URLSearchParams) {
 }
 
 function isCode(state: State, form: URLSearchParams) {
-  const told = state.codes.get(form.get('code') ?? '')
+  const value = state.codes.get(form.get('code') ?? '')
   state.codes.delete(form.get('code') ?? '')
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url')
-  return told !== undefined && told.challenge === challenge && told.redirect === form.get('redirect_uri')
+  return value !== undefined && value.challenge === challenge && value.redirect === form.get('redirect_uri')
 }
 
 function payroll(state: State, url: URL, since: string | undefined): [number, unknown] {

@@ -8,9 +8,9 @@ import type { Screen } from './screens.ts'
  */
 export function wayOf(matched: readonly Screen[], session: Session | null, back: unknown = null): string | null {
   if (matched.some((screen) => screen.guest_only)) return awayFromDoor(matched, session, back)
-  const asked = matched.flatMap((screen) => (screen.needs ? [screen.needs] : []))
+  const requested = matched.flatMap((screen) => (screen.needs ? [screen.needs] : []))
   if (session === null && matched.some((screen) => screen.layout === 'menu')) return 'login'
-  if (asked.length === 0 || asked.some((permission) => can(permission, session))) return null
+  if (requested.length === 0 || requested.some((permission) => can(permission, session))) return null
   return session === null ? 'login' : '/pages/miscellaneous/not-authorized'
 }
 

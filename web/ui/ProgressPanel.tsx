@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Long work, with its numbers; said aloud as it goes on. */
-export function ProgressPanel({ title, done, total, told, text, facts = [] }: Props) {
+export function ProgressPanel({ title, done, total, told: input, text, facts = [] }: Props) {
   const t = useWords()
   const share = total === 0 ? 100 : Math.min(100, (done / total) * 100)
   return (
@@ -23,7 +23,7 @@ export function ProgressPanel({ title, done, total, told, text, facts = [] }: Pr
       <Group justify="space-between">
         <Text fw={600}>{title}</Text>
         <Text c="dimmed" aria-live="polite">
-          {told ?? (total > 0 && t('ui.progress', { done, total }))}
+          {input ?? (total > 0 && t('ui.progress', { done, total }))}
         </Text>
       </Group>
       <Progress value={share} animated={share < 100 || total === 0} size="lg" radius="xl" aria-label={title} />

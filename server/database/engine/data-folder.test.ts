@@ -66,10 +66,10 @@ test('no acknowledged commit is lost when the process is killed, round after rou
     sql<{ id: number }>`select id from things order by id`.execute(db),
   )
   await database.close()
-  const kept = new Set(rows.map((row) => row.id))
+  const stored = new Set(rows.map((row) => row.id))
 
   expect(acknowledged.size).toBeGreaterThan(30)
-  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+  expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
 })
 
 test('a runaway query is ended at its deadline and the database comes back with its rows', async () => {

@@ -25,7 +25,7 @@ export async function prepareSessionGuard(client: PoolClient) {
  */
 export function runQuestion(client: PoolClient, reader: Reader, question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const query = new Query(question, undefined, (error, told) => (error ? reject(error) : resolve(answerOf(told))))
+    const query = new Query(question, undefined, (error, value) => (error ? reject(error) : resolve(answerOf(value))))
     const submit = query.submit.bind(query)
     query.submit = (connection) => {
       connection.stream.cork()
@@ -44,9 +44,9 @@ export function runQuestion(client: PoolClient, reader: Reader, question: Questi
   })
 }
 
-function answerOf(told: unknown): Answer {
+function answerOf(value: unknown): Answer {
   // pg gives a list of results where several statements were asked; its types do not say so.
-  const results = [told as QueryResult | QueryResult[]].flat()
+  const results = [value as QueryResult | QueryResult[]].flat()
   const { rows, rowCount } = results.at(-1) ?? { rows: [], rowCount: 0 }
   return { rows, rowCount: rowCount ?? 0 }
 }

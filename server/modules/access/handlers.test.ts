@@ -86,18 +86,18 @@ describe('the list of roles', () => {
 
 describe('the permissions there are', () => {
   test('stand in the order of the contract, and one grants what one holds', async () => {
-    const told = (await admin.call(permissions, {})).flatMap(({ actions }) => actions)
+    const result = (await admin.call(permissions, {})).flatMap(({ actions }) => actions)
 
-    expect(told.map(({ name }) => name)).toEqual(allPermissions)
-    expect(told.filter(({ may_grant }) => may_grant).map(({ name }) => name)).toEqual(
+    expect(result.map(({ name }) => name)).toEqual(allPermissions)
+    expect(result.filter(({ may_grant }) => may_grant).map(({ name }) => name)).toEqual(
       allPermissions.filter((name) => defaultGrants.admin.includes(name)),
     )
   })
 
   test('may all be granted by the super admin', async () => {
-    const told = (await platform.call(permissions, {})).flatMap(({ actions }) => actions)
+    const result = (await platform.call(permissions, {})).flatMap(({ actions }) => actions)
 
-    expect(told.filter(({ may_grant }) => !may_grant)).toEqual([])
+    expect(result.filter(({ may_grant }) => !may_grant)).toEqual([])
   })
 })
 
@@ -206,8 +206,8 @@ describe('what a role holds', () => {
       params: { permissions: 'Timesheet/unlock' },
     })
     await expect(admin.call(remove, { id: role.id, version })).rejects.toMatchObject({ code: 'access.notHeld' })
-    const kept = await admin.call(assign, { id: role.id, version, permissions: ['Timesheet/unlock'] })
-    expect(kept.permissions).toEqual([...guestGrants, 'Timesheet/unlock'])
+    const stored = await admin.call(assign, { id: role.id, version, permissions: ['Timesheet/unlock'] })
+    expect(stored.permissions).toEqual([...guestGrants, 'Timesheet/unlock'])
   })
 
   test('is not changed by who is signed in with it', async () => {

@@ -96,7 +96,9 @@ async function attempt(one: Step, seen: { id: string; version: number }, name: s
   if (one.does === 'remove') return client.call(remove, seen)
   // Blind sets are refused; those that keep to what one holds, and leave the rest as it is, get further.
   const { permissions } = await client.call(info, { id: seen.id })
-  const kept = permissions.filter((permission) => !held.has(permission))
-  const told = one.keeps ? [...one.permissions.filter((permission) => held.has(permission)), ...kept] : one.permissions
-  return client.call(assign, { ...seen, permissions: told })
+  const remaining = permissions.filter((permission) => !held.has(permission))
+  const value = one.keeps
+    ? [...one.permissions.filter((permission) => held.has(permission)), ...remaining]
+    : one.permissions
+  return client.call(assign, { ...seen, permissions: value })
 }

@@ -26,7 +26,7 @@ const renamed = async (name: string) => {
   const { id, version, ...customer } = await admin.call(calls.customers.info, { id: app.world.harbour })
   const { code, legal_name, abn, billing_email, payment_terms_days, minimum_engagement_minutes } = customer
   const { address_line, suburb, state, postcode } = customer
-  const told = {
+  const input = {
     code,
     legal_name,
     abn,
@@ -38,7 +38,7 @@ const renamed = async (name: string) => {
     state,
     postcode,
   }
-  return admin.call(calls.customers.update, { id, version, ...told, name })
+  return admin.call(calls.customers.update, { id, version, ...input, name })
 }
 const chainsFor = async (client: Client) => (await client.call(calls.audit.verify, {})).chains
 
@@ -70,8 +70,8 @@ describe('a change', () => {
   test('tells what the ids in it stand for, in the reader’s language', async () => {
     const names = { name: 'Lock pass', translations: { de: 'Schlosskarte' } }
     const type = await admin.call(calls.documentTypes.store, { code: 'LOCKS', kind: 'document', ...names })
-    const told = { id: type.id, version: type.demand_version }
-    await admin.call(calls.documentTypes.demand, { ...told, demanded: 'positions', position_ids: [app.world.chef] })
+    const input = { id: type.id, version: type.demand_version }
+    await admin.call(calls.documentTypes.demand, { ...input, demanded: 'positions', position_ids: [app.world.chef] })
     const { id } = await newest(admin)
 
     const german = await admin.call(calls.audit.info, { id }, { language: 'de' })

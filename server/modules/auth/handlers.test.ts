@@ -309,7 +309,7 @@ describe('an access token', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const partsOf = (token: string) => {
     const [head = '', claims = '', signature = ''] = token.split('.')
-    return { head, claims, signature, told: JSON.parse(Buffer.from(claims, 'base64url').toString()) as object }
+    return { head, claims, signature, payload: JSON.parse(Buffer.from(claims, 'base64url').toString()) as object }
   }
 
   test('works for a quarter of an hour', async () => {
@@ -338,8 +338,8 @@ describe('an access token', () => {
   })
 
   test.each(['', 'muster', '\u0000'.repeat(32)])('signed with a key that one may guess is none (%#)', async (key) => {
-    const { head, told } = partsOf((await signIn()).accessToken)
-    const signed = `${head}.${part({ ...told, exp: 4_102_444_800 })}`
+    const { head, payload } = partsOf((await signIn()).accessToken)
+    const signed = `${head}.${part({ ...payload, exp: 4_102_444_800 })}`
 
     await expect(
       meWith(`${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`),

@@ -26,12 +26,12 @@ const email = 'admin@muster.example'
 const fresh = 'four quiet pelicans'
 const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const signIn = (given = password) => nobody.call(login, { email, password: given })
-const asked = async () => {
+const requested = async () => {
   await nobody.call(forgotPassword, { email })
   return codeTo(app, email)
 }
 const verify = (otp: string) => nobody.call(verifyCode, { email, otp, purpose: 'recover' })
-const tokenFor = async () => (await verify(await asked())).token ?? ''
+const tokenFor = async () => (await verify(await requested())).token ?? ''
 const set = (token: string, given = fresh) => nobody.call(updatePassword, { token, password: given })
 const accountId = async () =>
   (
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
       nobody
         .call(verifyCode, { email: address, otp: '000000', purpose: 'recover' })
         .catch((refused: unknown) => refused)
-    const code = await asked()
+    const code = await requested()
     await nobody.call(forgotPassword, { email: other })
     if (code === '000000') return
 
@@ -116,13 +116,13 @@ describe('a forgotten password', () => {
 
 describe('a code', () => {
   test('is not kept readable', async () => {
-    const code = await asked()
+    const code = await requested()
 
     expect(JSON.stringify(await stored())).not.toContain(code)
   })
 
   test('is sent again after a minute, and five times a day', async () => {
-    await asked()
+    await requested()
     await expect(nobody.call(resendCode, { email, purpose: 'recover' })).rejects.toMatchObject({
       code: 'tooMany',
       params: { seconds: 60 },
@@ -139,9 +139,9 @@ describe('a code', () => {
   })
 
   test('no longer works when another was sent', async () => {
-    const first = await asked()
+    const first = await requested()
     later(61)
-    const second = await asked()
+    const second = await requested()
     if (first === second) return
 
     await expect(verify(first)).rejects.toMatchObject({ fields: { otp: ['Wrong code.'] } })
@@ -149,25 +149,25 @@ describe('a code', () => {
   })
 
   test('works once and for ten minutes', async () => {
-    const used = await asked()
+    const used = await requested()
     await verify(used)
     await expect(verify(used)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
     later(61)
-    const late = await asked()
+    const late = await requested()
     later(601)
 
     await expect(verify(late)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
 
   test('is refused, right as it is, after five wrong guesses', async () => {
-    const code = await asked()
+    const code = await requested()
     for (let tries = 0; tries < 5; tries++) await expect(verify(notThis(code))).rejects.toMatchObject({ status: 422 })
 
     await expect(verify(code)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
 
   test('is looked at five times when a hundred guess at once', async () => {
-    const code = await asked()
+    const code = await requested()
 
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => verify(notThis(code))))
 
@@ -178,7 +178,7 @@ describe('a code', () => {
   })
 
   test('is used once when twenty send it at once', async () => {
-    const code = await asked()
+    const code = await requested()
 
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => verify(code)))
 
@@ -189,7 +189,7 @@ describe('a code', () => {
     let looked = 0
     for (let times = 0; times < 8; times++) {
       later(61)
-      const code = await asked().catch(() => null)
+      const code = await requested().catch(() => null)
       for (let tries = 0; tries < 8; tries++)
         looked += await verify(notThis(code ?? '000000'))
           .catch((refused: Error) => (refused.message.includes('Wrong code') ? 1 : 0))

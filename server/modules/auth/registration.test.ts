@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const { register, verifyCode, resendCode, agencies, login } = calls.auth
 const southern = 'southern-cross-staffing'
 const password = 'four quiet pelicans'
-const told = (more: Partial<RequestOf<typeof register>> = {}): RequestOf<typeof register> => ({
+const input = (more: Partial<RequestOf<typeof register>> = {}): RequestOf<typeof register> => ({
   first_name: 'Pia',
   last_name: 'Lindqvist',
   email: `${newId()}@example.com`,
@@ -33,7 +33,7 @@ const told = (more: Partial<RequestOf<typeof register>> = {}): RequestOf<typeof 
 })
 const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const registered = async (more: Partial<RequestOf<typeof register>> = {}) => {
-  const given = told(more)
+  const given = input(more)
   await nobody.call(register, given)
   return { ...given, otp: await codeTo(app, given.email) }
 }
@@ -56,11 +56,11 @@ describe('registering', () => {
   test('keeps what was told sealed', async () => {
     const { email } = await registered()
 
-    const kept = await app.database.asPlatform((db) =>
+    const stored = await app.database.asPlatform((db) =>
       db.selectFrom('account_tokens').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
     )
 
-    expect(JSON.stringify(kept)).not.toMatch(/Lindqvist|1999|argon2/)
+    expect(JSON.stringify(stored)).not.toMatch(/Lindqvist|1999|argon2/)
   })
 
   test('with the code makes a candidate of the head company and signs in', async () => {
@@ -89,18 +89,18 @@ describe('registering', () => {
 
   test('that is not confirmed is forgotten after a day', async () => {
     const { email } = await registered()
-    const kept = () =>
+    const stored = () =>
       app.database.asPlatform((db) =>
         db.selectFrom('account_tokens').select('id').where('email', '=', email).orderBy('id').execute(),
       )
     later(86_300)
     await purgeExpiredCredentials(app.database, app.clock.now())
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
     later(200)
 
     await purgeExpiredCredentials(app.database, app.clock.now())
 
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   test('gives every candidate another number, also of twelve who confirm at once', async () => {
@@ -133,8 +133,8 @@ describe('registering', () => {
 
     const [person] = await peopleWith(second.email)
     // Told in the same instant: either may stand first.
-    const told = rows.filter(({ params }) => String(params['name']).startsWith('Ingrid'))
-    expect(told.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
+    const value = rows.filter(({ params }) => String(params['name']).startsWith('Ingrid'))
+    expect(value.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
       {
         kind: 'candidateMaybeKnown',
         params: { name: 'Ingrid AAS', other: expect.stringMatching(/^Ingrid Aas \(C-\d{6}\)$/) },
@@ -154,8 +154,8 @@ describe('registering', () => {
   test('answers the same for an address that has an account, and only its owner hears of it', async () => {
     const email = 'admin@muster.example'
 
-    const known = await nobody.call(register, told({ email }))
-    const unknown = await nobody.call(register, told())
+    const known = await nobody.call(register, input({ email }))
+    const unknown = await nobody.call(register, input())
 
     expect(known).toEqual(unknown)
     expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'haveAccount', params: { name: 'Ruth' } })
@@ -167,7 +167,7 @@ describe('registering', () => {
   })
 
   test('does nothing for whoever fills in the field that nobody sees, and answers the same', async () => {
-    const given = told({ website: 'https://example.com' })
+    const given = input({ website: 'https://example.com' })
 
     await expect(nobody.call(register, given)).resolves.toEqual({ resend_seconds: 60 })
 
@@ -185,7 +185,7 @@ describe('registering', () => {
   })
 
   test('may be tried five times an hour for an address', async () => {
-    const given = told()
+    const given = input()
     for (let times = 0; times < 5; times++) await nobody.call(register, given)
 
     await expect(nobody.call(register, given)).rejects.toMatchObject({ status: 429, code: 'tooMany' })
@@ -204,14 +204,14 @@ describe('registering', () => {
     ['an agency that there is not', { agency: 'nobody-and-sons' }, 'agency'],
     ['no agency, where there are two', { agency: '' }, 'agency'],
   ])('refuses %s at its field', async (_, wrong, field) => {
-    await expect(nobody.call(register, told(wrong))).rejects.toMatchObject({
+    await expect(nobody.call(register, input(wrong))).rejects.toMatchObject({
       status: 422,
       fields: { [field]: [expect.any(String)] },
     })
   })
 
   test('answers at /jwt/register as at /register', async () => {
-    await expect(nobody.call(calls.auth.jwtRegister, told())).resolves.toEqual({ resend_seconds: 60 })
+    await expect(nobody.call(calls.auth.jwtRegister, input())).resolves.toEqual({ resend_seconds: 60 })
   })
 })
 

@@ -68,13 +68,13 @@ async function checked({ database, input, now }: Register): Promise<Omit<Registr
   return { agency_id: agency.id, first_name, last_name, phone, birth_date, right_to_work, locale }
 }
 
-async function keep(db: Db, { input: { email }, now, outside }: Register, told: Registration) {
+async function keep(db: Db, { input: { email }, now, outside }: Register, value: Registration) {
   const account = await accountOf(db, email, now)
   await noteCode(db, 'register', email, now)
-  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(told), tokenPlace(row_id))
+  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(value), tokenPlace(row_id))
   const owner = { email, account_id: account?.id ?? null }
   const code = await issueCode(db, outside.signer, { purpose: 'register', ...owner, sealed }, now)
-  if (account === undefined) await writeCode(db, email, told, code)
+  if (account === undefined) await writeCode(db, email, value, code)
   else await notifyHaveAccount(db, email, now)
 }
 

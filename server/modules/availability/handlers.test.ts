@@ -25,17 +25,17 @@ test('somebody tells their week and a day off, the agency sees both, and each is
   const off = { from_day: '2026-12-24', to_day: '2026-12-26', kind: 'unavailable' as const, reason: 'Family' }
   await ava.call(calls.availability.storeException, { employee_id, ...off })
 
-  const told = await admin.call(calls.availability.days, { employee_id })
-  expect(told.weekly.map(({ weekday, starts, ends }) => [weekday, starts, ends])).toEqual([
+  const result = await admin.call(calls.availability.days, { employee_id })
+  expect(result.weekly.map(({ weekday, starts, ends }) => [weekday, starts, ends])).toEqual([
     [1, '06:00', '18:00'],
     [2, '06:00', '12:00'],
     [2, '12:00', '13:00'],
     [2, '13:00', '18:00'],
     [3, '06:00', '18:00'],
   ])
-  expect(told.exceptions).toMatchObject([{ ...off, starts: null }])
+  expect(result.exceptions).toMatchObject([{ ...off, starts: null }])
 
-  for (const { id } of [...told.weekly, ...told.exceptions]) await ava.call(calls.availability.remove, { id })
+  for (const { id } of [...result.weekly, ...result.exceptions]) await ava.call(calls.availability.remove, { id })
   expect(await ava.call(calls.availability.days, { employee_id })).toMatchObject({ weekly: [], exceptions: [] })
 })
 
@@ -80,8 +80,8 @@ test('planners are warned of a night outside the weeks in which somebody is avai
   const { id: other } = await roster({ week_start: '2026-11-23' })
   const rulesOn = async (roster_id: string, works_on: string) => {
     const night = await shift(roster_id, { works_on, starts: '22:00', ends: '06:00' })
-    const asked = { roster_shift_id: night.id, employee_ids: [employee_id] }
-    const [found] = await planner.call(calls.rosters.availability, asked)
+    const input = { roster_shift_id: night.id, employee_ids: [employee_id] }
+    const [found] = await planner.call(calls.rosters.availability, input)
     return found?.findings.map(({ rule }) => rule) ?? []
   }
 

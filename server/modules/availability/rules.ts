@@ -30,7 +30,7 @@ type Time = Pick<WeeklyTime, 'starts' | 'ends' | 'preference'>
 export function laidOver<Kept extends Time>(times: readonly Kept[], added: Time): { kept: Kept[]; times: Time[] } {
   const over = pieceOf(added)
   const isCutBeyond = (time: Kept) => without(pieceOf(time), over).some(({ from }) => from >= dayMinutes)
-  const kept = times.filter(isCutBeyond)
+  const remaining = times.filter(isCutBeyond)
   const rest = times.filter((time) => !isCutBeyond(time)).flatMap((time) => without(pieceOf(time), over))
   const joined: Piece[] = []
   for (const piece of [...rest, over].toSorted((one, other) => one.from - other.from)) {
@@ -39,7 +39,7 @@ export function laidOver<Kept extends Time>(times: readonly Kept[], added: Time)
     else joined.push({ ...piece })
   }
   return {
-    kept,
+    kept: remaining,
     times: joined.map(({ from, to, preference }) => ({ starts: timeOf(from), ends: timeOf(to), preference })),
   }
 }

@@ -18,19 +18,19 @@ const site = async () =>
     name: `Site ${Math.random()}`,
     time_zone: 'Australia/Brisbane',
   })
-const meal = (location_id: string, told: object = {}) => ({ location_id, name: 'Meal', minutes: 30, ...told })
+const meal = (location_id: string, input: object = {}) => ({ location_id, name: 'Meal', minutes: 30, ...input })
 const listed = (location_id: string) => admin.call(list, { customer_id: app.world.harbour, location_id })
 
 async function rosteredAt(location_id: string) {
   const roster = await admin.call(calls.rosters.store, { location_id, week_start: '2026-11-23' })
   const [position] = await admin.call(calls.positionChoices.all, {})
-  const told = { position_id: position?.id ?? '', starts: '08:00', ends: '16:00' }
+  const input = { position_id: position?.id ?? '', starts: '08:00', ends: '16:00' }
   const { shifts } = await admin.call(calls.rosters.shiftStore, {
     roster_id: roster.id,
     dates: ['2026-11-24'],
-    ...told,
+    ...input,
   })
-  return { shift: shifts[0] ?? expect.fail('no shift'), told }
+  return { shift: shifts[0] ?? expect.fail('no shift'), input }
 }
 
 test('rules are added at the end, changed, exchanged and removed', async () => {
@@ -66,10 +66,10 @@ test('a range that ends before it begins is refused, and so is whoever may not',
 test('a new shift gets the breaks of its location, new times recompute them', async () => {
   const { id: location_id } = await site()
   await admin.call(configure, meal(location_id))
-  const { shift, told } = await rosteredAt(location_id)
+  const { shift, input } = await rosteredAt(location_id)
   expect(shift).toMatchObject({ breaks: [{ minutes: 30, paid: false }], breaks_by: 'rules' })
 
-  const change = { id: shift.id, version: shift.version, works_on: shift.works_on, ...told }
+  const change = { id: shift.id, version: shift.version, works_on: shift.works_on, ...input }
   const shorter = await admin.call(calls.rosters.shiftUpdate, { ...change, ends: '12:00', breaks: shift.breaks })
 
   expect(shorter.shift).toMatchObject({ breaks: [], breaks_by: 'rules' })
@@ -80,19 +80,23 @@ test('a shift in a sub-location gets its breaks, and the location’s again when
   const { id: sub_location_id } = await admin.call(calls.subLocations.store, { location_id, name: 'Freezer' })
   await admin.call(configure, meal(location_id))
   const own = await admin.call(configure, meal(location_id, { sub_location_id, minutes: 45 }))
-  const { shift, told } = await rosteredAt(location_id)
-  const change = { id: shift.id, works_on: shift.works_on, ...told }
+  const { shift, input } = await rosteredAt(location_id)
+  const change = { id: shift.id, works_on: shift.works_on, ...input }
 
   const inside = await admin.call(calls.rosters.shiftUpdate, { ...change, version: shift.version, sub_location_id })
-  const kept = await admin.call(calls.rosters.shiftUpdate, { ...change, version: inside.shift.version, ends: '15:00' })
+  const stored = await admin.call(calls.rosters.shiftUpdate, {
+    ...change,
+    version: inside.shift.version,
+    ends: '15:00',
+  })
   const byRules = await admin.call(calls.rosters.shiftBreaks, { roster_shift_id: shift.id })
   const outside = await admin.call(calls.rosters.shiftUpdate, {
     ...change,
-    ...{ version: kept.shift.version, sub_location_id: null },
+    ...{ version: stored.shift.version, sub_location_id: null },
   })
 
   expect(inside.shift).toMatchObject({ breaks: [{ minutes: 45 }], sub_location_name: 'Freezer' })
-  expect(kept.shift).toMatchObject({ breaks: [{ minutes: 45 }], sub_location_id })
+  expect(stored.shift).toMatchObject({ breaks: [{ minutes: 45 }], sub_location_id })
   expect(byRules).toMatchObject([{ by_rules: [{ minutes: 45 }] }])
   expect(outside.shift).toMatchObject({ breaks: [{ minutes: 30 }], sub_location_id: null, sub_location_name: null })
   const moved = { id: own.id, version: own.version, sub_location_id: null }
@@ -103,8 +107,8 @@ test('a sub-location of another location is refused, for a rule and for a shift'
   const { id: elsewhere } = await site()
   const { id: sub_location_id } = await admin.call(calls.subLocations.store, { location_id: elsewhere, name: 'Dock' })
   const { id: location_id } = await site()
-  const { shift, told } = await rosteredAt(location_id)
-  const change = { id: shift.id, version: shift.version, works_on: shift.works_on, ...told, sub_location_id }
+  const { shift, input } = await rosteredAt(location_id)
+  const change = { id: shift.id, version: shift.version, works_on: shift.works_on, ...input, sub_location_id }
 
   for (const refused of [
     () => admin.call(configure, meal(location_id, { sub_location_id })),
@@ -116,11 +120,11 @@ test('a sub-location of another location is refused, for a rule and for a shift'
 test('breaks set by hand stay through new times, until the shift goes back to the rules', async () => {
   const { id: location_id } = await site()
   await admin.call(configure, meal(location_id))
-  const { shift, told } = await rosteredAt(location_id)
+  const { shift, input } = await rosteredAt(location_id)
   const of = { roster_shift_id: shift.id }
   const byHand = [{ minutes: 45, paid: false }]
   const set = await admin.call(calls.rosters.setShiftBreaks, { ...of, version: shift.version, breaks: byHand })
-  const change = { id: shift.id, version: set.version, works_on: shift.works_on, ...told }
+  const change = { id: shift.id, version: set.version, works_on: shift.works_on, ...input }
   const moved = await admin.call(calls.rosters.shiftUpdate, { ...change, ends: '15:00' })
   expect(moved.shift).toMatchObject({ breaks: byHand, breaks_by: 'hand' })
   expect(await admin.call(calls.rosters.shiftBreaks, of)).toMatchObject([

@@ -144,8 +144,8 @@ describe('coordinates, currency and week', () => {
     expect(first).toMatchObject({ latitude: null, longitude: null, currency: 'AUD', week_start: 'mon' })
     expect((await admin.call(calls.auth.me, {})).week_start).toBe('mon')
 
-    const told = { ...place, currency: 'nzd', week_start: 'sun' as const, state: null }
-    const saved = await admin.call(update, { ...asForm(first), ...told })
+    const input = { ...place, currency: 'nzd', week_start: 'sun' as const, state: null }
+    const saved = await admin.call(update, { ...asForm(first), ...input })
 
     expect(saved).toMatchObject({ ...place, currency: 'NZD', week_start: 'sun' })
     for (const one of [admin, await app.as('employee'), await app.as('customer')])

@@ -72,11 +72,11 @@ export const licencesJson = sql<LicenceJson[]>`(
 /** Those that are kept, with the one that is told in the place of its state; null: none is told. */
 export function withLicence(
   { licence }: { licence?: LicenceJson | null },
-  kept: readonly LicenceJson[] = [],
+  stored: readonly LicenceJson[] = [],
 ): LicenceJson[] | null {
   if (!licence) return null
   const { state, number, expires_on } = licence
-  const others = kept.filter((one) => one.state !== state)
+  const others = stored.filter((one) => one.state !== state)
   return [...others, { state, number, expires_on }].toSorted((one, other) => (one.state < other.state ? -1 : 1))
 }
 

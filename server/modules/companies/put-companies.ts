@@ -80,15 +80,15 @@ export async function putCompanies(
   records: readonly CompanyRecord[],
   key: CompanyKey = 'name',
 ): Promise<Put[]> {
-  const kept = await existingCompanies(db, scope, agency_id)
+  const stored = await existingCompanies(db, scope, agency_id)
   const nameOf = (record: Pick<CompanyRecord, CompanyKey>) => (record[key] ?? '').toLowerCase()
-  const licencesOf = new Map(kept.map((company) => [nameOf(company), company.licences]))
+  const licencesOf = new Map(stored.map((company) => [nameOf(company), company.licences]))
   const completed = records.map((record) => ({
     ...record,
     licences: withLicence(record, licencesOf.get(nameOf(record))),
   }))
-  const { puts, created, updated } = compared(completed, kept, [...columns, 'licences'], nameOf)
-  const head = kept.find(({ id }) => id === agency_id)
+  const { puts, created, updated } = compared(completed, stored, [...columns, 'licences'], nameOf)
+  const head = stored.find(({ id }) => id === agency_id)
   const added = created.map((record) => ({
     ...{ acn: null, industry_id: null, sector_id: null, pay_cycle: null, pay_cycle_anchor: null },
     ...{ latitude: null, longitude: null },

@@ -41,9 +41,9 @@ describe('a supervisor', () => {
   })
 
   test('of one company does not look after another one’s sites', async () => {
-    const asked = sam({ company_id: app.world.sister, email: 'two@example.com' })
+    const requested = sam({ company_id: app.world.sister, email: 'two@example.com' })
 
-    await expect(admin.call(store, asked)).rejects.toMatchObject({ fields: { location_ids: [expect.any(String)] } })
+    await expect(admin.call(store, requested)).rejects.toMatchObject({ fields: { location_ids: [expect.any(String)] } })
   })
 
   test('is known by one address in a company', async () => {
@@ -95,9 +95,9 @@ describe('a labour-hire licence', () => {
   })
 
   test('is only there for the states that ask for one', async () => {
-    const asked = { company_id: app.world.agency, ...victoria, state: 'NSW' as 'VIC' }
+    const input = { company_id: app.world.agency, ...victoria, state: 'NSW' as 'VIC' }
 
-    await expect(platform.call(storeLicence, asked)).rejects.toMatchObject({ fields: { state: [expect.any(String)] } })
+    await expect(platform.call(storeLicence, input)).rejects.toMatchObject({ fields: { state: [expect.any(String)] } })
   })
 })
 

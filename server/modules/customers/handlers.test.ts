@@ -85,13 +85,13 @@ describe('the list of customers', () => {
 
   test('holds only the own customer for a customer’s user, and nothing for an employee, should they ever be let in', async () => {
     const { agency, harbour, ava } = app.world
-    const asked = list.input.parse({})
+    const requested = list.input.parse({})
     const own = scopeOf({ kind: 'customer', agency_id: agency, customer_id: harbour, employee_id: null })
     const worker = scopeOf({ kind: 'employee', agency_id: agency, customer_id: null, employee_id: ava })
 
     const pages = await app.database.asAgency(agency, async (db) => [
-      await customersPage(db, own, asked),
-      await customersPage(db, worker, asked),
+      await customersPage(db, own, requested),
+      await customersPage(db, worker, requested),
     ])
 
     expect(pages.map(({ rows, total }) => [rows.map((row) => row.name), total])).toEqual([
@@ -292,10 +292,10 @@ describe('the status of a customer', () => {
 
   test('is the agency’s to change, of its own customers', async () => {
     const other = await app.as('customer')
-    const asked = { version: 1, status: 'on_hold' as const }
+    const input = { version: 1, status: 'on_hold' as const }
 
-    await expect(other.call(changeStatus, { id: app.world.harbour, ...asked })).rejects.toMatchObject({ status: 403 })
-    await expect(admin.call(changeStatus, { id: app.world.northern.coastal, ...asked })).rejects.toMatchObject({
+    await expect(other.call(changeStatus, { id: app.world.harbour, ...input })).rejects.toMatchObject({ status: 403 })
+    await expect(admin.call(changeStatus, { id: app.world.northern.coastal, ...input })).rejects.toMatchObject({
       status: 404,
     })
     await expect(admin.call(dutiesAhead, { id: app.world.northern.coastal })).rejects.toMatchObject({ status: 404 })

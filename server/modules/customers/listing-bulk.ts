@@ -52,9 +52,9 @@ async function judge(db: Db, scope: Scope, { ids, versions }: Seen): Promise<Mov
     .forUpdate('customer_employees')
     .execute()
   if (rows.length === 0) refuse('notFound')
-  const kept = new Map(rows.map(({ id, version }) => [id, version]))
+  const stored = new Map(rows.map(({ id, version }) => [id, version]))
   return [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]) => {
-    if (kept.get(id) === version) return { id, ok: true }
-    return { id, ok: false, code: kept.has(id) ? 'stale' : 'notFound' }
+    if (stored.get(id) === version) return { id, ok: true }
+    return { id, ok: false, code: stored.has(id) ? 'stale' : 'notFound' }
   })
 }

@@ -132,17 +132,19 @@ describe('somebody on a customer’s list', () => {
 test('a customer reads its own list, but not what the agency noted for itself', async () => {
   const { agency, harbour, summit } = app.world
   const scope = scopeOf({ kind: 'customer', agency_id: agency, employee_id: null, customer_id: harbour })
-  const asked = (customer_id: string) => list.input.parse({ customer_id })
+  const requested = (customer_id: string) => list.input.parse({ customer_id })
   await admin.call(
     store,
     inducted({ employee_id: app.world.mia, location_id: app.world.brisbane, reason: 'Ours', set_by_side: 'agency' }),
   )
 
-  const { rows } = await app.database.asAgency(agency, (db) => listingsPage(db, scope, asked(harbour)))
+  const { rows } = await app.database.asAgency(agency, (db) => listingsPage(db, scope, requested(harbour)))
 
   expect(rows.map(({ reason }) => reason)).toContain('Left the gate open')
   expect(rows.filter(({ set_by_side }) => set_by_side === 'agency').map(({ reason }) => reason)).not.toContain('Ours')
-  await expect(app.database.asAgency(agency, (db) => listingsPage(db, scope, asked(summit)))).rejects.toMatchObject({
-    code: 'notFound',
-  })
+  await expect(app.database.asAgency(agency, (db) => listingsPage(db, scope, requested(summit)))).rejects.toMatchObject(
+    {
+      code: 'notFound',
+    },
+  )
 })

@@ -87,9 +87,10 @@ export async function figuresOf(db: Db, reader: FigureReader, keys: readonly Cou
   // One connection answers one query at a time.
   for (const key of keys) {
     const { list, filters, sums } = definitions[key]
-    const asked = filters(about)
-    const value = sums === undefined ? await totals[list](db, reader, asked) : await paidMinutes(db, reader, asked)
-    figures.push({ key, value, list, filters: asked, ...(sums && { sums }) })
+    const requested = filters(about)
+    const value =
+      sums === undefined ? await totals[list](db, reader, requested) : await paidMinutes(db, reader, requested)
+    figures.push({ key, value, list, filters: requested, ...(sums && { sums }) })
   }
   return figures
 }

@@ -231,13 +231,13 @@ const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: N
 
 /** What the list of a figure holds: its total, or the sum of the column that the figure adds up. */
 async function listTotal(client: Client, { list, filters, sums }: Figure): Promise<number> {
-  const asked = { ...filters, per_page: 100, count_all: 'true' }
+  const input = { ...filters, per_page: 100, count_all: 'true' }
   if (list === 'timesheets') {
-    const { rows, total } = await client.call(calls.timesheets.list, asked)
+    const { rows, total } = await client.call(calls.timesheets.list, input)
     return sums === undefined ? total : sum(rows, sums)
   }
   const call = list === 'shifts' || list === 'assignments' ? calls.rosters[list] : calls[list].list
-  return z.object({ total: z.number() }).parse(await client.call<Call>(call, asked)).total
+  return z.object({ total: z.number() }).parse(await client.call<Call>(call, input)).total
 }
 
 describe('hours per week', () => {

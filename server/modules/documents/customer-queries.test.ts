@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const seen = async (by: Client, asked: { customer_id?: string } = {}) =>
-  (await by.call(calls.customerPapers.list, asked)).rows
+const seen = async (by: Client, input: { customer_id?: string } = {}) =>
+  (await by.call(calls.customerPapers.list, input)).rows
 const namesSeen = async (by: Client) => (await seen(by)).map(({ name }) => name)
 
 /** A paper of Ava's that counts, and whether customers may see it. */
@@ -33,8 +33,8 @@ async function held(visible_to_customer: boolean, number = 'LF4118200') {
   const facts = { id: app.world.ava, type_id: type.id, number, expires_on: '2027-05-01' }
   const { id, version } = await admin.upload(calls.documents.submit, facts, file)
   await admin.call(calls.documents.decide, { ids: [id], versions: [version] })
-  const { id: _, type_id: __, ...told } = facts
-  await admin.call(calls.documents.update, { id, version: version + 1, ...told, visible_to_customer })
+  const { id: _, type_id: __, ...fields } = facts
+  await admin.call(calls.documents.update, { id, version: version + 1, ...fields, visible_to_customer })
   return id
 }
 
@@ -72,11 +72,11 @@ test('another customer sees nothing of them, not even by naming this one or a fi
 })
 
 test('the agency sees what a customer sees; employees, supervisors and other agencies do not', async () => {
-  const asked = { customer_id: app.world.harbour }
-  expect(await seen(admin, asked)).toEqual(await seen(harbour))
+  const input = { customer_id: app.world.harbour }
+  expect(await seen(admin, input)).toEqual(await seen(harbour))
   await expect(seen(admin)).rejects.toMatchObject({ status: 422, fields: { customer_id: expect.anything() } })
   for (const role of ['employee', 'admin2', 'customer2'] as const)
-    await expect(seen(await app.as(role), asked), role).rejects.toMatchObject({
+    await expect(seen(await app.as(role), input), role).rejects.toMatchObject({
       status: expect.toSatisfy((status: number) => status === 403 || status === 404),
     })
 })

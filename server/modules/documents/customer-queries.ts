@@ -32,15 +32,15 @@ type Answer = { total: number; rows: PersonAtCustomer[] }
 
 // Who works there is looked for once, and counted and cut from there: few of the agency's people do.
 const peopleAnswer = cachedStatement<Given, Answer>(
-  ({ asked }) => isCacheable(asked),
-  (db, { asked, customer_id, ...reader }) => {
+  ({ asked: input }) => isCacheable(input),
+  (db, { asked: input, customer_id, ...reader }) => {
     const found = db
       .selectFrom('employees')
       .select(['employees.id', 'employees.agency_id', 'employees.name'])
       .where(inAgency(reader.scope, 'employees.agency_id'))
       .where(worksFor(sql`${customer_id}::uuid`, reader.now))
-      .where(contains(asked.q, 'employees.name'))
-    const way = asked.dir === 'asc' ? sql`asc` : sql`desc`
+      .where(contains(input.q, 'employees.name'))
+    const way = input.dir === 'asc' ? sql`asc` : sql`desc`
     const order = sql`lower(employees.name) ${way}, employees.id ${way}`
     return sql<Answer>`
       with found as materialized (${found})
@@ -48,15 +48,15 @@ const peopleAnswer = cachedStatement<Given, Answer>(
         select coalesce(json_agg(json_build_object(
           'id', employees.id, 'name', employees.name, 'position_names', ${positionNames(reader)}, 'papers', ${papersShown(reader)}
         ) order by ${order}), '[]')
-        from (select id, agency_id, name from found employees order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) employees
+        from (select id, agency_id, name from found employees order by ${order} limit ${input.per_page} offset ${offsetOf(input)}) employees
       ) as rows`
   },
 )
 
 // Whether there is such a customer is asked when nobody is found.
-function customerAsked(scope: Scope, asked: string | undefined) {
+function customerAsked(scope: Scope, requested: string | undefined) {
   requireSide(scope)
-  const id = asked ?? scope.customer_id ?? refuseField('customer_id', 'validation.required')
+  const id = requested ?? scope.customer_id ?? refuseField('customer_id', 'validation.required')
   return scope.customer_id === null || scope.customer_id === id ? id : refuse('notFound')
 }
 

@@ -48,12 +48,12 @@ const ofType = async () =>
 
 describe('a paper', () => {
   test('is asked for, handed in, rejected with a reason, handed in again and approved', async () => {
-    const asked = await admin.call(calls.documents.request, { id, type_id })
+    const requested = await admin.call(calls.documents.request, { id, type_id })
     await expect(admin.call(calls.documents.request, { id, type_id })).rejects.toMatchObject({
       code: 'documents.onItsWay',
     })
     const first = await handIn()
-    expect(first).toMatchObject({ id: asked.id, status: 'submitted', has_file: true, file_name: 'card.jpg' })
+    expect(first).toMatchObject({ id: requested.id, status: 'submitted', has_file: true, file_name: 'card.jpg' })
 
     await expect(decide(first, 'reject')).resolves.toMatchObject({ refused: 1 })
     await decide(first, 'reject', 'The back is missing')
@@ -173,22 +173,22 @@ describe('a file', () => {
 })
 
 describe('a reminder', () => {
-  const told = async (kind: string) =>
+  const received = async (kind: string) =>
     (await ava.call(calls.notifications.list, { per_page: 100 })).rows.filter((note) => note.kind === kind).length
 
   test('comes once for each of the days that the kind names, however many servers look', async () => {
     await sendDocumentReminders(app.database, app.clock.now())
     await decide(await handIn('2026-12-10'))
-    const before = await told('documentExpiring')
+    const before = await received('documentExpiring')
 
     const at = (day: string) => new Date(`${day}T02:00:00Z`)
     expect(await Promise.all([1, 2, 3].map(() => sendDocumentReminders(app.database, at('2026-11-18'))))).toContain(1)
-    expect(await told('documentExpiring')).toBe(before + 1)
+    expect(await received('documentExpiring')).toBe(before + 1)
     expect(await sendDocumentReminders(app.database, at('2026-12-03'))).toBeGreaterThan(0)
     expect(await sendDocumentReminders(app.database, at('2026-12-03'))).toBe(0)
-    expect(await told('documentExpiring')).toBeGreaterThan(before + 1)
+    expect(await received('documentExpiring')).toBeGreaterThan(before + 1)
     await sendDocumentReminders(app.database, at('2026-12-11'))
-    expect(await told('documentExpired')).toBeGreaterThan(0)
+    expect(await received('documentExpired')).toBeGreaterThan(0)
   })
 })
 
@@ -226,8 +226,8 @@ test('a paper that everybody must have keeps whoever lacks it from a shift, unti
   expect((await ava.call(calls.documents.list, { id })).missing.map((type) => type.id)).toContain(type_id)
   const shift = await make.shift()
   const rules = async () => {
-    const asked = { roster_shift_id: shift.id, employee_ids: [id] }
-    const [person] = await admin.call(calls.rosters.availability, asked)
+    const input = { roster_shift_id: shift.id, employee_ids: [id] }
+    const [person] = await admin.call(calls.rosters.availability, input)
     return person?.findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('document'))
   }
   expect(await rules()).toEqual(['documentMissing'])

@@ -108,9 +108,9 @@ async function handIn(ask: OwnTransactionRequest<Calls['documents']['submit']>) 
   const { database, actor, input, now } = ask
   // Nothing is written for somebody who is not theirs.
   const { agency_id } = await writeAs(database, actor, (db) => personIn(db, actor.scope, input.id))
-  const kept = await storeDocumentFile(ask, agency_id)
+  const stored = await storeDocumentFile(ask, agency_id)
   return writeAs(database, actor, async (db) => {
-    if (kept !== null) await noteFile(db, kept.file, now)
-    return submitDocument(db, ask, input, kept && { id: kept.file.id, name: kept.name })
+    if (stored !== null) await noteFile(db, stored.file, now)
+    return submitDocument(db, ask, input, stored && { id: stored.file.id, name: stored.name })
   })
 }

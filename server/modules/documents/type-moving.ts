@@ -17,11 +17,11 @@ type Hindrance = (type: Type, version: number | undefined) => RefusalCode | null
 export async function moveTypes(
   db: Db,
   scope: Scope,
-  { status, ...told }: InputOf<typeof calls.documentTypes.moveMany>,
+  { status, ...fields }: InputOf<typeof calls.documentTypes.moveMany>,
   now: Date,
 ): Promise<Moved[]> {
   const active = status === 'active'
-  const { moved, going } = await judged(db, scope, told, (type, version) => {
+  const { moved, going } = await judged(db, scope, fields, (type, version) => {
     if (type.version !== version) return 'stale'
     return type.own ? (type.active === active ? 'wrongState' : null) : 'mayNot'
   })
@@ -38,12 +38,12 @@ export async function moveTypes(
 export async function demandTypes(
   db: Db,
   scope: Scope,
-  { status, ...told }: InputOf<typeof calls.documentTypes.demandMany>,
+  { status, ...fields }: InputOf<typeof calls.documentTypes.demandMany>,
   now: Date,
 ): Promise<Moved[]> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
   await lockDemands(db, agency_id)
-  const { moved, going } = await judged(db, scope, told, ({ demanded, demand_version }, version) =>
+  const { moved, going } = await judged(db, scope, fields, ({ demanded, demand_version }, version) =>
     demand_version === version ? (demanded === status ? 'wrongState' : null) : 'stale',
   )
   if (going.length === 0) return moved
@@ -59,10 +59,10 @@ export async function demandTypes(
 
 async function judged(db: Db, scope: Scope, { ids, versions }: MoveInput, hindrance: Hindrance) {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const kept = new Map((await typesToMove(db, scope, ids)).map((type) => [type.id, type]))
-  if (kept.size === 0) refuse('notFound')
+  const stored = new Map((await typesToMove(db, scope, ids)).map((type) => [type.id, type]))
+  if (stored.size === 0) refuse('notFound')
   const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
-    const type = kept.get(id)
+    const type = stored.get(id)
     const code = type === undefined ? 'notFound' : hindrance(type, version)
     return code === null ? { id, ok: true } : { id, ok: false, code }
   })

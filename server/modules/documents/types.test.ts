@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const kept = async (client: Client, q: string) => {
+const stored = async (client: Client, q: string) => {
   const { rows } = await client.call(list, { q })
   const [found] = rows
   if (!found) throw new Error(`no ${q}`)
@@ -43,14 +43,14 @@ describe('the kinds of papers', () => {
   test('are filtered by kind, by who must have them and by use', async () => {
     const position = app.world.chef
     const one = await admin.call(store, { code: 'KNIVES', kind: 'document', name: 'Knife pass' })
-    const licence = await kept(admin, 'Security licence')
+    const licence = await stored(admin, 'Security licence')
     await admin.call(demand, { ...demandSeen(licence), demanded: 'positions', position_ids: [position] })
     await admin.call(demand, { ...demandSeen(one), demanded: 'everybody' })
-    const { version } = await kept(admin, 'Knife')
-    const told = { id: one.id, version, kind: 'document', name: 'Knife pass', demanded: 'everybody' } as const
-    await admin.call(update, { ...told, active: false })
-    const names = async (asked: Parameters<typeof admin.call<typeof list>>[1]) =>
-      (await admin.call(list, asked)).rows.map(({ name }) => name)
+    const { version } = await stored(admin, 'Knife')
+    const input = { id: one.id, version, kind: 'document', name: 'Knife pass', demanded: 'everybody' } as const
+    await admin.call(update, { ...input, active: false })
+    const names = async (requested: Parameters<typeof admin.call<typeof list>>[1]) =>
+      (await admin.call(list, requested)).rows.map(({ name }) => name)
 
     expect(await names({ demanded: ['positions'] })).toEqual(['Security licence'])
     expect(await names({ demanded: ['everybody'] })).toEqual(['Knife pass'])
@@ -63,16 +63,16 @@ describe('the kinds of papers', () => {
 
   test('are taken out of use several at once; shared ones by the platform alone', async () => {
     const own = await admin.call(store, { code: 'GLOVES', kind: 'document', name: 'Glove pass' })
-    const licence = await kept(admin, 'Security licence')
-    const told = { ...seen([own, licence]), status: 'inactive' } as const
+    const licence = await stored(admin, 'Security licence')
+    const input = { ...seen([own, licence]), status: 'inactive' } as const
 
-    expect((await admin.call(moveMany, told)).rows).toMatchObject([{ ok: true }, { code: 'mayNot' }])
-    expect((await admin.call(moveMany, told)).rows).toMatchObject([{ code: 'stale' }, { code: 'mayNot' }])
-    expect(await kept(admin, 'Glove')).toMatchObject({ active: false, version: 2 })
+    expect((await admin.call(moveMany, input)).rows).toMatchObject([{ ok: true }, { code: 'mayNot' }])
+    expect((await admin.call(moveMany, input)).rows).toMatchObject([{ code: 'stale' }, { code: 'mayNot' }])
+    expect(await stored(admin, 'Glove')).toMatchObject({ active: false, version: 2 })
 
     const platform = await app.as('superadmin')
     expect(await platform.call(moveMany, { ...seen([licence]), status: 'inactive' })).toMatchObject({ done: 1 })
-    expect(await kept(admin, 'Security licence')).toMatchObject({ active: false })
+    expect(await stored(admin, 'Security licence')).toMatchObject({ active: false })
   })
 
   test('are demanded several at once, of the agency’s people alone', async () => {
@@ -100,11 +100,11 @@ describe('the kinds of papers', () => {
     const shared = (await admin.call(list, { q: 'First aid', demanded: ['nobody'] })).rows[0] ?? own
     expect(shared.shared).toBe(true)
     for (const type of [own, shared]) {
-      const told = await admin.call(demand, { ...demandSeen(type), demanded: 'everybody' })
+      const result = await admin.call(demand, { ...demandSeen(type), demanded: 'everybody' })
       const late = admin.call(demand, { ...demandSeen(type), demanded: 'positions', position_ids: [app.world.chef] })
 
-      await expect(late).rejects.toMatchObject({ code: 'stale', current: { ...told, demanded: 'everybody' } })
-      expect(await admin.call(demand, { ...demandSeen(told), demanded: 'nobody' })).toMatchObject({
+      await expect(late).rejects.toMatchObject({ code: 'stale', current: { ...result, demanded: 'everybody' } })
+      expect(await admin.call(demand, { ...demandSeen(result), demanded: 'nobody' })).toMatchObject({
         demanded: 'nobody',
         demand_version: type.demand_version,
       })
@@ -115,7 +115,7 @@ describe('the kinds of papers', () => {
 
   test('are demanded by each agency for itself', async () => {
     const other = await app.as('admin2')
-    const [licence, theirs] = [await kept(admin, 'Forklift'), await kept(other, 'Forklift')]
+    const [licence, theirs] = [await stored(admin, 'Forklift'), await stored(other, 'Forklift')]
     await other.call(demand, { ...demandSeen(theirs), demanded: 'everybody' })
 
     await expect(admin.call(demand, { ...demandSeen(licence), demanded: 'everybody' })).resolves.toMatchObject({

@@ -81,7 +81,7 @@ const daysBefore = (count: number, worked_minutes = 60) =>
     ),
   )
 
-const told = (person: Person, input: ShiftToFill, duties: Duty[]) =>
+const findingsOf = (person: Person, input: ShiftToFill, duties: Duty[]) =>
   findingsFor(person, input, duties).map((found) => `${found.rule} ${found.severity}`)
 
 test('nothing speaks against somebody who is free and able', () => {
@@ -96,7 +96,7 @@ describe('overlap', () => {
     { says: 'around', from: -3, to: 7, found: ['overlap block'] },
     { says: 'touching it is no overlap, but no rest either', from: 6, to: 7, found: ['shortRest block'] },
   ])('$says', ({ from, to, found }) => {
-    expect(told(chef, shift, [duty(from, to)])).toEqual(found)
+    expect(findingsOf(chef, shift, [duty(from, to)])).toEqual(found)
   })
 
   test('it says where and when', () => {
@@ -116,7 +116,7 @@ test.each([
   { status: 'on_hold', found: ['employeeNotActive block'] },
   { status: 'terminated', found: ['employeeNotActive block'] },
 ] as const)('a person who is $status', ({ status, found }) => {
-  expect(told({ ...chef, status }, shift, [])).toEqual(found)
+  expect(findingsOf({ ...chef, status }, shift, [])).toEqual(found)
 })
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   { says: 'until it begins', suspensions: [instant(-2)], found: [] },
   { says: 'at one of two places for longer', suspensions: [instant(-9), null], found: ['userSuspended block'] },
 ])('a login that is suspended, $says', ({ suspensions, found }) => {
-  expect(told({ ...chef, suspensions }, shift, [])).toEqual(found)
+  expect(findingsOf({ ...chef, suspensions }, shift, [])).toEqual(found)
 })
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   { says: 'the day before', visa_expires_on: '2026-11-17', found: ['rightToWorkEnds block'] },
   { says: 'nobody knows when', visa_expires_on: null, found: ['rightToWorkEnds block'] },
 ])('a visa that expires $says', ({ visa_expires_on, found }) => {
-  expect(told({ ...chef, right_to_work: 'temporary', visa_expires_on }, shift, [])).toEqual(found)
+  expect(findingsOf({ ...chef, right_to_work: 'temporary', visa_expires_on }, shift, [])).toEqual(found)
 })
 
 test('an overnight shift needs the visa of the day on which it ends, at the site', () => {
@@ -148,11 +148,11 @@ test('an overnight shift needs the visa of the day on which it ends, at the site
 })
 
 test('the date of a visa does not matter to a citizen', () => {
-  expect(told({ ...chef, visa_expires_on: '2020-01-01' }, shift, [])).toEqual([])
+  expect(findingsOf({ ...chef, visa_expires_on: '2020-01-01' }, shift, [])).toEqual([])
 })
 
 test('a position that is not held', () => {
-  expect(told({ ...chef, position_ids: ['driver'] }, shift, [])).toEqual(['positionNotHeld block'])
+  expect(findingsOf({ ...chef, position_ids: ['driver'] }, shift, [])).toEqual(['positionNotHeld block'])
 })
 
 const kitchen: Place = {
@@ -181,16 +181,16 @@ describe('what the customer has said of somebody', () => {
     { says: 'until the day of the shift', more: { expires_on: '2026-11-18' }, found: ['customerBlocked block'] },
     { says: 'until the day before', more: { expires_on: '2026-11-17' }, found: [] },
   ])('blocked $says', ({ more, found }) => {
-    expect(told(listed('blocked', more), at({}), [])).toEqual(found)
+    expect(findingsOf(listed('blocked', more), at({}), [])).toEqual(found)
   })
 
   test('the reason of a block is told, and where the place does not matter no block is', () => {
     expect(findingsFor(listed('blocked'), at({}), [])[0]?.facts).toEqual({ reason: 'Left early twice' })
-    expect(told(listed('blocked'), shift, [])).toEqual([])
+    expect(findingsOf(listed('blocked'), shift, [])).toEqual([])
   })
 
   test('to be preferred is no finding, and ends with its day', () => {
-    expect(told(listed('preferred'), at({}), [])).toEqual([])
+    expect(findingsOf(listed('preferred'), at({}), [])).toEqual([])
     expect(isPreferred(listed('preferred'), at({}))).toBe(true)
     expect(isPreferred(listed('preferred', { expires_on: '2026-11-17' }), at({}))).toBe(false)
     expect(isPreferred(chef, at({}))).toBe(false)
@@ -204,7 +204,7 @@ describe('what the customer has said of somebody', () => {
     { induction: 'required', person: listed('inducted', { location_id: 'wharf' }), found: ['inductionMissing block'] },
     { induction: 'usual', person: listed('inducted', { expires_on: '2026-11-01' }), found: ['inductionMissing warn'] },
   ] as const)('an induction that is $induction', ({ induction, person, found }) => {
-    expect(told(person, at({ induction }), [])).toEqual(found)
+    expect(findingsOf(person, at({ induction }), [])).toEqual(found)
   })
 })
 
@@ -231,7 +231,7 @@ describe('a skill that the site asks for', () => {
     { says: 'at a level below, unverified', person: able({ level: 2, verified_at: null }), found: ['skillBelow warn'] },
     { says: 'at a level above', person: able({ level: 5 }), found: [] },
   ])('$says', ({ person, found }) => {
-    expect(told(person, site, [])).toEqual(found)
+    expect(findingsOf(person, site, [])).toEqual(found)
   })
 
   test('is named, and each by itself', () => {
@@ -247,7 +247,7 @@ describe('a skill that the site asks for', () => {
     const ofPosition = (position_id: string) =>
       at({ required_skills: [forklift, { ...forklift, min_level: 5, position_id }] })
 
-    expect(told(able(), ofPosition('driver'), [])).toEqual([])
+    expect(findingsOf(able(), ofPosition('driver'), [])).toEqual([])
     expect(findingsFor(able(), ofPosition('chef'), [])).toEqual([
       { rule: 'skillBelow', severity: 'warn', facts: { skill_name: 'Forklift', level: 3, min_level: 5 } },
     ])
@@ -273,8 +273,8 @@ describe('a skill that the site asks for', () => {
     fc.assert(
       fc.property(demands, levels, levels, (required_skills, one, other) => {
         const [worse, better] = [Math.min(one, other), Math.max(one, other)]
-        const found = (level: number, asked: typeof required_skills) =>
-          told(able({ level }), at({ required_skills: asked }), [])
+        const found = (level: number, required: typeof required_skills) =>
+          findingsOf(able({ level }), at({ required_skills: required }), [])
         expect(found(worse, required_skills)).toEqual(expect.arrayContaining(found(better, required_skills)))
         expect(found(worse, required_skills.toReversed()).toSorted()).toEqual(found(worse, required_skills).toSorted())
         expect(new Set(found(worse, required_skills)).size).toBe(found(worse, required_skills).length)
@@ -285,8 +285,8 @@ describe('a skill that the site asks for', () => {
 
 describe('what was agreed with the customer', () => {
   test('the positions that are worked there', () => {
-    expect(told(chef, at({ allowed_position_ids: ['driver', 'chef'] }), [])).toEqual([])
-    expect(told(chef, at({ allowed_position_ids: ['driver'] }), [])).toEqual(['positionNotAllowed block'])
+    expect(findingsOf(chef, at({ allowed_position_ids: ['driver', 'chef'] }), [])).toEqual([])
+    expect(findingsOf(chef, at({ allowed_position_ids: ['driver'] }), [])).toEqual(['positionNotAllowed block'])
   })
 
   test.each([
@@ -294,7 +294,7 @@ describe('what was agreed with the customer', () => {
     { minutes: 451, found: ['minimumEngagement warn'] },
     { minutes: null, found: [] },
   ])('at least $minutes paid minutes', ({ minutes, found }) => {
-    expect(told(chef, at({ minimum_engagement_minutes: minutes }), [])).toEqual(found)
+    expect(findingsOf(chef, at({ minimum_engagement_minutes: minutes }), [])).toEqual(found)
   })
 })
 
@@ -304,8 +304,8 @@ test.each([
   { hours: 9.98, found: ['shortRest warn'] },
   { hours: 10, found: [] },
 ])('a rest of $hours hours, before or after', ({ hours, found }) => {
-  expect(told(chef, shift, [duty(-2 - hours - 4, -2 - hours)])).toEqual(found)
-  expect(told(chef, shift, [duty(6 + hours, 6 + hours + 4)])).toEqual(found)
+  expect(findingsOf(chef, shift, [duty(-2 - hours - 4, -2 - hours)])).toEqual(found)
+  expect(findingsOf(chef, shift, [duty(6 + hours, 6 + hours + 4)])).toEqual(found)
 })
 
 test('the shorter of two rests is told', () => {
@@ -340,7 +340,7 @@ test.each([
   { minutes: 960, found: ['longShift warn'] },
   { minutes: 961, found: ['longShift block'] },
 ])('a shift of $minutes minutes', ({ minutes, found }) => {
-  expect(told(chef, { ...shift, elapsed_minutes: minutes }, [])).toEqual(found)
+  expect(findingsOf(chef, { ...shift, elapsed_minutes: minutes }, [])).toEqual(found)
 })
 
 test.each([
@@ -349,35 +349,35 @@ test.each([
   { others: 48 * 60 - 450, found: ['weekHours info'] },
   { others: 48 * 60 - 449, found: ['weekHours warn'] },
 ])('$others other minutes in the week, unpaid breaks not counted', ({ others, found }) => {
-  expect(told(chef, shift, [day('2026-11-16', others)])).toEqual(found)
+  expect(findingsOf(chef, shift, [day('2026-11-16', others)])).toEqual(found)
 })
 
 test('the week is Monday to Sunday', () => {
   expect(weekOf({ works_on: '2026-11-16', place: null })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
   expect(weekOf({ works_on: '2026-11-22', place: null })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(told(chef, shift, [day('2026-11-15', 3000)])).toEqual([])
-  expect(told(chef, shift, [day('2026-11-22', 3000)])).toEqual(['weekHours warn'])
+  expect(findingsOf(chef, shift, [day('2026-11-15', 3000)])).toEqual([])
+  expect(findingsOf(chef, shift, [day('2026-11-22', 3000)])).toEqual(['weekHours warn'])
 })
 
 test('counts the week from Sunday to Saturday for a company whose week starts on Sunday', () => {
   const sunday = at({ week_start: 'sun' })
   expect(weekOf({ ...sunday, works_on: '2026-11-15' })).toEqual({ from: '2026-11-15', to: '2026-11-21' })
-  expect(told(chef, sunday, [day('2026-11-15', 3000)])).toEqual(['weekHours warn'])
-  expect(told(chef, sunday, [day('2026-11-22', 3000)])).toEqual([])
+  expect(findingsOf(chef, sunday, [day('2026-11-15', 3000)])).toEqual(['weekHours warn'])
+  expect(findingsOf(chef, sunday, [day('2026-11-22', 3000)])).toEqual([])
 })
 
 test.each([
   { days: 5, found: [] },
   { days: 6, found: ['daysRunning warn'] },
 ])('$days days before it without a day off', ({ days, found }) => {
-  expect(told(chef, shift, daysBefore(days))).toEqual(found)
+  expect(findingsOf(chef, shift, daysBefore(days))).toEqual(found)
 })
 
 test('a run goes on after the shift, and a day off ends it', () => {
-  expect(told(chef, shift, [...daysBefore(3), day('2026-11-19'), day('2026-11-20'), day('2026-11-21')])).toEqual([
+  expect(findingsOf(chef, shift, [...daysBefore(3), day('2026-11-19'), day('2026-11-20'), day('2026-11-21')])).toEqual([
     'daysRunning warn',
   ])
-  expect(told(chef, shift, [...daysBefore(5), day('2026-11-20'), day('2026-11-21')])).toEqual([])
+  expect(findingsOf(chef, shift, [...daysBefore(5), day('2026-11-20'), day('2026-11-21')])).toEqual([])
 })
 
 test('a reason overrides a customer’s wish, a position, a rest and a length, and nothing else', () => {
@@ -500,8 +500,8 @@ describe('a night that somebody is available every two weeks', () => {
   })
   const warnings = (weekly: Weekly, works_on: string, starts = '22:00') => {
     const span = shiftSpan({ works_on, starts, ends: '06:00', zone: 'Australia/Sydney' })
-    const asked = { ...shift, ...span, works_on, time_zone: 'Australia/Sydney', unpaid_minutes: 0 }
-    return findingsFor({ ...chef, availability: { weekly: [weekly], exceptions: [] } }, asked, []).map(
+    const input = { ...shift, ...span, works_on, time_zone: 'Australia/Sydney', unpaid_minutes: 0 }
+    return findingsFor({ ...chef, availability: { weekly: [weekly], exceptions: [] } }, input, []).map(
       ({ rule }) => rule,
     )
   }
@@ -564,14 +564,14 @@ describe('a paper that is demanded', () => {
   })
 
   test('counts at the site that asks for it, and is told once however many ask for it', () => {
-    const asked = { ...card, is_held: false, location_id: 'hall' }
+    const input = { ...card, is_held: false, location_id: 'hall' }
     const at = (location_id: string) => ({ ...shift, place: { ...kitchen, location_id } })
     const found = (where: ShiftToFill, ...demands: Person['demands']) =>
       findingsFor({ ...chef, demands }, where, []).map(({ rule }) => rule)
 
-    expect(found(at('hall'), asked)).toEqual(['documentMissing'])
-    expect(found(at('stadium'), asked)).toEqual([])
-    expect(found(shift, asked)).toEqual([])
-    expect(found(at('hall'), asked, { ...asked, location_id: null })).toEqual(['documentMissing'])
+    expect(found(at('hall'), input)).toEqual(['documentMissing'])
+    expect(found(at('stadium'), input)).toEqual([])
+    expect(found(shift, input)).toEqual([])
+    expect(found(at('hall'), input, { ...input, location_id: null })).toEqual(['documentMissing'])
   })
 })

@@ -274,12 +274,12 @@ function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: s
 
 /** The skills that a shift, its site or its position asks for, each once: where several do, as well as the strictest says. */
 function skillsAsked({ place, position_id, required_skills: own }: ShiftToFill): Omit<SkillDemand, 'position_id'>[] {
-  const asked = [
+  const required = [
     ...(place?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
     ...own.map(({ skill_id, skill_name, min_level }) => ({ id: skill_id, name: skill_name, min_level })),
   ]
-  const strictest = new Map<string, (typeof asked)[number]>()
-  for (const one of asked) if (one.min_level > (strictest.get(one.id)?.min_level ?? 0)) strictest.set(one.id, one)
+  const strictest = new Map<string, (typeof required)[number]>()
+  for (const one of required) if (one.min_level > (strictest.get(one.id)?.min_level ?? 0)) strictest.set(one.id, one)
   return [...strictest.values()]
 }
 

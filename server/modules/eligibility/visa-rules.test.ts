@@ -49,12 +49,12 @@ const worked = (day: string, hours: number): Duty => ({
   worked: null,
 })
 
-const told = (of: VisaFacts | null, duties: readonly Duty[] = []) =>
+const findingsOf = (of: VisaFacts | null, duties: readonly Duty[] = []) =>
   visaFindings({ visa: of }, shift, duties).map(({ rule, severity }) => `${rule} ${severity}`)
 
 test('nothing is found of those whom no visa limits', () => {
-  expect(told(null)).toEqual([])
-  expect(told(visa())).toEqual([])
+  expect(findingsOf(null)).toEqual([])
+  expect(findingsOf(visa())).toEqual([])
 })
 
 test.each<[WorkLimit, string[]]>([
@@ -63,7 +63,7 @@ test.each<[WorkLimit, string[]]>([
   [{ rule: 'REGION_ONLY', condition: '8579' }, ['visaRegion warn']],
   [{ rule: 'UNKNOWN' }, ['visaUnknown warn']],
 ])('the condition %j is found', (limit, found) => {
-  expect(told(visa({ work: [limit] }))).toEqual(found)
+  expect(findingsOf(visa({ work: [limit] }))).toEqual(found)
 })
 
 test.each<[string, VisaFacts['check'], string[]]>([
@@ -73,7 +73,7 @@ test.each<[string, VisaFacts['check'], string[]]>([
   ['the next is due on the day of the shift', { ...seen, next_check_on: '2026-11-18' }, []],
   ['VEVO refused', { ...seen, outcome: 'rejected' }, ['visaRefused block']],
 ])('of the check: %s', (_, check, found) => {
-  expect(told(visa({ check }))).toEqual(found)
+  expect(findingsOf(visa({ check }))).toEqual(found)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   [null, []],
 ])('six months with one business that began on %s', (first_here, found) => {
   const limit: WorkLimit = { rule: 'EMPLOYER_MAX_MONTHS', condition: '8547', months: 6 }
-  expect(told(visa({ work: [limit], first_here }))).toEqual(found)
+  expect(findingsOf(visa({ work: [limit], first_here }))).toEqual(found)
 })
 
 describe('of 48 hours a fortnight', () => {
@@ -110,15 +110,15 @@ describe('of 48 hours a fortnight', () => {
   })
 
   test('42 leave just enough', () => {
-    expect(told(visa({ work: [student] }), before(2))).toEqual([])
+    expect(findingsOf(visa({ work: [student] }), before(2))).toEqual([])
   })
 
   test('hours elsewhere and work without an assignment count too', () => {
     const elsewhere = [{ week_start: '2026-11-23', minutes: 43 * 60 }]
-    expect(told(visa({ work: [student], elsewhere }))).toEqual(['visaHours block'])
+    expect(findingsOf(visa({ work: [student], elsewhere }))).toEqual(['visaHours block'])
     const { starts_at, ends_at, time_zone } = worked('2026-11-12', 10)
     const extra_work = [{ starts_at, ends_at, minutes: 600, time_zone }]
-    expect(told(visa({ work: [student], extra_work }), before(0))).toEqual(['visaHours block'])
+    expect(findingsOf(visa({ work: [student], extra_work }), before(0))).toEqual(['visaHours block'])
   })
 
   test('what a timesheet says stands for the shift', () => {
@@ -126,12 +126,12 @@ describe('of 48 hours a fortnight', () => {
     if (long === undefined) throw new Error('no duty')
     const { starts_at, ends_at, time_zone } = long
     const short = { ...long, worked: { starts_at, ends_at, minutes: 6 * 60, time_zone } }
-    expect(told(visa({ work: [student] }), [short, ...others])).toEqual([])
+    expect(findingsOf(visa({ work: [student] }), [short, ...others])).toEqual([])
   })
 
   test('a break of the course counts nothing', () => {
     const periods = [{ kind: 'break' as const, starts_on: '2026-11-16', ends_on: '2026-11-22' }]
-    expect(told(visa({ work: [student], periods }), before(10))).toEqual([])
+    expect(findingsOf(visa({ work: [student], periods }), before(10))).toEqual([])
   })
 })
 

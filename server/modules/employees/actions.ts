@@ -201,8 +201,8 @@ export async function putEmployees(
   key: EmployeeKey = 'employee_code',
 ): Promise<Put[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
-  const kept = await employeesBy(db, agency_id, key, records.map(keyOf(key)))
-  const before = kept.map((person) => withBank(person, seal))
+  const stored = await employeesBy(db, agency_id, key, records.map(keyOf(key)))
+  const before = stored.map((person) => withBank(person, seal))
   const byKey = new Map(before.map((person) => [keyOf(key)(person), person]))
   const { puts, created, updated } = compared(
     records.map((record) => withoutFixedAccount(asRecord(record), byKey.get(keyOf(key)(record)))),
@@ -231,7 +231,7 @@ export async function putEmployees(
 }
 
 const changedIn = <Kept, Field extends keyof Kept>(updated: readonly { kept: Kept; now: Kept }[], field: Field) =>
-  updated.flatMap(({ kept, now }) => (now[field] === kept[field] ? [] : now))
+  updated.flatMap(({ kept: stored, now }) => (now[field] === stored[field] ? [] : now))
 
 const keyOf = (key: EmployeeKey) => (record: { employee_code: string | null; email: string }) =>
   (record[key] ?? '').toUpperCase()

@@ -64,16 +64,16 @@ describe('the bank accounts of a person', () => {
   })
 
   test('one that is not sent is removed; it cannot be sent or revealed again', async () => {
-    const [gone, kept] = await unchanged()
-    if (gone === undefined || kept === undefined) throw new Error('two accounts are stored')
+    const [gone, existing] = await unchanged()
+    if (gone === undefined || existing === undefined) throw new Error('two accounts are stored')
     const { version } = await stored()
-    await save([kept])
+    await save([existing])
 
-    expect((await stored()).accounts).toMatchObject([{ id: kept.id }])
-    await expect(save([kept, gone])).rejects.toMatchObject({ status: 404 })
+    expect((await stored()).accounts).toMatchObject([{ id: existing.id }])
+    await expect(save([existing, gone])).rejects.toMatchObject({ status: 404 })
     const wanted = { id, group: 'bank' as const, purpose: 'payroll' as const, bank_account_id: gone.id }
     await expect(admin.call(reveal, wanted)).rejects.toMatchObject({ status: 404 })
-    await expect(admin.call(updateBank, { id, version, accounts: [kept] })).rejects.toMatchObject({ code: 'stale' })
+    await expect(admin.call(updateBank, { id, version, accounts: [existing] })).rejects.toMatchObject({ code: 'stale' })
   })
 
   test('of somebody else, also of the same agency, are refused', async () => {
@@ -88,10 +88,10 @@ describe('the bank accounts of a person', () => {
   })
 
   test('the same account a second time is refused, also where the first one is stored', async () => {
-    const [kept] = await unchanged()
-    if (kept === undefined) throw new Error('one account is stored')
+    const [existing] = await unchanged()
+    if (existing === undefined) throw new Error('one account is stored')
 
-    await expect(save([kept, savings])).rejects.toMatchObject({
+    await expect(save([existing, savings])).rejects.toMatchObject({
       status: 422,
       fields: { 'accounts.1.number': [expect.any(String)] },
     })

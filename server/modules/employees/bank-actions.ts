@@ -55,10 +55,10 @@ export function withBank({ bank_accounts, ...person }: StoredEmployee, seal: Sea
 /** What a file says of a person, without a bank account that already gets a fixed amount: it cannot take the remainder too. */
 export function withoutFixedAccount<Given extends { bank: BankAccount | null }>(
   given: Given,
-  kept: { fixed: readonly BankAccount[] } | undefined,
+  stored: { fixed: readonly BankAccount[] } | undefined,
 ): Given {
   const { bank } = given
-  const isFixed = kept?.fixed.some(
+  const isFixed = stored?.fixed.some(
     ({ bsb, account_number }) => bsb === bank?.bsb && account_number === bank.account_number,
   )
   return isFixed === true ? { ...given, bank: null } : given

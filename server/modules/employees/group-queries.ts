@@ -40,7 +40,7 @@ export async function fileOf(db: Db, scope: Scope, id: string): Promise<Personal
   const elsewhere = await partsElsewhere(db, agency_id, id)
   const groups = await groupsOf(db, agency_id, id)
   const accounts = await bankAccountsOf(db, { agency_id, employee_id: id })
-  const kept = groups.map(({ name, data, number_ends }) => ({
+  const stored = groups.map(({ name, data, number_ends }) => ({
     ...{ name, data },
     has_number: name === 'bank' ? takeRemainder(accounts) : number_ends !== null,
   }))
@@ -49,7 +49,7 @@ export async function fileOf(db: Db, scope: Scope, id: string): Promise<Personal
   const groupsByName = Object.fromEntries(
     groups.map((group) => [group.name, recordOf(group.name === 'bank' ? { ...group, data: { accounts } } : group)]),
   )
-  return { id, own, done: [...basic, ...completeGroups(kept), ...elsewhere], ...none, ...groupsByName }
+  return { id, own, done: [...basic, ...completeGroups(stored), ...elsewhere], ...none, ...groupsByName }
 }
 
 // Pay needs the account that takes the remainder; the others are its exceptions.

@@ -40,8 +40,8 @@ describe('the parts of a person’s file', () => {
   })
 
   test('are told by the person, wait to be looked at, and are marked as checked', async () => {
-    const told = await ava.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
-    expect(told).toMatchObject({
+    const result = await ava.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
+    expect(result).toMatchObject({
       accounts: [{ bsb: '999-001', number_ends: '678', split: 'remainder' }],
       reviewed_at: null,
       version: 1,
@@ -159,13 +159,13 @@ describe('a sealed number', () => {
   })
 
   test('is not shown for another purpose that is not named', async () => {
-    const asked = { id, group: 'bank' as const, purpose: 'other' as const }
+    const input = { id, group: 'bank' as const, purpose: 'other' as const }
     for (const note of [undefined, '', '  '])
-      await expect(admin.call(calls.personal.reveal, { ...asked, note })).rejects.toMatchObject({
+      await expect(admin.call(calls.personal.reveal, { ...input, note })).rejects.toMatchObject({
         status: 422,
         fields: { note: [expect.any(String)] },
       })
-    expect(await admin.call(calls.personal.reveal, { ...asked, note: 'The bank called back' })).toEqual({
+    expect(await admin.call(calls.personal.reveal, { ...input, note: 'The bank called back' })).toEqual({
       number: '12345678',
     })
   })

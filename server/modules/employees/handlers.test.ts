@@ -179,13 +179,13 @@ describe('changing a person', () => {
   test('how somebody is spoken of and comes to work they tell themselves, what is read by people is looked at', async () => {
     const before = await admin.call(info, { id: app.world.ava })
     const ava = await app.as('employee')
-    const told = { pronouns: 'she/her', languages: 'English, Vietnamese', has_transport: true, max_travel_km: 25 }
+    const input = { pronouns: 'she/her', languages: 'English, Vietnamese', has_transport: true, max_travel_km: 25 }
 
     const after = await ava.call(calls.personal.updateBasics, {
-      ...{ id: before.id, version: before.version, email: before.email, phone: '0412 345 678', ...told },
+      ...{ id: before.id, version: before.version, email: before.email, phone: '0412 345 678', ...input },
     })
 
-    expect(after).toMatchObject(told)
+    expect(after).toMatchObject(input)
     const { own } = await admin.call(calls.personal.file, { id: before.id })
     expect(own?.before).toMatchObject({ pronouns: null, languages: null })
     await expect(

@@ -95,9 +95,9 @@ describe('the list of people', () => {
 
   test('every order and direction works', async () => {
     const orders = ['name', 'employee_code', 'email', 'company_name', 'status', 'visa_expires_on'] as const
-    const asked = orders.flatMap((sort) => [admin.call(list, { sort }), admin.call(list, { sort, dir: 'desc' })])
+    const requested = orders.flatMap((sort) => [admin.call(list, { sort }), admin.call(list, { sort, dir: 'desc' })])
 
-    expect((await Promise.all(asked)).map((page) => page.rows.length)).toEqual(Array(12).fill(5))
+    expect((await Promise.all(requested)).map((page) => page.rows.length)).toEqual(Array(12).fill(5))
   })
 
   test('nothing but the known columns can be sorted by', async () => {
@@ -134,7 +134,7 @@ describe('the list of people', () => {
     )
     await holds(ava, '2026-11-15')
     await holds(mia, '2026-12-18')
-    const found = async (asked: object) => namesIn(await admin.call(list, asked))
+    const found = async (requested: object) => namesIn(await admin.call(list, requested))
 
     expect(await found({ visa: ['ended'] })).toEqual(['Liam Smith'])
     expect(await found({ visa: ['ending'] })).toEqual(['Mia Müller'])

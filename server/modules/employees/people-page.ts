@@ -66,12 +66,12 @@ function peopleQuery({ kind, agency_id, employee_id, supervisor_id }: Scope, inp
 
 // Whom a filter finds would tell what the list does not show: a supervisor of the file, the person of the agency's mind.
 const asksOfFile = (
-  { visa, documents, check, right_to_work, ...asked }: ListInput,
+  { visa, documents, check, right_to_work, ...fields }: ListInput,
   { supervisor_id }: Pick<Scope, 'supervisor_id'>,
 ) =>
-  asked.do_not_rehire === true ||
-  (supervisor_id !== null && asked.to_review === true) ||
-  (supervisor_id !== null && [visa, documents, check, right_to_work].some((asked) => asked !== undefined))
+  fields.do_not_rehire === true ||
+  (supervisor_id !== null && fields.to_review === true) ||
+  (supervisor_id !== null && [visa, documents, check, right_to_work].some((requested) => requested !== undefined))
 
 // Less has no trigram, and an index of trigrams answers that by reading all of itself.
 const threeTogether = /[\p{L}\p{N}]{3}/u

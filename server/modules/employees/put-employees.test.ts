@@ -38,11 +38,11 @@ describe('a bank account', () => {
     expect((await admin.call(info, { id: app.world.ava })).bank_accounts).toMatchObject([
       { account_name: 'Ava Nguyen', bsb: '062-000', number_ends: '678', split: 'remainder', amount_cents: null },
     ])
-    const kept = await app.database.asAgency(app.world.agency, (db) =>
+    const stored = await app.database.asAgency(app.world.agency, (db) =>
       sql<{ row: string }>`select account::text as row from employee_bank_accounts account`.execute(db),
     )
-    expect(kept.rows).toHaveLength(1)
-    expect(kept.rows[0]?.row).not.toContain('12345678')
+    expect(stored.rows).toHaveLength(1)
+    expect(stored.rows[0]?.row).not.toContain('12345678')
   })
 })
 
@@ -85,7 +85,7 @@ describe('putting many people', () => {
     app.database.asAgency(app.world.agency, (db) =>
       putEmployees(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records, seal),
     )
-  const kept = async (code: string) => {
+  const stored = async (code: string) => {
     const people = await app.database.asAgency(app.world.agency, (db) =>
       employeesBy(db, app.world.agency, 'employee_code', [code]),
     )
@@ -102,8 +102,12 @@ describe('putting many people', () => {
     ])
 
     expect(again).toEqual(['created', 'updated', 'unchanged'])
-    expect(await kept('PUT2')).toMatchObject({ suburb: 'Ipswich', version: 2, bank_accounts: [{ number_ends: '345' }] })
-    expect(await kept('PUT1')).toMatchObject({
+    expect(await stored('PUT2')).toMatchObject({
+      suburb: 'Ipswich',
+      version: 2,
+      bank_accounts: [{ number_ends: '345' }],
+    })
+    expect(await stored('PUT1')).toMatchObject({
       version: 1,
       status: 'active',
       positions: [{ name: 'Chef', is_primary: true }, { name: 'Driver' }],
@@ -119,7 +123,7 @@ describe('putting many people', () => {
         return rows
       })
     await put([record('PUT7')])
-    const { id } = await kept('PUT7')
+    const { id } = await stored('PUT7')
     const before = await marks(id)
 
     await expect(put([record('PUT7', { suburb: 'Ipswich' })])).resolves.toEqual(['updated'])
@@ -136,7 +140,7 @@ describe('putting many people', () => {
     ])
 
     expect(puts).toEqual(['unchanged'])
-    expect(await kept('PUT4')).toMatchObject({
+    expect(await stored('PUT4')).toMatchObject({
       status: 'registered',
       gender: 'x',
       phone: '+61412345678',
@@ -153,12 +157,12 @@ describe('putting many people', () => {
     ])
 
     expect(puts).toEqual(['updated', 'updated'])
-    expect((await kept('PUT5')).positions.map(({ name }) => name)).toEqual(['Driver', 'Chef'])
+    expect((await stored('PUT5')).positions.map(({ name }) => name)).toEqual(['Driver', 'Chef'])
   })
 
   test('sets the account that takes the remainder, and leaves those with a fixed amount', async () => {
     await put([record('PUT8')])
-    const { id } = await kept('PUT8')
+    const { id } = await stored('PUT8')
     const savings = { account_name: 'P', bsb: '062-000', account_number: '55512345' }
     const sealed = seal.seal(
       savings.account_number,
@@ -177,7 +181,7 @@ describe('putting many people', () => {
     await expect(put([record('PUT8', { bank: savings })])).resolves.toEqual(['unchanged'])
     await expect(put([record('PUT8', { bank: { ...bank, account_number: '77712399' } })])).resolves.toEqual(['updated'])
 
-    expect((await kept('PUT8')).bank_accounts).toMatchObject([
+    expect((await stored('PUT8')).bank_accounts).toMatchObject([
       { number_ends: '399', split: 'remainder' },
       { number_ends: '345', split: 'amount', amount_cents: 20_000 },
     ])
@@ -213,9 +217,9 @@ test('the totals of the list stay right whatever is put, changed and removed', a
         .orderBy('status')
         .execute(),
     )
-  const listed = (kept: { status: EmployeeStatus }[]) =>
+  const listed = (stored: { status: EmployeeStatus }[]) =>
     Promise.all(
-      kept.map(async ({ status }) => ({ status, people: (await admin.call(list, { status: [status] })).total })),
+      stored.map(async ({ status }) => ({ status, people: (await admin.call(list, { status: [status] })).total })),
     )
 
   const before = await statuses()

@@ -57,11 +57,11 @@ describe('what somebody changes of their own file', () => {
   })
 
   test('waits no more when the agency changes it', async () => {
-    const { bank: kept } = await admin.call(calls.personal.file, { id })
+    const { bank: stored } = await admin.call(calls.personal.file, { id })
     const changed = await admin.call(calls.personal.updateBank, {
       id,
-      version: kept?.version ?? 0,
-      accounts: [{ ...account, id: kept?.accounts[0]?.id, number: '' }],
+      version: stored?.version ?? 0,
+      accounts: [{ ...account, id: stored?.accounts[0]?.id, number: '' }],
     })
 
     expect(changed).toMatchObject({ before: null, number_changed: false, reviewed_by_name: 'Ruth Adler' })
@@ -91,11 +91,11 @@ describe('another account for the wages', () => {
     const { version, email, phone, suburb, state, postcode } = await ava.call(calls.employees.info, { id })
     const place = { suburb: suburb ?? '', state: state ?? '', postcode: postcode ?? '' }
     await ava.call(calls.personal.updateBasics, { id, version, ...place, phone: phone ?? '', email: 'ava@new.example' })
-    const { bank: kept } = await ava.call(calls.personal.file, { id })
+    const { bank: stored } = await ava.call(calls.personal.file, { id })
 
     await ava.call(calls.personal.updateBank, {
-      ...{ id, version: kept?.version ?? 0 },
-      accounts: [{ ...account, id: kept?.accounts[0]?.id, bsb: '999-004', number: '' }],
+      ...{ id, version: stored?.version ?? 0 },
+      accounts: [{ ...account, id: stored?.accounts[0]?.id, bsb: '999-004', number: '' }],
       current_password: password,
     })
 
@@ -108,7 +108,7 @@ describe('another account for the wages', () => {
 })
 
 test('what is changed back waits no longer', () => {
-  const kept = {
+  const stored = {
     preferred_name: null,
     pronouns: null,
     languages: null,
@@ -121,9 +121,9 @@ test('what is changed back waits no longer', () => {
     postcode: null,
   }
 
-  expect(ownChange(kept, { ...kept, phone: '+612' }, {})).toEqual({ phone: '+611' })
-  expect(ownChange({ ...kept, phone: '+612' }, { ...kept, phone: '+613' }, { phone: '+611' })).toEqual({
+  expect(ownChange(stored, { ...stored, phone: '+612' }, {})).toEqual({ phone: '+611' })
+  expect(ownChange({ ...stored, phone: '+612' }, { ...stored, phone: '+613' }, { phone: '+611' })).toEqual({
     phone: '+611',
   })
-  expect(ownChange({ ...kept, phone: '+612' }, kept, { phone: '+611' })).toBeNull()
+  expect(ownChange({ ...stored, phone: '+612' }, stored, { phone: '+611' })).toBeNull()
 })

@@ -18,17 +18,17 @@ type Kept = {
 type NewFile = { agency_id: string | null; purpose: Purpose; content_type: string; bytes: Uint8Array }
 
 /** Writes a file under a random id; it counts once its row is committed (noteFile), until then it is an orphan. */
-export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...told }: NewFile): Promise<Kept> {
+export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...fields }: NewFile): Promise<Kept> {
   const id = randomUUID()
   await files.write(id, bytes)
-  return { ...told, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { ...fields, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 /** The row of a file that has been written: from its commit on the file is kept. */
-export const noteFile = (db: Db, kept: Kept, now: Date) =>
+export const noteFile = (db: Db, stored: Kept, now: Date) =>
   db
     .insertInto('files')
-    .values({ ...kept, created_at: now.toISOString() })
+    .values({ ...stored, created_at: now.toISOString() })
     .execute()
 
 /** Takes the row away; the bytes go after the commit (Outside.files.remove), or with the next purgeUnusedFiles. */
@@ -46,8 +46,8 @@ export async function purgeUnusedFiles(database: Database, { files, clock }: Out
   await database.asPlatform((db) => forgetUnshown(db, before), systemActor('sweep'))
   const old = await files.before(before)
   if (old.length === 0) return 0
-  const kept = await database.readAsPlatform((db) => db.selectFrom('files').select('id').orderBy('id').execute())
-  const known = new Set(kept.map(({ id }) => id))
+  const stored = await database.readAsPlatform((db) => db.selectFrom('files').select('id').orderBy('id').execute())
+  const known = new Set(stored.map(({ id }) => id))
   const unknown = old.filter((id) => !known.has(id))
   await Promise.all(unknown.map((id) => files.remove(id)))
   return unknown.length

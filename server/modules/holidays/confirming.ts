@@ -21,13 +21,13 @@ export async function confirmHolidays(
   now: Date,
 ): Promise<Moved[]> {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const kept = new Map((await holidaysToConfirm(db, by.scope, ids)).map((day) => [day.id, day]))
-  if (kept.size === 0) refuse('notFound')
+  const stored = new Map((await holidaysToConfirm(db, by.scope, ids)).map((day) => [day.id, day]))
+  if (stored.size === 0) refuse('notFound')
   const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
-    const code = hindrance(kept.get(id), version, status === 'confirmed')
+    const code = hindrance(stored.get(id), version, status === 'confirmed')
     return code === null ? { id, ok: true } : { id, ok: false, code }
   })
-  const going = moved.flatMap(({ id, ok }) => (ok ? (kept.get(id) ?? []) : []))
+  const going = moved.flatMap(({ id, ok }) => (ok ? (stored.get(id) ?? []) : []))
   const ownIds = going.filter(({ own }) => own).map(({ id }) => id)
   await confirmOwn(db, by, ownIds, status, now)
   const shared = going.filter(({ own }) => !own)

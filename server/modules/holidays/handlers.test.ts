@@ -20,8 +20,8 @@ afterAll(() => app.close())
 
 let site = ''
 const on = async (date: string, region?: string) => {
-  const kept = await admin.call(calls.locations.info, { id: site })
-  const { id, version, status, name, time_zone, state } = kept
+  const stored = await admin.call(calls.locations.info, { id: site })
+  const { id, version, status, name, time_zone, state } = stored
   const local_regions = region === undefined ? [] : [region]
   await admin.call(calls.locations.update, { id, version, status, name, time_zone, state: 'QLD', local_regions })
   expect(state).toBe('QLD')

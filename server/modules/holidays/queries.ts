@@ -83,8 +83,8 @@ type Agency = RawBuilder<string | null>
 const idOf = (agency_id: string | null): Agency => sql<string | null>`${agency_id}::uuid`
 
 /** What the agency's own confirmation of a shared day tells, while the day is as it was then. */
-const ownConfirmation = (agency: Agency, told: string | RawBuilder<unknown>) => sql<string | null>`(
-  select ${typeof told === 'string' ? sql.ref(`own.${told}`) : told} from holiday_confirmations own
+const ownConfirmation = (agency: Agency, value: string | RawBuilder<unknown>) => sql<string | null>`(
+  select ${typeof value === 'string' ? sql.ref(`own.${value}`) : value} from holiday_confirmations own
   where own.agency_id = ${agency} and own.holiday_id = public_holidays.id and own.holiday_version = public_holidays.version)`
 
 /** Somebody has compared the day with its announcement: the platform for all, or the agency for itself. */

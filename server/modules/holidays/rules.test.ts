@@ -12,9 +12,11 @@ const datesOf = async (state: (typeof states)[number], year: number) =>
 describe('the public holidays that come with the product', () => {
   test.each(states)('%s keeps every day of the source, and each whole day once', async (state) => {
     for (const year of [2026, 2027]) {
-      const [told, days] = [await publicHolidaysOf(state, year), await datesOf(state, year)]
+      const [value, days] = [await publicHolidaysOf(state, year), await datesOf(state, year)]
 
-      expect(days).toEqual(expect.arrayContaining(told.filter(({ starts }) => starts === null).map(({ date }) => date)))
+      expect(days).toEqual(
+        expect.arrayContaining(value.filter(({ starts }) => starts === null).map(({ date }) => date)),
+      )
       expect(days).toHaveLength(new Set(days).size)
       expect(days).toEqual(days.toSorted())
     }

@@ -47,16 +47,16 @@ type Check = File &
   }
 
 /** Reads the headers of a file and proposes which column is what. */
-export async function proposeColumns(db: Db, scope: Scope, told: File) {
-  const { agency_id } = await companyForImport(db, scope, told.company_id)
-  const { tables, sheets_left_out } = await tablesToImport(told)
+export async function proposeColumns(db: Db, scope: Scope, value: File) {
+  const { agency_id } = await companyForImport(db, scope, value.company_id)
+  const { tables, sheets_left_out } = await tablesToImport(value)
   const proposals = tables.map(async (table) => proposalOf(table, await matchingFor(db, agency_id, table, {})))
   return { tables: await Promise.all(proposals), sheets_left_out }
 }
 
-async function tablesToImport(told: File) {
-  const found = await tablesOf(told.kind, told)
-  for (const { kind } of found.tables) told.mayImport(kind)
+async function tablesToImport(value: File) {
+  const found = await tablesOf(value.kind, value)
+  for (const { kind } of found.tables) value.mayImport(kind)
   return found
 }
 
@@ -75,7 +75,11 @@ export async function checkImport(inOne: InOne, asker: Scope, check: Check): Pro
   const scope = scopeOfAgency(agency_id)
   const { tables } = await tablesToImport(check)
   const watched = watchedIn(target, check)
-  const { kept, matchings, decisions } = await inOne(async (db) => {
+  const {
+    kept: stored,
+    matchings,
+    decisions,
+  } = await inOne(async (db) => {
     await beginCheck(db, watched, rowsIn(tables), check.now)
     return {
       kept: await existingCompanies(db, scope, agency_id),
@@ -83,7 +87,7 @@ export async function checkImport(inOne: InOne, asker: Scope, check: Check): Pro
       decisions: await decisionsFor(db, scope, agency_id, check.entries ?? []),
     }
   })
-  const companies = new Map(kept.flatMap(wordsFor))
+  const companies = new Map(stored.flatMap(wordsFor))
   const trial: Trial = { inOne, scope, target, companies, decisions, brought: null, seal: check.seal, watched }
   return { target, matchings, decisions, found: await tryTables(trial, matchings, check.language) }
 }
@@ -113,9 +117,9 @@ export async function keepChecked(db: Db, checked: Checked, check: Check): Promi
   return keep(db, checked, check)
 }
 
-async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable[], told: MatchingInput) {
+async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable[], input: MatchingInput) {
   const matchings: [FileTable, Matching][] = []
-  for (const table of tables) matchings.push([table, await matchingFor(db, agency_id, table, told)])
+  for (const table of tables) matchings.push([table, await matchingFor(db, agency_id, table, input)])
   return matchings
 }
 

@@ -21,10 +21,10 @@ export async function entriesOfList(
   list: EntryList,
   decisions: readonly EntryDecision[],
 ): Promise<Entries> {
-  const kept = await referenceIdsByName(db, scope, list, agency_id)
+  const stored = await referenceIdsByName(db, scope, list, agency_id)
   const decided = decisions.filter((one) => one.list === list).map(({ name, id }) => [name.toLowerCase(), id] as const)
   // What the list has by now counts, whatever was decided before.
-  return { list, ids: new Map<string, string | null>([...decided, ...kept]) }
+  return { list, ids: new Map<string, string | null>([...decided, ...stored]) }
 }
 
 /** The entry of a list that a row names by its name in any language, or by its code; null: none. */

@@ -18,7 +18,7 @@ export function resolveMerged<R extends Row>(
   key: string,
   known: readonly ExistingRow[],
 ): R[] {
-  const former = known.filter(({ kept }) => kept !== undefined)
+  const former = known.filter(({ kept: stored }) => stored !== undefined)
   if (former.length === 0) return [...rows]
   const meanings = rows.map(({ record }) => (record === null ? null : meaningOf(importer, key, record, known)))
   const first = firstOf(meanings)
@@ -52,16 +52,16 @@ function meaningOf(
 ): Meaning | null {
   const value = plain(importer.valuesOf(record)[key])
   const meant = known.filter(({ values }) => plain(values[key]) === value)
-  const found = meant.find(({ kept }) => kept === undefined) ?? meant[0]
+  const found = meant.find(({ kept: stored }) => stored === undefined) ?? meant[0]
   return found === undefined ? null : { known: found, isFormer: found.kept !== undefined }
 }
 
 function withoutFormer(importer: Importer<AnyRecord>, record: AnyRecord, former: readonly ExistingRow[]): AnyRecord {
   const recordValues = importer.valuesOf(record)
-  const changes = former.flatMap(({ values, kept = {} }) =>
-    Object.keys(kept)
+  const changes = former.flatMap(({ values, kept: stored = {} }) =>
+    Object.keys(stored)
       .filter((field) => plain(recordValues[field]) !== '' && plain(recordValues[field]) === plain(values[field]))
-      .map((field) => [field, kept[field]] as const),
+      .map((field) => [field, stored[field]] as const),
   )
   // The fields are those that `valuesOf` took from the record.
   return { ...record, ...Object.fromEntries(changes) } as AnyRecord

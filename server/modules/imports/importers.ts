@@ -94,12 +94,14 @@ const companies: Importer<CompanyRecord> = {
   valuesOf: ({ name, abn, email }) => ({ name, abn, email }),
   unique: ['name', 'abn'],
   async known({ db, scope, target }) {
-    const kept = await existingCompanies(db, scope, target.agency_id)
-    return kept.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
+    const stored = await existingCompanies(db, scope, target.agency_id)
+    return stored.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
   },
   async doubts({ db, scope, target }) {
-    const kept = new Map((await existingCompanies(db, scope, target.agency_id)).map((company) => [company.id, company]))
-    return (row, record, means) => needsWholeCycle(row, record, kept.get(means ?? ''))
+    const stored = new Map(
+      (await existingCompanies(db, scope, target.agency_id)).map((company) => [company.id, company]),
+    )
+    return (row, record, means) => needsWholeCycle(row, record, stored.get(means ?? ''))
   },
   put: ({ db, scope, target, key }, records) =>
     putCompanies(db, scope, target.agency_id, records, keyOf<CompanyKey>('companies', key)),
@@ -115,13 +117,13 @@ const customers: Importer<CustomerInFile> = {
   unique: ['code'],
   code: 'code',
   async known({ db, target }, records) {
-    const kept = await customersIn(db, target, records)
-    return kept.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
+    const stored = await customersIn(db, target, records)
+    return stored.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
   },
   async doubts({ db, target }, records) {
-    const kept = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
+    const stored = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
     return (row, { status }, means) => {
-      const present = kept.get(means ?? '') ?? status
+      const present = stored.get(means ?? '') ?? status
       if (status !== null && present !== null && status !== present && !customerMayBecome(present, status))
         row.refuse('status', 'validation.customerMove')
     }
@@ -151,8 +153,8 @@ const locations: Importer<LocationRecord> = {
   unique: ['name'],
   async known({ db, target }, records) {
     const ids = [...new Set(records.map(({ customer_id }) => customer_id))]
-    const kept = await locationsOfCustomers(db, target.agency_id, ids)
-    return kept.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
+    const stored = await locationsOfCustomers(db, target.agency_id, ids)
+    return stored.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
   },
   doubts: async () => needsZone,
   put: ({ db, scope, target, key }, records) =>
@@ -175,14 +177,14 @@ const employees: Importer<PersonRecord> = {
   code: 'employee_code',
   async known({ db, target }, records) {
     const codes = records.flatMap(({ employee_code }) => employee_code ?? [])
-    const kept = await existingPeople(
+    const stored = await existingPeople(
       db,
       target.agency_id,
       codes,
       records.map(({ email }) => email),
     )
-    const living = new Map(kept.map(({ id, kept_code, kept_email }) => [id, knownPerson(id, kept_code, kept_email)]))
-    const former = kept
+    const living = new Map(stored.map(({ id, kept_code, kept_email }) => [id, knownPerson(id, kept_code, kept_email)]))
+    const former = stored
       .filter(({ is_former }) => is_former)
       .map(({ id, employee_code, email, ...now }) => ({
         ...{ id, name: now.kept_code, values: { employee_code, email } },

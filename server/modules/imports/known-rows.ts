@@ -11,9 +11,9 @@ type Kept = Awaited<ReturnType<typeof peopleAsIn>>[number]
  * What is doubtful about people in a file: that a row means somebody whom the agency will not take on again; and that somebody new
  * seems to be such a person, or one who is kept or stands further up: by telephone, or by name and birth date.
  */
-export function doubtsOf(barred: readonly Barred[], kept: readonly Kept[]) {
+export function doubtsOf(barred: readonly Barred[], stored: readonly Kept[]) {
   const barredBy = byLikeness(barred)
-  const knownBy = byLikeness(kept)
+  const knownBy = byLikeness(stored)
   return (row: RowReader, person: PersonRecord, means: string | null) => {
     const marked = means === null ? found(barredBy, person) : barred.find(({ id }) => id === means)?.employee_code
     if (marked !== undefined)

@@ -99,8 +99,8 @@ describe('the columns of a file', () => {
   })
 
   test('are read as somebody said, and a file with the same headers in another order is read so too', async () => {
-    const told = { kind: 'customers' as const, matched: ['customers/0/code', 'customers/1/name'] }
-    const first = await admin.upload(calls.imports.check, told, csv('Ref,Called,Shoe size\nM1,Harbour Mills,44\n'))
+    const input = { kind: 'customers' as const, matched: ['customers/0/code', 'customers/1/name'] }
+    const first = await admin.upload(calls.imports.check, input, csv('Ref,Called,Shoe size\nM1,Harbour Mills,44\n'))
 
     const next = csv('Called,Shoe size,REF\nMill Street Cafe,40,M2\n')
     const { tables } = await admin.upload(calls.imports.columns, { kind: 'customers' }, next)
@@ -219,8 +219,8 @@ describe('companies', () => {
     const own = { ...entry, id: newId(), translations: JSON.stringify({ fr: 'Manutention portuaire' }) }
     await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(own).execute())
     const bring = async (lines: string) => {
-      const told = { kind: 'companies' as const, company_id: app.world.agency }
-      const record = await platform.upload(calls.imports.check, told, csv(lines))
+      const input = { kind: 'companies' as const, company_id: app.world.agency }
+      const record = await platform.upload(calls.imports.check, input, csv(lines))
       await runToEnd(platform, record)
       return rowsOf(platform, record)
     }
@@ -258,11 +258,11 @@ describe('companies', () => {
 
   test('say the country by a name in any language or by its letters; it stays when a file does not tell it', async () => {
     const words = { de: 'Neuseeland', fr: 'Nouvelle-Zélande', pt: 'Nova Zelândia' }
-    const told = { code: 'NZL', name: 'New Zealand', translations: words, meta: { iso2: 'NZ' } }
-    await platform.call(calls.country.store, told)
+    const input = { code: 'NZL', name: 'New Zealand', translations: words, meta: { iso2: 'NZ' } }
+    await platform.call(calls.country.store, input)
     const bring = async (lines: string) => {
-      const asked = { kind: 'companies' as const, company_id: app.world.agency }
-      const record = await platform.upload(calls.imports.check, asked, csv(`Company,Email,Country\n${lines}`))
+      const input = { kind: 'companies' as const, company_id: app.world.agency }
+      const record = await platform.upload(calls.imports.check, input, csv(`Company,Email,Country\n${lines}`))
       await runToEnd(platform, record)
       return rowsOf(platform, record)
     }
@@ -285,9 +285,9 @@ describe('companies', () => {
 
   test('bring a labour-hire licence, which is added or renewed by its state', async () => {
     const bring = async (lines: string) => {
-      const asked = { kind: 'companies' as const, company_id: app.world.agency }
+      const input = { kind: 'companies' as const, company_id: app.world.agency }
       const header = 'Company,Email,Licence state,Licence number,Licence expires on'
-      const record = await platform.upload(calls.imports.check, asked, csv(`${header}\n${lines}`))
+      const record = await platform.upload(calls.imports.check, input, csv(`${header}\n${lines}`))
       await runToEnd(platform, record)
       return (await rowsOf(platform, record)).map(([, , ...what]) => what)
     }
@@ -396,8 +396,8 @@ describe('a template', () => {
   ] as const)(
     'as CSV in %s has its columns parted as spreadsheets there expect, and comes in',
     async (language, head) => {
-      const asked = { kind: 'customers' as const, format: 'csv' as const }
-      const template = await platform.download(calls.imports.template, asked, { language })
+      const input = { kind: 'customers' as const, format: 'csv' as const }
+      const template = await platform.download(calls.imports.template, input, { language })
 
       const { tables } = await admin.upload(calls.imports.columns, { kind: 'customers' }, template)
 
@@ -407,8 +407,8 @@ describe('a template', () => {
   )
 
   test.each(languages)('in %s comes in as it is', async (language) => {
-    const asked = { kind: 'customers' as const, format: 'xlsx' as const }
-    const template = await platform.download(calls.imports.template, asked, { language })
+    const input = { kind: 'customers' as const, format: 'xlsx' as const }
+    const template = await platform.download(calls.imports.template, input, { language })
 
     const record = await platform.upload(
       calls.imports.check,
@@ -529,7 +529,7 @@ test('a file that does not tell terms, geofence or time zone leaves those that a
 test('what is kept of a person comes in from a file, in any language, and stays when a file does not tell it', async () => {
   const country = { id: newId(), agency_id: app.world.agency, kind: 'country' as const, code: 'VN', name: 'Viet Nam' }
   await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(country).execute())
-  const told = {
+  const input = {
     Title: 'Ms',
     'Middle name': 'Rose',
     Pronouns: 'she/her',
@@ -542,7 +542,7 @@ test('what is kept of a person comes in from a file, in any language, and stays 
     Rating: '4',
     Category: '',
   }
-  const file = { Employees: [person('MORE1', told), person('MORE2', { Rating: '6', Category: 'Nobody’s' })] }
+  const file = { Employees: [person('MORE1', input), person('MORE2', { Rating: '6', Category: 'Nobody’s' })] }
   const record = await admin.upload(calls.imports.workbook, {}, await workbook(file))
   expect((await rowsOf(admin, record))[1]?.slice(2)).toEqual([
     'refused',
@@ -610,11 +610,11 @@ test('a status that is out of reach when the file is written refuses its row alo
 })
 
 test('the positions worked at a customer are those that a file tells, and stay when it tells none', async () => {
-  const told =
+  const value =
     'Code,Name,Allowed positions\nWORK1,Worked Mills,Cleaner; cleaner\nWORK2,Any Mills,\nWORK3,Odd Mills,Juggler\n'
-  const record = await checkCustomers(told)
+  const record = await checkCustomers(value)
   await runToEnd(admin, record)
-  const again = await checkCustomers(told)
+  const again = await checkCustomers(value)
   const silent = await checkCustomers('Code,Name,Allowed positions\nWORK1,Worked Mills,\n')
 
   expect((await rowsOf(admin, record)).at(-1)).toEqual([
@@ -627,10 +627,10 @@ test('the positions worked at a customer are those that a file tells, and stay w
 })
 
 test('a contact has the role that a file tells, and keeps it when it tells none; without a contact it says nothing', async () => {
-  const told =
+  const value =
     'Code,Name,Contact name,Contact role\nROLE1,Role Mills,Kim,Arbeitssicherheit\nROLE2,Site Mills,Lou,\nROLE3,No Mills,,Billing\n'
-  await runToEnd(admin, await checkCustomers(told))
-  const again = await checkCustomers(told)
+  await runToEnd(admin, await checkCustomers(value))
+  const again = await checkCustomers(value)
   const before = await Promise.all(['ROLE1', 'ROLE2', 'ROLE3'].map(contactsOf))
   const next = 'Code,Name,Contact name,Contact role\nROLE1,Role Mills,Kit,\nROLE2,Site Mills,,Approver\n'
   await runToEnd(admin, await checkCustomers(next))
@@ -643,8 +643,8 @@ test('a contact has the role that a file tells, and keeps it when it tells none;
 test('a site brings its instructions, induction and holidays, which stay when a file does not tell them', async () => {
   const check = (text: string) => admin.upload(calls.imports.check, { kind: 'locations' }, csv(text))
   const head = 'Customer code,Location,Time zone,Site instructions,Induction required,Public holidays of\n'
-  const told = `${head}HARB,Told Dock,Australia/Sydney,Gate 4,Sim,qld\nHARB,Plain Dock,Australia/Sydney,,,\nHARB,Odd Dock,Australia/Sydney,,perhaps,Tyrol\n`
-  const record = await check(told)
+  const value = `${head}HARB,Told Dock,Australia/Sydney,Gate 4,Sim,qld\nHARB,Plain Dock,Australia/Sydney,,,\nHARB,Odd Dock,Australia/Sydney,,perhaps,Tyrol\n`
+  const record = await check(value)
   await runToEnd(admin, record)
   await runToEnd(admin, await check(`${head}HARB,Told Dock,Australia/Sydney,,no,\n`))
   const infoOf = async (q: string) => {
@@ -707,13 +707,13 @@ test('a site brings the skills and documents it asks for, by name or code; a lev
     await of.insertInto('document_types').values(paper).execute()
   })
   const head = 'Customer code,Location,Time zone,Required skills,Required documents\n'
-  const bring = async (name: string, asked: string) => {
-    const text = `${head}HARB,${name},Australia/Sydney,${asked}\n`
+  const bring = async (name: string, requested: string) => {
+    const text = `${head}HARB,${name},Australia/Sydney,${requested}\n`
     const record = await admin.upload(calls.imports.check, { kind: 'locations' }, csv(text))
     await runToEnd(admin, record)
     return (await rowsOf(admin, record)).map(([, , ...what]) => what)
   }
-  const asked = async () => {
+  const required = async () => {
     const { rows } = await admin.call(calls.locations.list, { q: 'Crane Dock' })
     const { required_skills, required_documents } = await admin.call(calls.locations.info, { id: rows[0]?.id ?? '' })
     return {
@@ -726,7 +726,7 @@ test('a site brings the skills and documents it asks for, by name or code; a lev
   await db.asAgency(agency_id, (of) =>
     of.updateTable('location_skills').set({ min_level: 3 }).where('skill_id', '=', crane.id).execute(),
   )
-  const first = await asked()
+  const first = await required()
   const again = await bring('Crane Dock', 'Crane; Welding,GATE')
   const silent = await bring('Crane Dock', ',')
   const fewer = await bring('Crane Dock', 'CRANE,')
@@ -739,7 +739,7 @@ test('a site brings the skills and documents it asks for, by name or code; a lev
     documents: ['Gate pass'],
   })
   expect([again, silent, fewer]).toEqual([[['same', []]], [['same', []]], [['update', []]]])
-  expect(await asked()).toEqual({ skills: [['Crane', 3]], documents: ['Gate pass'] })
+  expect(await required()).toEqual({ skills: [['Crane', 3]], documents: ['Gate pass'] })
   expect(await bring('Odd Dock', 'Crane; Juggling,Passport to Mars')).toEqual([
     ['refused', ['Required skills: validation.unknownEntry', 'Required documents: validation.unknownEntry']],
   ])
@@ -749,18 +749,18 @@ test('what was agreed with a customer comes in from a file, in any language, and
   const entry = { agency_id: app.world.agency, kind: 'category' as const, name: 'Key account' }
   const own = { ...entry, id: newId(), code: 'KEY', translations: JSON.stringify({ de: 'Schlüsselkunde' }) }
   await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(own).execute())
-  const told = {
+  const input = {
     ...{ Code: 'TERMS1', Name: 'Told Mills', 'Legal name': 'Told Mills Pty Ltd', 'Billing address': '1 Bill St' },
     ...{ 'Purchase order required': 'Oui', 'Invoice split': 'Eine pro Bestellung', Category: 'Schlüsselkunde' },
     ...{ 'Timesheets approved by': 'Cliente, depois agência', 'Approval timeout': '48 hours' },
     ...{ 'Cancellation notice (hours)': '12', 'Minimum engagement (hours)': '3,5' },
   }
   const wrong = {
-    ...told,
+    ...input,
     ...{ Code: 'TERMS2', Name: 'Wrong Mills', Category: 'Nobody’s', 'Minimum engagement (hours)': '25' },
     ...{ 'Invoice split': 'monthly', 'Approval timeout': 'soon', 'Purchase order required': 'perhaps' },
   }
-  const file = await workbook({ Customers: [told, wrong] })
+  const file = await workbook({ Customers: [input, wrong] })
   const record = await admin.upload(calls.imports.workbook, {}, file)
   expect((await rowsOf(admin, record))[1]?.slice(2)).toEqual([
     'refused',
@@ -807,8 +807,8 @@ test.each([
   await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'employees' }, csvOf([person(code, rest)])))
 
   const { rows } = await admin.call(calls.employees.list, { q: code })
-  const told = await admin.call(calls.employees.info, { id: rows[0]?.id ?? '' })
-  expect([told.gender, told.right_to_work]).toEqual([is, may])
+  const result = await admin.call(calls.employees.info, { id: rows[0]?.id ?? '' })
+  expect([result.gender, result.right_to_work]).toEqual([is, may])
 })
 
 test('a gender or a right to work that is none, or no right at all, stops its row', async () => {

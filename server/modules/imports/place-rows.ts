@@ -93,9 +93,9 @@ function licenceOf(row: RowReader) {
 }
 
 /** A pay cycle begins on a day, and there is no such day without one; what a file does not tell may be there. */
-export function needsWholeCycle(row: RowReader, told: CompanyRecord, kept: PayCycleKept | undefined) {
-  const cycle = told.pay_cycle ?? kept?.pay_cycle ?? null
-  const anchor = told.pay_cycle_anchor ?? kept?.pay_cycle_anchor ?? null
+export function needsWholeCycle(row: RowReader, value: CompanyRecord, stored: PayCycleKept | undefined) {
+  const cycle = value.pay_cycle ?? stored?.pay_cycle ?? null
+  const anchor = value.pay_cycle_anchor ?? stored?.pay_cycle_anchor ?? null
   if (cycle !== null && anchor === null) row.refuse('pay_cycle_anchor', 'validation.required')
   if (cycle === null && anchor !== null) row.refuse('pay_cycle', 'validation.required')
 }

@@ -54,7 +54,7 @@ export const kindsOf = ({ kind, keys }: Pick<ImportRecord, 'kind' | 'keys'>): Im
 
 /** What an agency said the last time of a file with these headers; null: it never did. */
 export async function matchingOf(db: Db, agency_id: string, kind: ImportKind, headers: readonly string[]) {
-  const kept = await db
+  const stored = await db
     .selectFrom('import_matchings')
     .select(['key', sql<Record<string, string | null>>`fields`.as('fields')])
     .select(sql<Record<string, DateOrder>>`date_orders`.as('date_orders'))
@@ -62,7 +62,7 @@ export async function matchingOf(db: Db, agency_id: string, kind: ImportKind, he
     .where('kind', '=', kind)
     .where('headers', '=', headersHash(headers))
     .executeTakeFirst()
-  return kept ?? null
+  return stored ?? null
 }
 
 /** A page of the rows of an import. */

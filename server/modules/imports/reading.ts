@@ -102,15 +102,15 @@ export async function matchingFor(
   { kind, file }: FileTable,
   input: MatchingInput,
 ): Promise<Matching> {
-  const kept = await matchingOf(db, agency_id, kind, file.headers)
-  const before = file.headers.map((header) => kept?.fields[header.toLowerCase()] ?? null)
-  const fields = fieldsInFile(kind, file.headers, input) ?? (kept === null ? fieldsFound(kind, file.headers) : before)
-  const key = input.keys?.find((one) => one.startsWith(`${kind}/`))?.split('/')[1] ?? kept?.key ?? importKeys[kind][0]
+  const stored = await matchingOf(db, agency_id, kind, file.headers)
+  const before = file.headers.map((header) => stored?.fields[header.toLowerCase()] ?? null)
+  const fields = fieldsInFile(kind, file.headers, input) ?? (stored === null ? fieldsFound(kind, file.headers) : before)
+  const key = input.keys?.find((one) => one.startsWith(`${kind}/`))?.split('/')[1] ?? stored?.key ?? importKeys[kind][0]
   const given = statedOrders(kind, input.dates)
-  const dates = datesByColumn(file, kept?.date_orders ?? {}).map(
+  const dates = datesByColumn(file, stored?.date_orders ?? {}).map(
     (found, at) => found && { ...found, order: given.get(at) ?? found.order },
   )
-  return { fields, dates, key, remembered: kept !== null }
+  return { fields, dates, key, remembered: stored !== null }
 }
 
 function fieldsInFile(kind: ImportKind, headers: readonly string[], { matched }: MatchingInput) {

@@ -134,13 +134,13 @@ async function takeLease(db: Db, outside: Outside, job: Job) {
 /** One chunk in one transaction; false when nothing is left, or the import was called off. */
 async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> {
   // Locked: whoever calls it off waits for the end of the chunk.
-  const { status, ...told } = await importToWrite(db, job)
+  const { status, ...fields } = await importToWrite(db, job)
   const rows = status === 'running' ? await nextRows(db, job) : []
   const kind = rows[0]?.kind
   if (kind === undefined) return false
   // What comes after may name what this chunk writes, so one chunk has one kind.
   const chunk = rows.filter((row) => row.kind === kind)
-  await putRows(db, outside, job, { ...told, kind, rows: chunk })
+  await putRows(db, outside, job, { ...fields, kind, rows: chunk })
   await markWritten(db, job, kind, chunk)
   await db
     .updateTable('imports')

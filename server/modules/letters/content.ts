@@ -8,8 +8,8 @@ type LetterInput = { language: Language; kind: LetterKind; params: Record<string
 export type Content = { subject: string; text: string; html: string }
 
 /** A letter in its reader's language; `address` is where this product is reached. Everything that somebody typed is escaped. */
-export function contentOf(told: LetterInput, address: string): Content {
-  const letter = partsOf(told, address)
+export function contentOf(input: LetterInput, address: string): Content {
+  const letter = partsOf(input, address)
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 

@@ -48,7 +48,7 @@ const overSmtp = () => ({
   environment: { SMTP_URL: office.url, PUBLIC_URL: 'https://muster.example/' },
 })
 const sendNow = (outside = overSmtp()) => sendDueLetters(app.database, outside)
-const kept = () =>
+const stored = () =>
   app.database.asPlatform((db) => db.selectFrom('letters').selectAll().orderBy('created_at').orderBy('id').execute())
 const later = (minutes: number) =>
   app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
@@ -76,7 +76,7 @@ describe('over a mail server', () => {
 
     await sendNow()
 
-    expect((await kept()).map(({ status, params }) => [status, params])).toEqual([
+    expect((await stored()).map(({ status, params }) => [status, params])).toEqual([
       ['sent', {}],
       ['sent', { name: 'Zoë' }],
     ])
@@ -87,7 +87,7 @@ describe('over a mail server', () => {
     await write(invitation)
 
     await sendNow()
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { status: 'queued', attempts: 1, failure: expect.stringContaining('no such mailbox') },
     ])
     expect(await sendNow()).toBe(0)
@@ -96,7 +96,7 @@ describe('over a mail server', () => {
       await sendNow()
     }
 
-    expect(await kept()).toMatchObject([{ status: 'failed', attempts: 6, params: invitation.params }])
+    expect(await stored()).toMatchObject([{ status: 'failed', attempts: 6, params: invitation.params }])
     expect(office.letters).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('over a mail server', () => {
       await sendNow()
     }
 
-    const [row] = await kept()
+    const [row] = await stored()
     expect(row).toMatchObject({ status: 'failed', attempts: 3, params: {} })
     const superadmin = await app.as('superadmin')
     await expect(superadmin.call(calls.letters.retry, { id: row?.id ?? '' })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('over a mail server', () => {
     await write()
 
     await sendNow({ ...overSmtp(), environment: { SMTP_URL: gone.url, PUBLIC_URL: '' } })
-    expect(await kept()).toMatchObject([{ status: 'queued' }])
+    expect(await stored()).toMatchObject([{ status: 'queued' }])
     later(1)
     await sendNow()
 
@@ -224,7 +224,7 @@ test('without a mail server a letter lies in the outbox, where a mail program op
 
   await sendNow({ ...app.outside, environment: { SMTP_URL: '', PUBLIC_URL: '' } })
 
-  expect(await kept()).toMatchObject([{ status: 'kept', params: { code: '012345' } }])
+  expect(await stored()).toMatchObject([{ status: 'kept', params: { code: '012345' } }])
   const outbox = join(app.folder, 'outbox')
   const [file = ''] = await readdir(outbox)
   const email = await PostalMime.parse(await readFile(join(outbox, file)))
@@ -233,10 +233,10 @@ test('without a mail server a letter lies in the outbox, where a mail program op
 
   later(29 * 24 * 60)
   await purgeLetters(app.database, app.outside)
-  expect(await kept()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   later(2 * 24 * 60)
   await purgeLetters(app.database, app.outside)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   expect(await readdir(outbox)).toEqual([])
 })
 
@@ -293,11 +293,11 @@ describe('the super admin', () => {
 
     const { rows } = await superadmin.call(calls.letters.list, { q: 'muster.example' })
     const [row] = rows
-    const told = await superadmin.call(calls.letters.info, { id: row?.id ?? '' })
+    const result = await superadmin.call(calls.letters.info, { id: row?.id ?? '' })
 
     expect(rows).toMatchObject([{ to_address: 'zoë@muster.example', kind: 'recoverPassword', status: 'queued' }])
-    expect(told.content?.text).toContain('012345')
-    expect(told.content?.html).toContain('012345')
+    expect(result.content?.text).toContain('012345')
+    expect(result.content?.html).toContain('012345')
     await expect(superadmin.call(calls.letters.way, {})).resolves.toMatchObject({
       way: 'outbox',
       waiting: 1,
@@ -310,7 +310,7 @@ describe('the super admin', () => {
   test('sends a letter again that failed, and no other', async () => {
     await write()
     const superadmin = await app.as('superadmin')
-    const [{ id } = { id: '' }] = await kept()
+    const [{ id } = { id: '' }] = await stored()
     await expect(superadmin.call(calls.letters.retry, { id })).rejects.toMatchObject({ code: 'wrongState' })
     await app.database.asPlatform((db) => db.updateTable('letters').set({ status: 'failed' }).execute())
 
@@ -321,7 +321,7 @@ describe('the super admin', () => {
   test('finds nothing in a letter that was emptied', async () => {
     await write()
     await sendNow()
-    const [{ id } = { id: '' }] = await kept()
+    const [{ id } = { id: '' }] = await stored()
 
     await expect((await app.as('superadmin')).call(calls.letters.info, { id })).resolves.toMatchObject({
       content: null,

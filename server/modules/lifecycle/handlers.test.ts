@@ -113,10 +113,10 @@ describe('a hold, an end and a no', () => {
     ['reason_code', { status: 'terminated' as const, day: '2026-11-17' }],
     ['reason_code', { status: 'terminated' as const, day: '2026-11-17', reason_code: 'withdrew' as const }],
     ['day', { status: 'terminated' as const, reason_code: 'V' as const, day: '2026-11-19' }],
-  ])('must say %s: %o', async (field, told) => {
+  ])('must say %s: %o', async (field, value) => {
     const person = await somebody('active')
 
-    await expect(admin.call(move, { ...person, ...told })).rejects.toMatchObject({
+    await expect(admin.call(move, { ...person, ...value })).rejects.toMatchObject({
       status: 422,
       fields: { [field]: [expect.any(String)] },
     })

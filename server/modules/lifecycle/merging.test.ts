@@ -217,14 +217,14 @@ describe('merging', () => {
 
     await merged(stays, goes)
 
-    const asked = { id: stays.id, group: 'passport' as const, purpose: 'correction' as const }
-    await expect(admin.call(calls.personal.reveal, asked)).resolves.toEqual({ number: 'PA7654321' })
+    const input = { id: stays.id, group: 'passport' as const, purpose: 'correction' as const }
+    await expect(admin.call(calls.personal.reveal, input)).resolves.toEqual({ number: 'PA7654321' })
   })
 
   test.each([
     ['taken, all of them change places', ['bank'] as const, ['87654321', '12345678']],
     ['not taken, all of them stay', [] as const, ['12345678', '87654321']],
-  ])('bank accounts go together: %s, and each number opens', async (_, take, [kept, left]) => {
+  ])('bank accounts go together: %s, and each number opens', async (_, take, [stored, left]) => {
     const [stays, goes] = [await somebody(), await somebody()]
     for (const [{ id }, week] of [[stays, '7'] as const, [goes, '8'] as const])
       await admin.call(calls.personal.updateBank, { id, version: 0, accounts: accountsOf(week) })
@@ -242,7 +242,7 @@ describe('merging', () => {
     const opened = new Map(
       numbers.map((row) => [row.employee_id, app.outside.seal.open(row.number_sealed ?? '', sealedPlace(row, 'bank'))]),
     )
-    expect([opened.get(stays.id), opened.get(goes.id)]).toEqual([kept, left])
+    expect([opened.get(stays.id), opened.get(goes.id)]).toEqual([stored, left])
   })
 
   test('the merged record is in no list; whoever opens it finds the other, after another merge too', async () => {
@@ -286,18 +286,18 @@ describe('merging', () => {
 
   test('is of the versions that were seen, of one agency, and the agency’s alone', async () => {
     const [stays, goes] = [await somebody(), await somebody()]
-    const asked = { ...stays, other_id: goes.id, other_version: goes.version }
+    const input = { ...stays, other_id: goes.id, other_version: goes.version }
 
-    await expect(admin.call(merge, { ...asked, other_version: 9 })).rejects.toMatchObject({ code: 'stale' })
-    await expect(admin.call(merge, { ...asked, other_id: stays.id })).rejects.toMatchObject({ status: 422 })
-    await expect(admin.call(merge, { ...asked, other_id: app.world.northern.otto })).rejects.toMatchObject({
+    await expect(admin.call(merge, { ...input, other_version: 9 })).rejects.toMatchObject({ code: 'stale' })
+    await expect(admin.call(merge, { ...input, other_id: stays.id })).rejects.toMatchObject({ status: 422 })
+    await expect(admin.call(merge, { ...input, other_id: app.world.northern.otto })).rejects.toMatchObject({
       status: 404,
     })
     await expect(
-      (await app.as('superadmin')).call(merge, { ...asked, other_id: app.world.northern.otto }),
+      (await app.as('superadmin')).call(merge, { ...input, other_id: app.world.northern.otto }),
     ).rejects.toMatchObject({ status: 404 })
-    await expect((await app.as('employee')).call(merge, asked)).rejects.toMatchObject({ status: 403 })
-    await expect((await app.as('admin2')).call(merge, asked)).rejects.toMatchObject({ status: 404 })
+    await expect((await app.as('employee')).call(merge, input)).rejects.toMatchObject({ status: 403 })
+    await expect((await app.as('admin2')).call(merge, input)).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -307,7 +307,7 @@ describe('duplicates', () => {
   test('are found by address, number, or name and birth date, inside the agency', async () => {
     const { id } = await somebody({ ...ada, email: 'ada@example.com' })
 
-    const find = (told: object) => admin.call(duplicates, told)
+    const find = (input: object) => admin.call(duplicates, input)
     expect(await find({ email: 'ADA@example.com' })).toMatchObject([{ id, by: ['email'] }])
     expect(await find({ phone: '+61 491 570 006' })).toMatchObject([{ id, by: ['phone'] }])
     expect(await find({ first_name: 'ada', last_name: 'LOVE', birth_date: '1990-12-10' })).toMatchObject([

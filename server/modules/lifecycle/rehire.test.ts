@@ -103,10 +103,10 @@ describe('“do not rehire”', () => {
   test('refuses a placement until it was said that it is known', async () => {
     const { id } = await barred()
     const { harbour: customer_id, chef: position_id } = app.world
-    const told = { employee_id: id, customer_id, position_id, starts_on: '2026-11-02' }
+    const input = { employee_id: id, customer_id, position_id, starts_on: '2026-11-02' }
 
-    await expect(admin.call(calls.placements.store, told)).rejects.toMatchObject({ code: 'lifecycle.doNotRehire' })
-    await admin.call(calls.placements.store, { ...told, despite_do_not_rehire: true })
+    await expect(admin.call(calls.placements.store, input)).rejects.toMatchObject({ code: 'lifecycle.doNotRehire' })
+    await admin.call(calls.placements.store, { ...input, despite_do_not_rehire: true })
   })
 
   test('blocks a shift with its reason, unless somebody who may decides otherwise', async () => {

@@ -49,12 +49,12 @@ type TransitionDetails = {
 type Why = Omit<TransitionDetails, 'status' | 'do_not_rehire'>
 
 /** What a move says, as it is kept; refuses, at its field, what it must say and does not. `today` is the day at the agency. */
-export function whyOf({ status, do_not_rehire, ...told }: TransitionDetails, today: LocalDate): Why {
+export function whyOf({ status, do_not_rehire, ...fields }: TransitionDetails, today: LocalDate): Why {
   if (do_not_rehire !== null && !canBeDoNotRehire(status)) refuseField('do_not_rehire', 'validation.invalid')
-  if (status === 'on_hold') return heldWith(told, today)
-  if (status === 'terminated') return endedWith(told, today)
-  if (status === 'declined') return declinedWith(told, today)
-  return { note: told.note, reason_code: null, day: null }
+  if (status === 'on_hold') return heldWith(fields, today)
+  if (status === 'terminated') return endedWith(fields, today)
+  if (status === 'declined') return declinedWith(fields, today)
+  return { note: fields.note, reason_code: null, day: null }
 }
 
 function heldWith({ note, day }: Why, today: LocalDate): Why {

@@ -40,9 +40,9 @@ function columnsOf<Told extends Demands & Pick<InputOf<LocationsCalls['store']>,
   required_skill_levels: _levels,
   required_document_type_ids: _types,
   instructions_translations,
-  ...told
+  ...fields
 }: Told) {
-  return { ...told, instructions_translations: jsonb(instructions_translations) }
+  return { ...fields, instructions_translations: jsonb(instructions_translations) }
 }
 
 /** Changes a location; what was rostered there keeps the time zone it was rostered in. */
@@ -133,14 +133,14 @@ export async function putLocations(
   key: LocationKey = 'name',
 ): Promise<Put[]> {
   await requireCustomers(db, scope, into.agency_id, records)
-  const kept = await locationsOfCustomers(
+  const stored = await locationsOfCustomers(
     db,
     into.agency_id,
     records.map((record) => record.customer_id),
   )
   const { puts, created, updated } = compared(
-    withExistingSubLocations(records, kept, keyOf(key)),
-    kept,
+    withExistingSubLocations(records, stored, keyOf(key)),
+    stored,
     [...columns, 'sub_locations', 'required_skill_ids', 'required_document_type_ids'],
     keyOf(key),
   )

@@ -24,15 +24,15 @@ export async function requireDemands(db: Db, site: Site, input: Demands) {
 type Regions = Pick<InputOf<typeof calls.locations.store>, 'holiday_region' | 'state' | 'local_regions'>
 
 /** The regions of a site are some of those that have days of their own in the state whose days it keeps; one that it has already stays, also when its last day was removed. */
-export async function requireRegions(db: Db, agency_id: string, input: Regions, kept: readonly string[] = []) {
+export async function requireRegions(db: Db, agency_id: string, input: Regions, stored: readonly string[] = []) {
   if (input.local_regions.length === 0) return
   const state = input.holiday_region ?? input.state
-  const known = new Set([...(state === null ? [] : await localRegionsOf(db, agency_id, state)), ...kept])
+  const known = new Set([...(state === null ? [] : await localRegionsOf(db, agency_id, state)), ...stored])
   if (!input.local_regions.every((region) => known.has(region))) refuseField('local_regions', 'refusals.unknownChoice')
 }
 
 async function requireSkills(db: Db, site: Site, input: Demands) {
-  const asked = await selectableSkills(db, site.agency_id, {
+  const required = await selectableSkills(db, site.agency_id, {
     field: 'required_skill_ids',
     ids: input.required_skill_ids,
     levels: input.required_skill_levels,
@@ -44,10 +44,10 @@ async function requireSkills(db: Db, site: Site, input: Demands) {
     .where('location_id', '=', site.location_id)
     .where('skill_id', '<>', sql<string>`all(${input.required_skill_ids}::uuid[])`)
     .execute()
-  if (asked.length === 0) return
+  if (required.length === 0) return
   await db
     .insertInto('location_skills')
-    .values(asked.map((one) => ({ ...site, ...one })))
+    .values(required.map((one) => ({ ...site, ...one })))
     .onConflict((of) =>
       of
         .columns(['agency_id', 'location_id', 'skill_id'])
@@ -58,14 +58,14 @@ async function requireSkills(db: Db, site: Site, input: Demands) {
 }
 
 async function skillsAskedAt(db: Db, { agency_id, location_id }: Site) {
-  const asked = await db
+  const required = await db
     .selectFrom('location_skills')
     .select('skill_id')
     .where('agency_id', '=', agency_id)
     .where('location_id', '=', location_id)
     .orderBy('skill_id')
     .execute()
-  return asked.map(({ skill_id }) => skill_id)
+  return required.map(({ skill_id }) => skill_id)
 }
 
 async function requirePapers(db: Db, { agency_id, location_id }: Site, type_ids: readonly string[]) {
@@ -124,13 +124,13 @@ export async function putDemands(db: Db, sites: readonly Put[]) {
 type Pair = Site & { id: string }
 
 function changesOf(sites: readonly Put[], idsOf: (input: DemandsInput) => readonly string[]) {
-  const pairs = (which: (now: readonly string[], kept: readonly string[]) => string[]) =>
-    sites.flatMap(({ now, kept = {} }) =>
-      which(idsOf(now), idsOf(kept)).map((id): Pair => ({ agency_id: now.agency_id, location_id: now.id, id })),
+  const pairs = (which: (now: readonly string[], stored: readonly string[]) => string[]) =>
+    sites.flatMap(({ now, kept: stored = {} }) =>
+      which(idsOf(now), idsOf(stored)).map((id): Pair => ({ agency_id: now.agency_id, location_id: now.id, id })),
     )
   return {
-    added: pairs((now, kept) => now.filter((id) => !kept.includes(id))),
-    gone: pairs((now, kept) => kept.filter((id) => !now.includes(id))),
+    added: pairs((now, remaining) => now.filter((id) => !remaining.includes(id))),
+    gone: pairs((now, remaining) => remaining.filter((id) => !now.includes(id))),
   }
 }
 

@@ -73,7 +73,7 @@ test.each([
 
 test('a site keeps what it asks of people, in their languages', async () => {
   const skill = await admin.call(calls.skill.store, { code: 'COLD', name: 'Cold room' })
-  const asked = site({
+  const required = site({
     site_instructions: 'Ring the bell.',
     instructions_translations: { en: null, fr: 'Sonnez.', de: 'Klingeln.', pt: null },
     holiday_region: 'NSW',
@@ -82,7 +82,7 @@ test('a site keeps what it asks of people, in their languages', async () => {
     required_skill_levels: [2],
   })
 
-  const location = await admin.call(store, asked)
+  const location = await admin.call(store, required)
 
   expect(location).toMatchObject({
     instructions_translations: { en: null, fr: 'Sonnez.', de: 'Klingeln.', pt: null },
@@ -136,9 +136,9 @@ test('the holidays at a site are nobody’s who does not see the site', async ()
 })
 
 test('a skill that is none is refused', async () => {
-  const asked = site({ name: 'Other Store', required_skill_ids: [app.world.harbour] })
+  const required = site({ name: 'Other Store', required_skill_ids: [app.world.harbour] })
 
-  await expect(admin.call(store, asked)).rejects.toMatchObject({
+  await expect(admin.call(store, required)).rejects.toMatchObject({
     status: 422,
     fields: { required_skill_ids: [expect.any(String)] },
   })
@@ -152,9 +152,9 @@ test('a site asks for papers of the agency’s kinds, and keeps one that went ou
     northern.call(calls.documentTypes.store, { ...kind, code: 'SITECARD' }),
   ])
   const required_document_type_ids = [type.id]
-  const asked = site({ name: 'Carded Store', required_document_type_ids })
+  const requested = site({ name: 'Carded Store', required_document_type_ids })
 
-  const location = await admin.call(store, asked)
+  const location = await admin.call(store, requested)
 
   expect(location.required_documents).toEqual([{ type_id: type.id, type_name: 'Site card' }])
   await expect(
@@ -163,12 +163,12 @@ test('a site asks for papers of the agency’s kinds, and keeps one that went ou
   await admin.call(calls.documentTypes.update, { ...kind, id: type.id, version: type.version, active: false })
   const { id, version, name, time_zone } = location
   const change = { id, version, name, time_zone, status: 'active' as const }
-  const kept = await admin.call(update, { ...change, required_document_type_ids })
-  expect(kept.required_documents).toHaveLength(1)
+  const stored = await admin.call(update, { ...change, required_document_type_ids })
+  expect(stored.required_documents).toHaveLength(1)
   await expect(admin.call(store, site({ name: 'Late Store', required_document_type_ids }))).rejects.toMatchObject({
     status: 422,
   })
-  const without = await admin.call(update, { ...change, version: kept.version })
+  const without = await admin.call(update, { ...change, version: stored.version })
   expect(without.required_documents).toEqual([])
 })
 

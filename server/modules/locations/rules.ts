@@ -9,10 +9,10 @@ export const keyOf = (key: LocationKey) => (location: Named) =>
 /** The records with the sub-locations that are kept already in front of those they name anew: a file adds parts, it takes none away. */
 export function withExistingSubLocations<R extends WithParts>(
   records: readonly R[],
-  kept: readonly WithParts[],
+  stored: readonly WithParts[],
   nameOf: (location: WithParts) => string,
 ): (R & { sub_locations: string[] })[] {
-  const partsOf = new Map(kept.map((location) => [nameOf(location), location.sub_locations]))
+  const partsOf = new Map(stored.map((location) => [nameOf(location), location.sub_locations]))
   return records.map((record) => {
     const before = partsOf.get(nameOf(record)) ?? []
     return { ...record, sub_locations: [...before, ...missingParts(before, record.sub_locations)] }
@@ -20,9 +20,9 @@ export function withExistingSubLocations<R extends WithParts>(
 }
 
 /** The names of `told` that `before` lacks, each once, whatever the case. */
-export function missingParts(before: readonly string[], told: readonly string[]): string[] {
+export function missingParts(before: readonly string[], value: readonly string[]): string[] {
   const seen = new Set(before.map((name) => name.toLowerCase()))
-  return told.filter((name) => {
+  return value.filter((name) => {
     const isNew = !seen.has(name.toLowerCase())
     seen.add(name.toLowerCase())
     return isNew

@@ -150,9 +150,9 @@ export async function requireSubLocation(
   db: Db,
   { agency_id, location_id }: { agency_id: string; location_id: string },
   id: string,
-  kept: string | null = null,
+  stored: string | null = null,
 ) {
-  if (id === kept) return
+  if (id === stored) return
   const found = await db
     .selectFrom('sub_locations')
     .select('id')

@@ -93,9 +93,9 @@ describe('a published shift', () => {
     await change(`${hour}:45`, '2026-11-26')
     await change(`${hour}:45`, '2026-11-27')
 
-    const told = await toldTo(noah)
-    expect(told.map(({ kind }) => kind)).toEqual(['rosterPublished', 'shiftAdjusted', 'shiftChanged', 'shiftMoved'])
-    expect(told.find(({ kind }) => kind === 'shiftMoved')?.params).toMatchObject({
+    const value = await toldTo(noah)
+    expect(value.map(({ kind }) => kind)).toEqual(['rosterPublished', 'shiftAdjusted', 'shiftChanged', 'shiftMoved'])
+    expect(value.find(({ kind }) => kind === 'shiftMoved')?.params).toMatchObject({
       was: '2026-11-26',
       works_on: '2026-11-27',
       starts: `${hour}:45`,
@@ -185,8 +185,8 @@ describe('a sign-in', () => {
     await signIn(email, firefox)
     await signIn(email, firefox)
 
-    const told = (await toldTo(harriet)).filter(({ kind }) => kind === 'newSignIn')
-    expect(told).toMatchObject([{ params: { device: 'Firefox, Linux' }, link: '/pages/profile?tab=sessions' }])
+    const notifications = (await toldTo(harriet)).filter(({ kind }) => kind === 'newSignIn')
+    expect(notifications).toMatchObject([{ params: { device: 'Firefox, Linux' }, link: '/pages/profile?tab=sessions' }])
   })
 })
 

@@ -112,12 +112,12 @@ describe('what somebody chose', () => {
     ava.call(calls.notifications.updatePreferences, { kinds: [{ kind: 'shiftAdjusted', product, mail }], ...quiet })
 
   test('is kept, and only kinds that may come are asked about', async () => {
-    const kept = await choose(true, false)
+    const stored = await choose(true, false)
 
-    expect(kept).toMatchObject(quiet)
-    expect(kept.kinds.find(({ kind }) => kind === 'shiftAdjusted')).toMatchObject({ product: true, mail: false })
-    expect(kept.kinds.map(({ kind }) => kind)).not.toContain('shiftAccepted')
-    expect(await ava.call(calls.notifications.preferences, {})).toEqual(kept)
+    expect(stored).toMatchObject(quiet)
+    expect(stored.kinds.find(({ kind }) => kind === 'shiftAdjusted')).toMatchObject({ product: true, mail: false })
+    expect(stored.kinds.map(({ kind }) => kind)).not.toContain('shiftAccepted')
+    expect(await ava.call(calls.notifications.preferences, {})).toEqual(stored)
   })
 
   test('decides whether there is a row', async () => {

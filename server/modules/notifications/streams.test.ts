@@ -72,9 +72,9 @@ test('a stream says how things stand, and then whatever changes, to the person c
 
   await tell(app)
 
-  const told = await hers.next()
-  expect(told).toMatchObject({ unread: 1, newest: { kind: 'shiftCancelled', priority: 'high', is_read: false } })
-  await ava.call(calls.notifications.read, { id: told?.newest?.id ?? '' })
+  const value = await hers.next()
+  expect(value).toMatchObject({ unread: 1, newest: { kind: 'shiftCancelled', priority: 'high', is_read: false } })
+  await ava.call(calls.notifications.read, { id: value?.newest?.id ?? '' })
   expect(await hers.next()).toEqual({ unread: 0, newest: null })
   const nothing = await Promise.race([his.next(), new Promise((resolve) => setTimeout(resolve, 100, 'nothing'))])
   expect(nothing).toBe('nothing')

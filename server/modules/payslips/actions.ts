@@ -46,10 +46,10 @@ type Slip = Pick<
   file: PayslipFile | null
 }
 
-async function give(db: Db, by: Giving, { supersedes_id, super_fund: told, ...slip }: Slip) {
+async function give(db: Db, by: Giving, { supersedes_id, super_fund: input, ...slip }: Slip) {
   const { agency_id } = await personIn(db, by.actor.scope, slip.employee_id)
   const { super_fund: chosen, ...names } = await namesOf(db, agency_id, slip.employee_id)
-  const super_fund = told ?? chosen
+  const super_fund = input ?? chosen
   // Of a file the file itself tells it.
   if (slip.file === null && super_fund === null && slip.figures?.super_cents !== 0)
     refuseField('super_fund', 'validation.required')
@@ -68,18 +68,18 @@ type Put = Omit<Slip, 'supersedes_id' | 'super_fund'> & {
   names: Awaited<ReturnType<typeof namesOf>>
 }
 
-async function put(db: Db, by: Giver, { figures, lines, file, names, ...told }: Put) {
+async function put(db: Db, by: Giver, { figures, lines, file, names, ...fields }: Put) {
   await db
     .insertInto('pay_slips')
     .values({
-      ...{ ...told, ...names, ...figures, lines: jsonb(lines) },
+      ...{ ...fields, ...names, ...figures, lines: jsonb(lines) },
       file_id: file?.id ?? null,
       file_name: file?.name ?? null,
       given_by_name: by.name,
       given_at: by.now.toISOString(),
     })
     .execute()
-  await notifyPerson(db, by, told)
+  await notifyPerson(db, by, fields)
 }
 
 /** A pay slip of the accounting system, whose figures add up. */

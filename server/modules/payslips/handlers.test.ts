@@ -114,8 +114,8 @@ describe('who sees pay slips', () => {
       ava.call(store, { employee_id: app.world.ava, ...make.newPaySlip, ...make.payFigures }),
     ).rejects.toMatchObject({ status: 403 })
     const { rows } = await ava.call(calls.notifications.list, {})
-    const told = only(rows.filter(({ kind }) => kind === 'payslipReady'))
-    expect(JSON.stringify(told)).not.toMatch(/109.?6|128.?0/)
+    const received = only(rows.filter(({ kind }) => kind === 'payslipReady'))
+    expect(JSON.stringify(received)).not.toMatch(/109.?6|128.?0/)
   })
 
   test('of the agency only those who may see what is sensitive', async () => {

@@ -27,8 +27,8 @@ test('whatever is paid, only one net is right', () => {
   const amount = fc.nat(1_000_000)
   fc.assert(
     fc.property(amount, amount, amount, fc.integer({ min: -5, max: 5 }), (net, tax, taken, off) => {
-      const told = { gross_cents: net + tax + taken, tax_cents: tax, deductions_cents: taken, super_cents: 0 }
-      const ask = () => requireSums({ ...told, net_cents: net + off }, [])
+      const input = { gross_cents: net + tax + taken, tax_cents: tax, deductions_cents: taken, super_cents: 0 }
+      const ask = () => requireSums({ ...input, net_cents: net + off }, [])
       if (off === 0) expect(ask).not.toThrow()
       else expect(ask).toThrow()
     }),

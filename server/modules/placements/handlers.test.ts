@@ -61,10 +61,10 @@ describe('a placement', () => {
 
   test('is changed by nobody who saw less of it', async () => {
     const { id, version } = await place((await make.employee()).id)
-    const told = { id, version, position_id: app.world.chef, starts_on: '2026-11-02', priority: 'reserve' as const }
+    const input = { id, version, position_id: app.world.chef, starts_on: '2026-11-02', priority: 'reserve' as const }
 
-    expect(await admin.call(update, told)).toMatchObject({ priority: 'reserve', version: version + 1 })
-    await expect(admin.call(update, told)).rejects.toMatchObject({ code: 'stale' })
+    expect(await admin.call(update, input)).toMatchObject({ priority: 'reserve', version: version + 1 })
+    await expect(admin.call(update, input)).rejects.toMatchObject({ code: 'stale' })
   })
 
   test.each(['location_id', 'position_id', 'company_id'])('is refused at a strange %s', async (field) => {
@@ -90,9 +90,9 @@ describe('what somebody is paid there', () => {
     const { id: employee_id } = await make.employee()
     const { id, version } = await place(employee_id, { pay_cents: 3650 })
     const { client } = await desk(['Employee/view', 'Employee/update'])
-    const told = { id, version, position_id: app.world.chef, starts_on: '2026-11-03', pay_cents: 9900 }
+    const input = { id, version, position_id: app.world.chef, starts_on: '2026-11-03', pay_cents: 9900 }
 
-    expect(await client.call(update, told)).toMatchObject({ pay_cents: null, starts_on: '2026-11-03' })
+    expect(await client.call(update, input)).toMatchObject({ pay_cents: null, starts_on: '2026-11-03' })
 
     expect(only(await admin.call(list, { user_id: employee_id }))).toMatchObject({ pay_cents: 3650 })
   })
@@ -112,12 +112,12 @@ test('placements are seen by the agency and the person alone, and changed by the
     app.as('customer'),
     app.as('admin2'),
   ])
-  const asked = { user_id: app.world.noah }
+  const input = { user_id: app.world.noah }
 
-  expect(await noah.call(list, asked)).toHaveLength(1)
-  await expect(ava.call(list, asked)).rejects.toMatchObject({ status: 404 })
-  await expect(other.call(list, asked)).rejects.toMatchObject({ status: 404 })
-  await expect(customer.call(list, asked)).rejects.toMatchObject({ status: 403 })
+  expect(await noah.call(list, input)).toHaveLength(1)
+  await expect(ava.call(list, input)).rejects.toMatchObject({ status: 404 })
+  await expect(other.call(list, input)).rejects.toMatchObject({ status: 404 })
+  await expect(customer.call(list, input)).rejects.toMatchObject({ status: 403 })
   await expect(noah.call(end, { id, version, ends_on: '2026-12-01' })).rejects.toMatchObject({ status: 403 })
 })
 

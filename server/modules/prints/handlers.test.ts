@@ -29,10 +29,10 @@ afterAll(() => app.close())
 
 test('the agency and the person read all parts of the file, numbers masked', async () => {
   for (const reader of [admin, ava]) {
-    const told = await reader.call(sheet, { id })
-    expect(told.parts.map(({ name }) => name)).toEqual(printParts)
-    expect(JSON.stringify(told)).not.toContain('LIC998877')
-    expect(JSON.stringify(told)).toContain('••• 877')
+    const result = await reader.call(sheet, { id })
+    expect(result.parts.map(({ name }) => name)).toEqual(printParts)
+    expect(JSON.stringify(result)).not.toContain('LIC998877')
+    expect(JSON.stringify(result)).toContain('••• 877')
   }
 })
 

@@ -9,14 +9,14 @@ export const handlers: HandlersOf<'prints'> = {
   sheet: async ({ db, input, ...asking }) => sheetFrom(await printOf(db, asking, input.id), asking),
   async file({ db, input, ...asking }) {
     const { language, now, scope } = asking
-    const kept = await printOf(db, asking, input.id)
-    const whole = sheetFrom(kept, asking)
+    const stored = await printOf(db, asking, input.id)
+    const whole = sheetFrom(stored, asking)
     const parts = whole.parts.filter(({ name }) => input.parts?.includes(name) ?? true)
     const facts = { parts: parts.map(({ name }) => name) }
     const event = { action: 'export', entity: 'employees', entity_id: input.id, facts } as const
     await noteEvent(db, { agency_id: scope.agency_id, ...event })
     const pageOf = (page: number, pages: number) => say(language, 'prints.page', { page, pages })
     const body = await sheetPdf({ sheet: { ...whole, parts }, language, made_at: now, pageOf })
-    return { filename: `${kept.employee.employee_code}.pdf`, content_type: 'application/pdf', body }
+    return { filename: `${stored.employee.employee_code}.pdf`, content_type: 'application/pdf', body }
   },
 }

@@ -18,11 +18,11 @@ afterAll(() => app.close())
 
 const { updateBank, file } = calls.personal
 const account = { account_name: 'Ava Nguyen', bsb: '999-001', number: '12345678', split: 'remainder' as const }
-const kept = async () => (await ava.call(file, { id })).bank
-const unchanged = async () => ({ ...account, number: '', id: (await kept())?.accounts[0]?.id })
+const stored = async () => (await ava.call(file, { id })).bank
+const unchanged = async () => ({ ...account, number: '', id: (await stored())?.accounts[0]?.id })
 const change = async (changes: Partial<typeof account>, proof: { current_password?: string; otp?: string } = {}) => {
   const accounts = [{ ...(await unchanged()), ...changes }]
-  return ava.call(updateBank, { id, accounts, ...proof, version: (await kept())?.version ?? 0 })
+  return ava.call(updateBank, { id, accounts, ...proof, version: (await stored())?.version ?? 0 })
 }
 const other = { bsb: '999-002' }
 
@@ -35,14 +35,14 @@ test('another account is asked for the password; the same one under another name
       status: 422,
       fields: { current_password: [expect.any(String)] },
     })
-  expect(await kept()).toMatchObject({ accounts: [{ bsb: '999-001' }] })
+  expect(await stored()).toMatchObject({ accounts: [{ bsb: '999-001' }] })
 
   await expect(change(other, { current_password: password })).resolves.toMatchObject({ accounts: [other] })
 })
 
 test('a second account with part of the pay is asked for the password', async () => {
   const savings = { ...account, number: '55555555', split: 'amount' as const, amount_cents: 20_000 }
-  const input = { id, version: (await kept())?.version ?? 0, accounts: [await unchanged(), savings] }
+  const input = { id, version: (await stored())?.version ?? 0, accounts: [await unchanged(), savings] }
   await expect(ava.call(updateBank, input)).rejects.toMatchObject({
     fields: { current_password: [expect.any(String)] },
   })
@@ -84,7 +84,9 @@ test('the agency changes it without either: its own names stand on every change'
   const admin = await app.as('admin')
   const accounts = [{ ...(await unchanged()), bsb: '999-005' }]
 
-  await expect(admin.call(updateBank, { id, accounts, version: (await kept())?.version ?? 0 })).resolves.toMatchObject({
+  await expect(
+    admin.call(updateBank, { id, accounts, version: (await stored())?.version ?? 0 }),
+  ).resolves.toMatchObject({
     accounts: [{ bsb: '999-005' }],
   })
 })

@@ -10,11 +10,11 @@ import { requireOneself } from '#server/modules/profile/second-factor.ts'
 /** Changes the bank accounts of a person. Whoever redirects their own pay gives their password and, where that is on, a code. */
 export async function changeBank(ask: OwnTransactionRequest<Calls['personal']['updateBank']>) {
   const { database, actor, input } = ask
-  const { current_password, otp, ...told } = input
-  if (actor.employee_id === told.id) {
-    const { bank } = await writeAs(database, actor, (db) => fileOf(db, actor.scope, told.id))
+  const { current_password, otp, ...fields } = input
+  if (actor.employee_id === fields.id) {
+    const { bank } = await writeAs(database, actor, (db) => fileOf(db, actor.scope, fields.id))
     // What is told of an older version is refused as stale below, so nothing can change in between.
-    if (isPayRedirected(bank?.accounts ?? [], told.accounts)) await requireOneself(ask, { current_password, otp })
+    if (isPayRedirected(bank?.accounts ?? [], fields.accounts)) await requireOneself(ask, { current_password, otp })
   }
-  return writeAs(database, actor, (db) => putBankAccounts(db, ask, told))
+  return writeAs(database, actor, (db) => putBankAccounts(db, ask, fields))
 }

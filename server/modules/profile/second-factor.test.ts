@@ -68,13 +68,13 @@ describe('switching on', () => {
     expect(recovery_codes[0]).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
     expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'twoFactorOn' })
     await expect(ruth.call(info, {})).resolves.toMatchObject({ two_factor: true, recovery_codes_left: 10 })
-    const kept = await app.database.asPlatform(async (db) => [
+    const stored = await app.database.asPlatform(async (db) => [
       await db.selectFrom('accounts').selectAll().where('id', '=', ruthId).execute(),
       await db.selectFrom('recovery_codes').selectAll().execute(),
       await db.selectFrom('idempotency_keys').selectAll().execute(),
     ])
-    expect(JSON.stringify(kept)).not.toContain(secret)
-    expect(JSON.stringify(kept)).not.toContain(recovery_codes[0]?.replace('-', ''))
+    expect(JSON.stringify(stored)).not.toContain(secret)
+    expect(JSON.stringify(stored)).not.toContain(recovery_codes[0]?.replace('-', ''))
   })
 
   test('cannot be done twice', async () => {
@@ -151,12 +151,12 @@ describe('signing in with a second factor', () => {
 describe('afterwards', () => {
   test('other recovery codes replace the old ones, with password and code', async () => {
     const { secret, recovery_codes } = await switchedOn()
-    const asked = { current_password: password, otp: codeOf(secret) }
+    const input = { current_password: password, otp: codeOf(secret) }
     await expect(
       ruth.call(newRecoveryCodes, { current_password: password, otp: wrongCode(secret) }),
     ).rejects.toMatchObject(wrong)
 
-    const replaced = await ruth.call(newRecoveryCodes, asked)
+    const replaced = await ruth.call(newRecoveryCodes, input)
 
     expect(replaced.recovery_codes).toHaveLength(10)
     await expect(signIn(recovery_codes[0])).rejects.toMatchObject(wrong)

@@ -22,13 +22,13 @@ export async function moveReferenceItems(
   now: Date,
 ): Promise<Moved[]> {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const kept = new Map((await entriesIn(db, scope, kind, ids)).map((entry) => [entry.id, entry]))
-  if (kept.size === 0) refuse('notFound')
+  const stored = new Map((await entriesIn(db, scope, kind, ids)).map((entry) => [entry.id, entry]))
+  if (stored.size === 0) refuse('notFound')
   const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
-    const code = hindrance(kept.get(id), version, status)
+    const code = hindrance(stored.get(id), version, status)
     return code === null ? { id, ok: true } : { id, ok: false, code }
   })
-  const going = moved.flatMap(({ id, ok }) => (ok ? (kept.get(id) ?? []) : []))
+  const going = moved.flatMap(({ id, ok }) => (ok ? (stored.get(id) ?? []) : []))
   await activate(db, idsOf(going, true), status, now)
   // An own entry that was hidden as well comes back from there too.
   const offered = status === 'active' ? going.map(({ id }) => id) : idsOf(going, false)

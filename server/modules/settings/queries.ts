@@ -46,9 +46,9 @@ function known(decisions: unknown, key: keyof Config): string | number | null {
 }
 
 /** The record that is edited: of an agency in the scope, or without one the platform's, which only the super admin sees. */
-export async function configRecordOf(db: Db, scope: Scope, asked: string | null): Promise<ConfigRecord> {
-  const agency_id = scope.agency_id ?? asked
-  if (asked !== null && asked !== agency_id) refuse('notFound')
+export async function configRecordOf(db: Db, scope: Scope, requested: string | null): Promise<ConfigRecord> {
+  const agency_id = scope.agency_id ?? requested
+  if (requested !== null && requested !== agency_id) refuse('notFound')
   const agency = agency_id === null ? null : await agencyOf(db, scope, agency_id)
   const rows = await decisionsFor(db, agency_id)
   const own = rows.find((row) => row.agency_id === agency_id)

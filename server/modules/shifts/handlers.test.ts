@@ -20,14 +20,14 @@ test('a pattern is added for a customer, found, changed and taken out of use', a
   const added = await admin.call(store, { ...night, customer_id: app.world.harbour, weekdays: [6, 5, 6] })
   expect(added).toMatchObject({ ...night, weekdays: [5, 6], customer_name: 'Harbour Foods', status: 'active' })
 
-  const told = { id: added.id, version: added.version, ...night, customer_id: app.world.harbour }
-  const changed = await admin.call(update, { ...told, name: 'Late night', breaks: null, status: 'inactive' })
+  const input = { id: added.id, version: added.version, ...night, customer_id: app.world.harbour }
+  const changed = await admin.call(update, { ...input, name: 'Late night', breaks: null, status: 'inactive' })
 
   expect(changed).toMatchObject({ name: 'Late night', breaks: null, weekdays: [], status: 'inactive' })
   expect(await admin.call(info, { id: added.id })).toEqual(changed)
   expect(called((await admin.call(list, { q: 'late ni', status: ['inactive'] })).rows)).toEqual(['Late night'])
   expect((await admin.call(list, { q: 'late ni', status: ['active'] })).total).toBe(0)
-  await expect(admin.call(update, { ...told, status: 'active' })).rejects.toMatchObject({ status: 409 })
+  await expect(admin.call(update, { ...input, status: 'active' })).rejects.toMatchObject({ status: 409 })
 })
 
 test('a name in another language is found and sorts there', async () => {
@@ -91,9 +91,9 @@ test('the super admin says whose a pattern is, and moves none to another agency'
 
   await expect(superadmin.call(store, night)).rejects.toMatchObject({ fields: { company_id: expect.anything() } })
   const added = await superadmin.call(store, { ...night, name: 'By hand', company_id: app.world.northern.agency })
-  const told = { ...night, id: added.id, version: added.version, status: 'active' as const }
+  const input = { ...night, id: added.id, version: added.version, status: 'active' as const }
   expect(added.agency_name).toBe('Northern Light Labour')
-  await expect(superadmin.call(update, { ...told, company_id: app.world.agency })).rejects.toMatchObject({
+  await expect(superadmin.call(update, { ...input, company_id: app.world.agency })).rejects.toMatchObject({
     fields: { company_id: expect.anything() },
   })
 })

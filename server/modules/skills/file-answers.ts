@@ -17,22 +17,22 @@ export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests'
   const { database, actor, input, outside, now } = ask
   // Nothing is written for a test that is not theirs, is over, or asks for no file.
   const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))
-  const kept = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
+  const stored = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
   const before = await writeAs(database, actor, async (db) => {
     await openFor(db, actor.scope, input, outside.clock.now())
-    await noteFile(db, kept.file, now)
-    return putAnswer(db, { agency_id, ...input }, { file_id: kept.file.id, file_name: kept.name }, now)
+    await noteFile(db, stored.file, now)
+    return putAnswer(db, { agency_id, ...input }, { file_id: stored.file.id, file_name: stored.name }, now)
   })
   if (before !== undefined) await outside.files.remove(before)
-  return { file_name: kept.name }
+  return { file_name: stored.name }
 }
 
 /** The test while it still takes a file for the question, locked until the transaction ends. */
 async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now: Date) {
   await lockTest(db, scope, id)
   const paper = await paperOf(db, scope, id)
-  const asked = paper.questions.find((question) => question.id === question_id && question.kind === 'file')
-  if (asked === undefined) refuse('notFound')
+  const requested = paper.questions.find((question) => question.id === question_id && question.kind === 'file')
+  if (requested === undefined) refuse('notFound')
   if (paper.result !== 'in_progress' || isOver(paper.ends_at, now)) refuse('wrongState')
   return paper
 }

@@ -23,11 +23,11 @@ const refusedTo = { status: expect.toSatisfy((status: number) => status === 403 
 
 test('somebody tells a skill, the agency verifies it, and from then on only the agency changes it', async () => {
   const skill_id = await newSkill('Forklift')
-  const told = await ava.call(calls.heldSkills.store, { employee_id, skill_id, level: 4, years: 2, verified: true })
-  expect(told).toMatchObject({ skill_name: 'Forklift', level: 4, years: 2, source: 'self', verified_at: null })
-  const { id } = told
+  const result = await ava.call(calls.heldSkills.store, { employee_id, skill_id, level: 4, years: 2, verified: true })
+  expect(result).toMatchObject({ skill_name: 'Forklift', level: 4, years: 2, source: 'self', verified_at: null })
+  const { id } = result
 
-  const change = { id, version: told.version, level: 3, expires_on: '2027-05-01', verified: true }
+  const change = { id, version: result.version, level: 3, expires_on: '2027-05-01', verified: true }
   const verified = await admin.call(calls.heldSkills.update, change)
 
   expect(verified).toMatchObject({ level: 3, years: null, expires_on: '2027-05-01', verified_by_name: 'Ruth Adler' })
@@ -55,11 +55,13 @@ test('a skill is held once, and only one of the list', async () => {
   const skill_id = await newSkill()
   await ava.call(calls.heldSkills.store, { employee_id, skill_id, level: 1 })
 
-  for (const asked of [skill_id, app.world.chef])
-    await expect(ava.call(calls.heldSkills.store, { employee_id, skill_id: asked, level: 1 })).rejects.toMatchObject({
-      status: 422,
-      fields: { skill_id: [expect.any(String)] },
-    })
+  for (const required of [skill_id, app.world.chef])
+    await expect(ava.call(calls.heldSkills.store, { employee_id, skill_id: required, level: 1 })).rejects.toMatchObject(
+      {
+        status: 422,
+        fields: { skill_id: [expect.any(String)] },
+      },
+    )
 })
 
 test('an employee chooses from the skills of their agency', async () => {
@@ -70,12 +72,12 @@ test('an employee chooses from the skills of their agency', async () => {
 })
 
 test('nobody else sees or changes it', async () => {
-  const told = { employee_id, skill_id: await newSkill(), level: 3 }
-  const { id, version } = await ava.call(calls.heldSkills.store, told)
+  const input = { employee_id, skill_id: await newSkill(), level: 3 }
+  const { id, version } = await ava.call(calls.heldSkills.store, input)
   for (const role of ['admin2', 'employee2', 'customer'] as const) {
     const stranger = await app.as(role)
     await expect(stranger.call(calls.heldSkills.list, { employee_id }), role).rejects.toMatchObject(refusedTo)
-    await expect(stranger.call(calls.heldSkills.store, told), role).rejects.toMatchObject(refusedTo)
+    await expect(stranger.call(calls.heldSkills.store, input), role).rejects.toMatchObject(refusedTo)
     const change = { id, version, level: 5 }
     await expect(stranger.call(calls.heldSkills.update, change), role).rejects.toMatchObject(refusedTo)
     await expect(stranger.call(calls.heldSkills.remove, { id, version }), role).rejects.toMatchObject(refusedTo)

@@ -40,7 +40,7 @@ export async function requireOfPosition(
   const agency_id = scope.agency_id ?? refuse('mayNot')
   const present = await skillsForPosition(db, scope, position_id, language)
   const held = present.map(({ skill_id }) => skill_id)
-  const asked = await selectableSkills(db, agency_id, { field: 'skill_ids', ids, levels, held })
+  const required = await selectableSkills(db, agency_id, { field: 'skill_ids', ids, levels, held })
   await db
     .deleteFrom('position_skills')
     .where('agency_id', '=', agency_id)
@@ -49,7 +49,7 @@ export async function requireOfPosition(
     .execute()
   await putSkills(
     db,
-    asked.map((one) => ({ agency_id, position_id, ...one })),
+    required.map((one) => ({ agency_id, position_id, ...one })),
   )
   return skillsForPosition(db, scope, position_id, language)
 }

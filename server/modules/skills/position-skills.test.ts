@@ -20,8 +20,8 @@ const asks = (...min_levels: number[]) =>
   plan.admin.call(demand, { id: app.world.chef, skill_ids: min_levels.map(() => skill_id), min_levels })
 
 async function foundFor(roster_shift_id: string, language = 'en') {
-  const asked = { roster_shift_id, employee_ids: [app.world.ava] }
-  const [row] = await plan.admin.call(calls.rosters.availability, asked, { language })
+  const input = { roster_shift_id, employee_ids: [app.world.ava] }
+  const [row] = await plan.admin.call(calls.rosters.availability, input, { language })
   return row?.findings.filter(({ rule }) => rule.startsWith('skill'))
 }
 
@@ -51,13 +51,13 @@ test('whoever is below the level is warned of wherever it is asked, in the reade
   await asks(4)
   const { shift, roster_id } = await plan.planned([])
   expect(await foundFor(shift.id)).toMatchObject([{ rule: 'skillMissing', facts: { skill_name: 'Knife skills' } }])
-  const told = { employee_id: app.world.ava, skill_id, level: 3, verified: true }
-  await plan.admin.call(calls.heldSkills.store, told)
+  const input = { employee_id: app.world.ava, skill_id, level: 3, verified: true }
+  await plan.admin.call(calls.heldSkills.store, input)
   const facts = { skill_name: 'Messer führen', level: 3, min_level: 4 }
 
   expect(await foundFor(shift.id, 'de')).toEqual([{ rule: 'skillBelow', severity: 'warn', facts }])
-  const asked = { roster_shift_id: shift.id, employee_ids: [app.world.ava] }
-  const { rows } = await plan.admin.call(calls.rosters.assign, asked, { language: 'de' })
+  const assignment = { roster_shift_id: shift.id, employee_ids: [app.world.ava] }
+  const { rows } = await plan.admin.call(calls.rosters.assign, assignment, { language: 'de' })
   expect(rows).toMatchObject([{ ok: true, findings: [{ rule: 'skillBelow', facts }] }])
   const review = await plan.admin.call(calls.rosters.review, { id: roster_id }, { language: 'de' })
   expect(review.findings).toMatchObject([{ findings: [{ rule: 'skillBelow', facts }] }])

@@ -51,8 +51,8 @@ export async function changeQuestion(
   return questionOf(db, scope, id)
 }
 
-function requireAnswerable(told: Parameters<typeof unanswerable>[0]) {
-  const [field, why] = unanswerable(told) ?? []
+function requireAnswerable(value: Parameters<typeof unanswerable>[0]) {
+  const [field, why] = unanswerable(value) ?? []
   if (field !== undefined && why !== undefined) refuseField(field, why)
 }
 

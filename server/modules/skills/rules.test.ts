@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { attemptsOf, type Drawn, drawn, isOver, marksAtOnce, marksFor, outcomeOf, unanswerable } from './rules.ts'
 
 const words = (en: string) => ({ en, fr: null, de: null, pt: null })
-const asked = (more: Partial<Drawn>): Drawn => ({
+const requested = (more: Partial<Drawn>): Drawn => ({
   id: 'q',
   kind: 'single',
   wording: words('Which?'),
@@ -32,34 +32,34 @@ test.each([
 
 describe('what an answer is worth', () => {
   test.each([
-    { says: 'the right one of several', of: asked({ options: options(false, true) }), answer: ['1'], marks: 2 },
-    { says: 'a wrong one', of: asked({ options: options(false, true) }), answer: ['0'], marks: 0 },
-    { says: 'none', of: asked({ options: options(false, true) }), answer: [], marks: 0 },
+    { says: 'the right one of several', of: requested({ options: options(false, true) }), answer: ['1'], marks: 2 },
+    { says: 'a wrong one', of: requested({ options: options(false, true) }), answer: ['0'], marks: 0 },
+    { says: 'none', of: requested({ options: options(false, true) }), answer: [], marks: 0 },
     {
       says: 'all that are right, in whatever order',
-      of: asked({ kind: 'multiple', options: options(true, false, true) }),
+      of: requested({ kind: 'multiple', options: options(true, false, true) }),
       answer: ['2', '0', '2'],
       marks: 2,
     },
     {
       says: 'one of two',
-      of: asked({ kind: 'multiple', options: options(true, false, true) }),
+      of: requested({ kind: 'multiple', options: options(true, false, true) }),
       answer: ['0'],
       marks: 0,
     },
-    { says: 'false, which is right', of: asked({ kind: 'true_false', correct: 0 }), answer: ['0'], marks: 2 },
-    { says: 'nothing where false is right', of: asked({ kind: 'true_false', correct: 0 }), answer: [''], marks: 0 },
-    { says: 'a number with a comma', of: asked({ kind: 'number', correct: 2.5 }), answer: ['2,5'], marks: 2 },
-    { says: 'another number', of: asked({ kind: 'number', correct: 2.5 }), answer: ['25'], marks: 0 },
-    { says: 'a text, of which a person decides', of: asked({ kind: 'short_text' }), answer: ['Well'], marks: null },
-    { says: 'no text', of: asked({ kind: 'short_text' }), answer: [' '], marks: 0 },
+    { says: 'false, which is right', of: requested({ kind: 'true_false', correct: 0 }), answer: ['0'], marks: 2 },
+    { says: 'nothing where false is right', of: requested({ kind: 'true_false', correct: 0 }), answer: [''], marks: 0 },
+    { says: 'a number with a comma', of: requested({ kind: 'number', correct: 2.5 }), answer: ['2,5'], marks: 2 },
+    { says: 'another number', of: requested({ kind: 'number', correct: 2.5 }), answer: ['25'], marks: 0 },
+    { says: 'a text, of which a person decides', of: requested({ kind: 'short_text' }), answer: ['Well'], marks: null },
+    { says: 'no text', of: requested({ kind: 'short_text' }), answer: [' '], marks: 0 },
   ])('$says', ({ of, answer, marks }) => {
     expect(marksFor(of, answer)).toBe(marks)
   })
 })
 
 test('seventy of a hundred pass, and as long as a mark is missing nothing is decided', () => {
-  const questions = [asked({ id: 'a', marks: 7 }), asked({ id: 'b', marks: 3, kind: 'short_text' })]
+  const questions = [requested({ id: 'a', marks: 7 }), requested({ id: 'b', marks: 3, kind: 'short_text' })]
 
   expect(outcomeOf(questions, { a: 7, b: 0 })).toEqual({ result: 'passed', score: 70 })
   expect(outcomeOf(questions, { a: 6, b: 0 })).toEqual({ result: 'failed', score: 60 })
@@ -68,7 +68,7 @@ test('seventy of a hundred pass, and as long as a mark is missing nothing is dec
 })
 
 test('ten questions are drawn at most, and their times add up', () => {
-  const many = Array.from({ length: 14 }, (_, at) => asked({ id: `${at}` }))
+  const many = Array.from({ length: 14 }, (_, at) => requested({ id: `${at}` }))
 
   expect(drawn(many).questions).toHaveLength(10)
   expect(drawn(many).seconds).toBe(600)

@@ -103,8 +103,8 @@ export async function markTest(db: Db, context: RequestContext, input: InputOf<T
   const paper = await paperOf(db, context.actor.scope, input.id)
   requireVersion(paper, input.version)
   if (paper.result !== 'to_mark') refuse('wrongState')
-  const asked = new Set(paper.questions.map(({ id }) => id))
-  const given = Object.entries(input.marks).filter(([id]) => asked.has(id) && paper.marks[id] === undefined)
+  const requested = new Set(paper.questions.map(({ id }) => id))
+  const given = Object.entries(input.marks).filter(([id]) => requested.has(id) && paper.marks[id] === undefined)
   const marks = { ...paper.marks, ...Object.fromEntries(given) }
   const outcome = outcomeOf(paper.questions, marks)
   await decide(db, paper, { ...outcome, marks: jsonb(marks), marked_by_name: context.actor.name })

@@ -57,14 +57,14 @@ test('a test that does not count gives its attempt back, and says why', async ()
   const failed = await taken(skill_id, '41')
   expect(await offerOf(skill_id)).toMatchObject({ attempts_left: 2, next_at: expect.any(String) })
 
-  const told = await voided(failed)
+  const value = await voided(failed)
 
-  expect(told).toMatchObject({ result: 'void', void_reason: reason, voided_by_name: 'Ruth Adler' })
+  expect(value).toMatchObject({ result: 'void', void_reason: reason, voided_by_name: 'Ruth Adler' })
   expect(await offerOf(skill_id)).toMatchObject({ attempts_left: 3, next_at: null })
   const { tests } = await ava.call(marks, { employee_id })
   expect(tests.find(({ id }) => id === failed.id)).toMatchObject({ result: 'void', void_reason: reason })
   const { rows } = await ava.call(calls.notifications.list, {})
-  expect(rows[0]).toMatchObject({ kind: 'testVoided', params: { skill: told.skill_name } })
+  expect(rows[0]).toMatchObject({ kind: 'testVoided', params: { skill: value.skill_name } })
   expect(await taken(skill_id, '42')).toMatchObject({ result: 'passed', attempt: 2 })
 })
 
@@ -74,11 +74,11 @@ test('one that is under way ends, and none is voided twice, without a reason or 
   const under = { id, version: 1 }
   await expect(ava.call(calls.skillTests.void, { ...under, reason })).rejects.toMatchObject({ code: 'mayNot' })
   await expect(admin.call(calls.skillTests.void, { ...under, reason: ' ' })).rejects.toMatchObject({ status: 422 })
-  const told = await voided(under)
+  const value = await voided(under)
 
   await expect(ava.call(exam, { id, answers: {} })).rejects.toMatchObject({ code: 'wrongState' })
   await expect(voided(under)).rejects.toMatchObject({ code: 'stale' })
-  await expect(voided(told)).rejects.toMatchObject({ code: 'wrongState' })
+  await expect(voided(value)).rejects.toMatchObject({ code: 'wrongState' })
 })
 
 test('nobody of another agency voids it', async () => {

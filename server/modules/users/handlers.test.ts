@@ -125,12 +125,12 @@ describe('the list', () => {
 
 describe('an invitation', () => {
   test('makes a user who waits for a password, and then comes in', async () => {
-    const told = newAdmin()
-    const invited = await admin.call(create, told)
-    await expect(signIn(told.email)).rejects.toMatchObject({ code: 'wrongCredentials' })
+    const value = newAdmin()
+    const invited = await admin.call(create, value)
+    await expect(signIn(value.email)).rejects.toMatchObject({ code: 'wrongCredentials' })
 
-    await accept(told.email)
-    const { userData } = await signIn(told.email)
+    await accept(value.email)
+    const { userData } = await signIn(value.email)
 
     expect(invited).toMatchObject({ status: 'invited', phone: '+61755500000', last_login_at: null })
     expect(invited.invitation_ends_at).not.toBeNull()
@@ -166,27 +166,31 @@ describe('an invitation', () => {
 
   test('of an employee is for somebody of the agency who cannot sign in yet', async () => {
     const { mia, ava, northern } = app.world
-    const asked = (employee_id?: string) => ({ ...newPerson(), role_id: role('employee'), employee_id })
+    const requested = (employee_id?: string) => ({ ...newPerson(), role_id: role('employee'), employee_id })
 
-    await expect(admin.call(create, asked())).rejects.toMatchObject({ fields: { employee_id: [expect.any(String)] } })
-    await expect(admin.call(create, asked(ava))).rejects.toMatchObject({
-      fields: { employee_id: [expect.stringContaining('already')] },
-    })
-    await expect(admin.call(create, asked(northern.otto))).rejects.toMatchObject({
+    await expect(admin.call(create, requested())).rejects.toMatchObject({
       fields: { employee_id: [expect.any(String)] },
     })
-    const invited = await admin.call(create, asked(mia))
+    await expect(admin.call(create, requested(ava))).rejects.toMatchObject({
+      fields: { employee_id: [expect.stringContaining('already')] },
+    })
+    await expect(admin.call(create, requested(northern.otto))).rejects.toMatchObject({
+      fields: { employee_id: [expect.any(String)] },
+    })
+    const invited = await admin.call(create, requested(mia))
     expect(invited.memberships).toMatchObject([{ kind: 'employee', employee_id: mia, employee_name: 'Mia Müller' }])
   })
 
   test('of a customer’s user is for a customer of the agency', async () => {
-    const asked = (customer_id?: string) => ({ ...newPerson(), role_id: role('customer'), customer_id })
+    const requested = (customer_id?: string) => ({ ...newPerson(), role_id: role('customer'), customer_id })
 
-    await expect(admin.call(create, asked())).rejects.toMatchObject({ fields: { customer_id: [expect.any(String)] } })
-    await expect(admin.call(create, asked(app.world.northern.coastal))).rejects.toMatchObject({
+    await expect(admin.call(create, requested())).rejects.toMatchObject({
       fields: { customer_id: [expect.any(String)] },
     })
-    const invited = await admin.call(create, asked(app.world.harbour))
+    await expect(admin.call(create, requested(app.world.northern.coastal))).rejects.toMatchObject({
+      fields: { customer_id: [expect.any(String)] },
+    })
+    const invited = await admin.call(create, requested(app.world.harbour))
     expect(invited.memberships).toMatchObject([{ customer_name: 'Harbour Foods' }])
   })
 
@@ -213,16 +217,16 @@ describe('an invitation', () => {
   })
 
   test('to the platform is the super admin’s alone', async () => {
-    const asked = { ...newPerson(), role_id: role('superadmin') }
+    const input = { ...newPerson(), role_id: role('superadmin') }
 
-    await expect(admin.call(create, asked)).rejects.toMatchObject({ fields: { role_id: [expect.any(String)] } })
+    await expect(admin.call(create, input)).rejects.toMatchObject({ fields: { role_id: [expect.any(String)] } })
     await expect(admin.call(create, newAdmin({ agency_id: app.world.northern.agency }))).rejects.toMatchObject({
       fields: { agency_id: [expect.any(String)] },
     })
-    await expect(platform.call(create, { ...asked, agency_id: app.world.agency })).rejects.toMatchObject({
+    await expect(platform.call(create, { ...input, agency_id: app.world.agency })).rejects.toMatchObject({
       fields: { role_id: [expect.any(String)] },
     })
-    await expect(platform.call(create, asked)).resolves.toMatchObject({
+    await expect(platform.call(create, input)).resolves.toMatchObject({
       memberships: [{ kind: 'superadmin', agency_id: null }],
     })
   })
@@ -301,15 +305,15 @@ describe('an invitation', () => {
   })
 
   test('is sent once, however often the same request comes', async () => {
-    const told = newAdmin()
+    const value = newAdmin()
 
     const [first, again] = [
-      await admin.call(create, told, { key: 'once' }),
-      await admin.call(create, told, { key: 'once' }),
+      await admin.call(create, value, { key: 'once' }),
+      await admin.call(create, value, { key: 'once' }),
     ]
 
     expect(again).toEqual(first)
-    await expect(admin.call(list, { q: told.email })).resolves.toMatchObject({ total: 1 })
+    await expect(admin.call(list, { q: value.email })).resolves.toMatchObject({ total: 1 })
   })
 })
 
@@ -448,8 +452,8 @@ describe('the table of moves', () => {
       async () => ({ id: (await admin.call(create, newAdmin())).id, status: 'inactive' as const }),
     ],
     ['an active user', 'made active', async () => ({ id: (await active()).id, status: 'active' as const })],
-  ])('%s cannot be %s', async (_, __, asked) => {
-    await expect(admin.call(changeStatus, await asked())).rejects.toMatchObject({ status: 409, code: 'wrongState' })
+  ])('%s cannot be %s', async (_, __, requested) => {
+    await expect(admin.call(changeStatus, await requested())).rejects.toMatchObject({ status: 409, code: 'wrongState' })
   })
 
   test('somebody who is not suspended cannot be recovered, nor a suspended one suspended or made inactive', async () => {

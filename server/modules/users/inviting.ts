@@ -50,9 +50,9 @@ export async function inviteUser(db: Db, actor: Actor, input: InvitationInput, n
   return userFor(db, actor, account_id, now)
 }
 
-async function agencyFor(db: Db, { scope }: Actor, { agency_id, ...told }: InvitationInput) {
+async function agencyFor(db: Db, { scope }: Actor, { agency_id, ...fields }: InvitationInput) {
   if (agency_id !== null && !(await isAgency(db, scope, agency_id))) refuseField('agency_id', 'refusals.unknownChoice')
-  return agency_id ?? scope.agency_id ?? (await agencyOf(db, scope, told))
+  return agency_id ?? scope.agency_id ?? (await agencyOf(db, scope, fields))
 }
 
 async function roleFor(db: Db, { role_id, customer_id, employee_id, supervisor_id }: InvitationInput): Promise<string> {

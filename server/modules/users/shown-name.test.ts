@@ -18,9 +18,9 @@ const listed = async (dir: 'asc' | 'desc' = 'asc') => (await admin.call(users.li
 
 test('who gives themselves another name is listed by it, at its place', async () => {
   const { version, email } = await ava.call(profiles.info, {})
-  const told = { version, first_name: 'Zoë', last_name: 'Zephyr', phone: '' }
+  const input = { version, first_name: 'Zoë', last_name: 'Zephyr', phone: '' }
 
-  await ava.call(profiles.update, told)
+  await ava.call(profiles.update, input)
 
   expect((await listed()).at(-1)).toMatchObject({ email, name: 'Zoë Zephyr' })
   expect((await listed('desc')).at(0)).toMatchObject({ email })

@@ -57,9 +57,12 @@ export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<Li
 
 const plain = ({ list: _, ...view }: ListView & { list: string }): ListView => view
 
-const written = ({ name, asked, columns, is_default }: Omit<InputOf<ListViewsCalls['store']>, 'list'>, now: Date) => ({
+const written = (
+  { name, asked: input, columns, is_default }: Omit<InputOf<ListViewsCalls['store']>, 'list'>,
+  now: Date,
+) => ({
   name,
-  asked: jsonb(asked),
+  asked: jsonb(input),
   columns: jsonb(columns),
   is_default,
   updated_at: now.toISOString(),

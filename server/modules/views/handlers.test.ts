@@ -18,17 +18,17 @@ const held = { name: 'On hold', asked: { status: 'on_hold', sort: 'code' }, colu
 const named = async (name: string) => (await admin.call(list, { list: name })).map((view) => view.name)
 
 test('a view is kept, found with its list, renamed, replaced and removed', async () => {
-  const kept = await admin.call(store, { list: 'customers', ...held })
-  expect(kept).toMatchObject({ ...held, is_default: false, version: 1 })
-  expect(await admin.call(list, { list: 'customers' })).toMatchObject([kept])
+  const stored = await admin.call(store, { list: 'customers', ...held })
+  expect(stored).toMatchObject({ ...held, is_default: false, version: 1 })
+  expect(await admin.call(list, { list: 'customers' })).toMatchObject([stored])
   expect(await named('employees')).toEqual([])
 
-  const changed = await admin.call(update, { ...kept, name: 'Waiting', asked: { q: 'a' }, columns: ['name'] })
+  const changed = await admin.call(update, { ...stored, name: 'Waiting', asked: { q: 'a' }, columns: ['name'] })
   expect(changed).toMatchObject({ name: 'Waiting', asked: { q: 'a' }, columns: ['name'], version: 2 })
-  await expect(admin.call(update, kept)).rejects.toMatchObject({ status: 409, code: 'stale', current: changed })
-  await expect(admin.call(remove, { id: kept.id, version: 1 })).rejects.toMatchObject({ status: 409 })
+  await expect(admin.call(update, stored)).rejects.toMatchObject({ status: 409, code: 'stale', current: changed })
+  await expect(admin.call(remove, { id: stored.id, version: 1 })).rejects.toMatchObject({ status: 409 })
 
-  await admin.call(remove, { id: kept.id, version: 2 })
+  await admin.call(remove, { id: stored.id, version: 2 })
   expect(await named('customers')).toEqual([])
 })
 
@@ -95,5 +95,5 @@ test('what is no address of a list is refused', async () => {
     { list: 'x', ...held, asked: { q: 'y'.repeat(2001) } },
     { list: 'x', ...held, columns: [''] },
   ]
-  for (const told of wrong) await expect(admin.call(store, told)).rejects.toMatchObject({ status: 422 })
+  for (const result of wrong) await expect(admin.call(store, result)).rejects.toMatchObject({ status: 422 })
 })

@@ -22,12 +22,12 @@ export async function storeCheck(ask: Ask) {
   const stored = await storedPdf(ask, person.agency_id)
   return writeAs(ask.database, ask.actor, async (db) => {
     if (stored !== null) await noteFile(db, stored.file, ask.now)
-    const { id: employee_id, ...told } = ask.input
+    const { id: employee_id, ...fields } = ask.input
     const file = { file_id: stored?.file.id ?? null, filename: stored?.filename ?? null }
     const by = { agency_id: person.agency_id, employee_id, checked_by_name: ask.actor.name }
     await db
       .insertInto('vevo_checks')
-      .values({ id: newId(), ...by, ...told, ...file })
+      .values({ id: newId(), ...by, ...fields, ...file })
       .execute()
     return rightsOf(db, ask, employee_id)
   })

@@ -68,10 +68,10 @@ describe('a visa', () => {
   })
 
   test('that the person tells counts once the agency has confirmed it; the former stays', async () => {
-    const told = await ava.call(storeVisa, visa('485', { granted_on: '2026-11-01', expires_on: '2029-01-01' }))
-    const [newest, former] = told.visas
+    const result = await ava.call(storeVisa, visa('485', { granted_on: '2026-11-01', expires_on: '2029-01-01' }))
+    const [newest, former] = result.visas
     expect(newest).toMatchObject({ visa_code: '485', confirmed_at: null })
-    expect(told).toMatchObject({ visa_subclass: '500', current_visa_id: former?.id })
+    expect(result).toMatchObject({ visa_subclass: '500', current_visa_id: former?.id })
     const which = { id, visa_record_id: newest?.id ?? '' }
     await expect(ava.call(confirmVisa, which)).rejects.toMatchObject({ status: 403 })
 
@@ -83,8 +83,8 @@ describe('a visa', () => {
   })
 
   test('that was confirmed is changed by the agency only, and by nobody who saw less', async () => {
-    const { visas: kept } = await admin.call(info, { id })
-    const which = { visa_record_id: kept[0]?.id ?? '', version: kept[0]?.version ?? 0 }
+    const { visas: stored } = await admin.call(info, { id })
+    const which = { visa_record_id: stored[0]?.id ?? '', version: stored[0]?.version ?? 0 }
     const change = visa('485', { granted_on: '2026-11-01', expires_on: '2029-06-01', ...which })
     await expect(ava.call(storeVisa, change)).rejects.toMatchObject({ status: 403 })
 
@@ -175,10 +175,10 @@ describe('study and hours elsewhere', () => {
     await ava.call(recordHoursElsewhere, { id, week_start: '2026-11-23', minutes: 600 })
     const usedAt = ({ fortnights }: { fortnights: { starts_on: string; used: number }[] }) =>
       fortnights.find(({ starts_on }) => starts_on === '2026-11-23')?.used
-    const told = await ava.call(storePeriod, { id, ...pause })
-    expect(usedAt(told)).toBe(600)
+    const result = await ava.call(storePeriod, { id, ...pause })
+    expect(usedAt(result)).toBe(600)
 
-    const period_id = told.periods[0]?.id ?? ''
+    const period_id = result.periods[0]?.id ?? ''
     await expect(ava.call(confirmPeriod, { id, period_id })).rejects.toMatchObject({ status: 403 })
     expect(usedAt(await admin.call(confirmPeriod, { id, period_id }))).toBe(0)
     await expect(ava.call(removePeriod, { id, period_id })).rejects.toMatchObject({ code: 'wrongState' })
@@ -205,25 +205,25 @@ test('another employee, a customer and another agency know nothing of somebodyâ€
 
 describe('a check that comes due', () => {
   const at = (day: string) => new Date(`${day}T02:00:00Z`)
-  const told = async (by: Client) =>
+  const received = async (by: Client) =>
     (await by.call(calls.notifications.list, { per_page: 100 })).rows.filter(({ kind }) => kind === 'checksDue')
   const noted = (next_check_on: string, checked_on: string) =>
     admin.upload(storeCheck, { id, checked_on, outcome: 'verified', next_check_on }, somePdf)
 
   test('is told to the agency a week before and on the day, once each, however many servers look', async () => {
     await sendCheckReminders(app.database, at('2026-11-18'))
-    const before = await told(admin)
+    const before = await received(admin)
     await noted('2026-11-27', '2026-11-18')
 
     expect(await sendCheckReminders(app.database, at('2026-11-19'))).toBe(0)
     const several = await Promise.all([1, 2, 3].map(() => sendCheckReminders(app.database, at('2026-11-20'))))
     expect(several.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
-    expect(await told(admin)).toHaveLength(before.length + 1)
+    expect(await received(admin)).toHaveLength(before.length + 1)
     expect(await sendCheckReminders(app.database, at('2026-11-26'))).toBe(0)
     expect(await sendCheckReminders(app.database, at('2026-11-28'))).toBe(1)
     expect(await sendCheckReminders(app.database, at('2026-11-29'))).toBe(0)
-    expect((await told(admin))[0]?.params).toEqual({ count: 2 })
-    for (const role of ['employee', 'customer'] as const) expect(await told(await app.as(role))).toEqual([])
+    expect((await received(admin))[0]?.params).toEqual({ count: 2 })
+    for (const role of ['employee', 'customer'] as const) expect(await received(await app.as(role))).toEqual([])
   })
 
   test('is found in the list of people and on the dashboard, and no more once somebody has looked', async () => {
@@ -246,10 +246,10 @@ test('a course that begins later keeps somebody from a shift before it, once the
     return person?.findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('visaCourse'))
   }
   const granted = { granted_on: '2026-11-15' }
-  const { visas: kept } = await admin.call(storeVisa, visa('500', granted))
+  const { visas: stored } = await admin.call(storeVisa, visa('500', granted))
   expect(await rules()).toEqual(['visaCourseUnknown'])
 
-  const which = { visa_record_id: kept[0]?.id ?? '', version: 1 }
+  const which = { visa_record_id: stored[0]?.id ?? '', version: 1 }
   const begins = addDays(shift.works_on, 1)
   const rights = await admin.call(storeVisa, visa('500', { ...granted, ...which, course_starts_on: begins }))
 

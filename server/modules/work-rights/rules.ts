@@ -14,14 +14,14 @@ export function limitMinutesOf(work: readonly WorkLimit[]): number | null {
 const [daysBefore, daysAfter] = [14, 28]
 
 /** Somebody's rights as they are shown, with every fortnight in which they work, and those around today. */
-export function withLedger({ counted, ...kept }: StoredRights, today: LocalDate): RightsOfPerson {
-  const isLimited = kept.right_to_work === 'temporary'
-  const work = isLimited ? kept.work : []
+export function withLedger({ counted, ...stored }: StoredRights, today: LocalDate): RightsOfPerson {
+  const isLimited = stored.right_to_work === 'temporary'
+  const work = isLimited ? stored.work : []
   const limit_minutes = limitMinutesOf(work)
-  if (limit_minutes === null) return { ...kept, work, limit_minutes, fortnights: [] }
+  if (limit_minutes === null) return { ...stored, work, limit_minutes, fortnights: [] }
   const here = [...counted.work, ...counted.extra_work]
-  const all = { ...counted, work: here, elsewhere: kept.elsewhere, course_starts_on: kept.course_starts_on }
-  return { ...kept, work, limit_minutes, fortnights: workedFortnights(all, today) }
+  const all = { ...counted, work: here, elsewhere: stored.elsewhere, course_starts_on: stored.course_starts_on }
+  return { ...stored, work, limit_minutes, fortnights: workedFortnights(all, today) }
 }
 
 function workedFortnights(counting: Counting, today: LocalDate) {

@@ -33,12 +33,12 @@ export type AgainstVisa = { visa_hours: VisaHours | null; visa_course: VisaCours
  */
 export async function againstVisaAmong(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, AgainstVisa>> {
   if (ids.length === 0) return new Map()
-  const asked = new Set(ids)
+  const requested = new Set(ids)
   const people = await workedBy(db, ids)
   return new Map(
     people.flatMap((person) =>
       person.sheets.flatMap((sheet) => {
-        if (!asked.has(sheet.id)) return []
+        if (!requested.has(sheet.id)) return []
         const against = againstVisa(person, sheet)
         return (against.visa_hours ?? against.visa_course) ? [[sheet.id, against] as const] : []
       }),

@@ -67,8 +67,8 @@ describe('a company’s link', () => {
   test('is made with an app whose secret was stored', async () => {
     const { XERO_CLIENT_ID, XERO_CLIENT_SECRET } = twin.environment
     Object.assign(app.outside.environment, { XERO_CLIENT_ID: undefined, XERO_CLIENT_SECRET: undefined })
-    const told = { keys: { XERO_CLIENT_ID, XERO_CLIENT_SECRET } }
-    await app.database.asPlatform((db) => changeEnvironment(db, app.outside, told, app.clock.now()))
+    const input = { keys: { XERO_CLIENT_ID, XERO_CLIENT_SECRET } }
+    await app.database.asPlatform((db) => changeEnvironment(db, app.outside, input, app.clock.now()))
 
     await connected()
 
@@ -90,7 +90,7 @@ describe('a company’s link', () => {
   test('keeps its tokens sealed, and tells nobody', async () => {
     await connected()
 
-    const told = JSON.stringify(await admin.call(service, {}))
+    const result = JSON.stringify(await admin.call(service, {}))
     const held = await app.database.asPlatform(async (db) => {
       const { rows } =
         await sql`select to_jsonb(xero_links) as row, (select jsonb_agg(c) from audit_changes c) as log from xero_links`.execute(
@@ -98,7 +98,7 @@ describe('a company’s link', () => {
         )
       return JSON.stringify(rows)
     })
-    for (const secret of [...twin.state.access, ...twin.state.refresh]) expect(told + held).not.toContain(secret)
+    for (const secret of [...twin.state.access, ...twin.state.refresh]) expect(result + held).not.toContain(secret)
   })
 
   test('of several organisations is to one that somebody chooses', async () => {
@@ -177,8 +177,8 @@ describe('a company’s link', () => {
       await expect(client.call(connect, { company_id })).rejects.toMatchObject({ code: 'mayNot' })
     }
     const other = await app.as('admin2')
-    for (const asked of [connect, disconnect, fetchNow, people])
-      await expect(other.call(asked, { company_id })).rejects.toMatchObject({ code: 'notFound' })
+    for (const requested of [connect, disconnect, fetchNow, people])
+      await expect(other.call(requested, { company_id })).rejects.toMatchObject({ code: 'notFound' })
     expect((await other.call(service, {})).links.map((link) => link.company_id)).toEqual([app.world.northern.agency])
   })
 })
@@ -362,7 +362,7 @@ describe('a fetch', () => {
     await work()
 
     expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'done', given: 2, done: 2, total: 2 } })
-    expect(twin.state.asked.filter((asked) => asked.startsWith('GET /PayRuns/'))).toHaveLength(1)
+    expect(twin.state.asked.filter((requested) => requested.startsWith('GET /PayRuns/'))).toHaveLength(1)
   })
 
   test('asks anew with a fresh token when one is refused before its time', async () => {
@@ -419,6 +419,6 @@ describe('a fetch', () => {
     twin.state.runs.length = 0
 
     expect(await fetched()).toMatchObject({ unmatched: 201 })
-    expect(twin.state.asked.filter((asked) => asked.startsWith('GET /Employees'))).toHaveLength(3)
+    expect(twin.state.asked.filter((requested) => requested.startsWith('GET /Employees'))).toHaveLength(3)
   })
 })

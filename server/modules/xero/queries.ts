@@ -89,16 +89,16 @@ const fetchJson = sql`jsonb_build_object('status', latest.status, 'reason', late
 
 /** The last fetch of a company; there is one. */
 export async function lastFetch(db: Db, { agency_id, company_id }: LinkKey): Promise<XeroFetch> {
-  const { told } = await db
+  const { latest } = await db
     .selectFrom('xero_fetches as latest')
-    .select(sql<XeroFetch>`${fetchJson}`.as('told'))
+    .select(sql<XeroFetch>`${fetchJson}`.as('latest'))
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return told
+  return latest
 }
 
 /** One page of the people of an organisation. */

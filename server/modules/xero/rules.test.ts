@@ -7,11 +7,11 @@ const items = new Map([
   [hours, { name: 'Ordinary Hours', isAllowance: false }],
   ['union', { name: 'Union fees', isAllowance: false }],
 ])
-const slip = (told: Partial<XeroSlip> = {}): XeroSlip => ({
+const slip = (input: Partial<XeroSlip> = {}): XeroSlip => ({
   ...{ EmployeeID: 'e', PayslipID: 'p', Wages: 1000, Tax: 200, Super: 120, NetPay: 785.5, Reimbursements: 0 },
   EarningsLines: [{ EarningsRateID: hours, RatePerUnit: 25, NumberOfUnits: 40 }],
   DeductionLines: [{ DeductionTypeID: 'union', Amount: 14.5 }],
-  ...told,
+  ...input,
 })
 
 test.each([
@@ -95,6 +95,6 @@ test.each([
     'money that is owed',
     { Wages: 100, NetPay: -114.5, EarningsLines: [{ EarningsRateID: hours, RatePerUnit: 25, NumberOfUnits: 4 }] },
   ],
-])('%s makes no slip of ours', (_, told) => {
-  expect(figuresOf(slip(told), items)).toBeNull()
+])('%s makes no slip of ours', (_, value) => {
+  expect(figuresOf(slip(value), items)).toBeNull()
 })

@@ -161,4 +161,4 @@ const sum = (lines: readonly { Amount?: number | null | undefined }[] | null | u
   (lines ?? []).reduce((cents, { Amount }) => cents + centsOf(Amount ?? 0), 0)
 
 /** What two slips that say the same have alike. */
-export const digestOf = (told: object): string => createHash('sha256').update(JSON.stringify(told)).digest('hex')
+export const digestOf = (input: object): string => createHash('sha256').update(JSON.stringify(input)).digest('hex')

@@ -186,14 +186,14 @@ const figuresFrom = ({ ask }: Fetching, xero_id: string, items: PayItems): Promi
   )
 
 /** One slip in one transaction with the note that it is done: whatever is broken off between two of them goes on with the next. */
-async function give(db: Db, { job, outside }: Fetching, slip: Waiting, told: Figures | null) {
+async function give(db: Db, { job, outside }: Fetching, slip: Waiting, value: Figures | null) {
   const { xero_id: external_id, pay_slip_id: supersedes_id, digest: before, employee_id, ...days } = slip
-  const digest = digestOf({ ...days, ...told, employee_id })
-  if (told === null) return mark(db, job, external_id, { status: 'figures' })
+  const digest = digestOf({ ...days, ...value, employee_id })
+  if (value === null) return mark(db, job, external_id, { status: 'figures' })
   if (digest === before) return mark(db, job, external_id, { status: 'given' })
   const { period_from, period_to, paid_on } = days
   const about = { agency_id: job.agency_id, employee_id, external_id, period_from, period_to, paid_on }
-  const id = await giveAccounted(db, { ...about, ...told, supersedes_id }, outside.clock.now())
+  const id = await giveAccounted(db, { ...about, ...value, supersedes_id }, outside.clock.now())
   if (id === null) return mark(db, job, external_id, { status: 'exists' })
   return mark(
     db,

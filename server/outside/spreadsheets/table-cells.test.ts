@@ -96,11 +96,11 @@ describe('a date', () => {
 
 describe('a number', () => {
   test('is read with sign, point, commas between thousands and a dollar sign', () => {
-    const told = ['42', '-33.82846', '+5', '1,234.50', '$25', '-$1,250', '$ 30.5', ' 7 '].map((text) =>
+    const value = ['42', '-33.82846', '+5', '1,234.50', '$25', '-$1,250', '$ 30.5', ' 7 '].map((text) =>
       parseTextNumber({ text }),
     )
 
-    expect(told).toEqual([42, -33.82846, 5, 1234.5, 25, -1250, 30.5, 7])
+    expect(value).toEqual([42, -33.82846, 5, 1234.5, 25, -1250, 30.5, 7])
   })
 
   test('is not anything else', () => {

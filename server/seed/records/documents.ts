@@ -70,11 +70,11 @@ function papersOf(worker: Worker, at: number, places: Places): Paper[] {
   const own = papersByPerson[at] ?? []
   const known = new Set(own.map(({ code }) => code))
   const forSites = sitesOf(worker, places).flatMap(({ papers = [] }) => papers)
-  const asked = [...new Set(forSites)].filter((code) => !known.has(code))
+  const requested = [...new Set(forSites)].filter((code) => !known.has(code))
   return [
     ...held(worker, at, places),
     ...own,
-    ...asked.map((code) => ({ code, status: 'approved' as const, issued: -90 - at * 11 })),
+    ...requested.map((code) => ({ code, status: 'approved' as const, issued: -90 - at * 11 })),
   ]
 }
 
@@ -171,9 +171,9 @@ async function putPicture(
   { agency_id, moment, files }: Omit<SeedContext, 'workers' | 'places'> & { agency_id: string },
 ) {
   const bytes = await card()
-  const kept = await storeFile({ files }, { agency_id, purpose: 'document', content_type: 'image/jpeg', bytes })
-  await noteFile(db, kept, new Date(moment.now))
-  return kept.id
+  const stored = await storeFile({ files }, { agency_id, purpose: 'document', content_type: 'image/jpeg', bytes })
+  await noteFile(db, stored, new Date(moment.now))
+  return stored.id
 }
 
 const plain = (width: number, height: number, background: string) => ({

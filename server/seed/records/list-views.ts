@@ -30,12 +30,12 @@ export async function putViews(db: Db, agency_id: string, account_id: string, at
     .where('agency_id', '=', agency_id)
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
-  const kept = { agency_id, membership_id: membership.id, is_default: false, updated_at: at }
-  const rows = views.map(({ asked, columns, ...view }) => ({
+  const stored = { agency_id, membership_id: membership.id, is_default: false, updated_at: at }
+  const rows = views.map(({ asked: input, columns, ...view }) => ({
     id: newId(),
     ...view,
-    ...kept,
-    asked: jsonb(asked),
+    ...stored,
+    asked: jsonb(input),
     columns: jsonb(columns),
   }))
   await db.insertInto('list_views').values(rows).execute()

@@ -57,10 +57,10 @@ const about = [
 ]
 
 async function putAbout(db: Db, workers: readonly Worker[]) {
-  for (const [at, told] of about.entries())
+  for (const [at, entry] of about.entries())
     await db
       .updateTable('employees')
-      .set(told)
+      .set(entry)
       .where('id', '=', workers[at]?.id ?? '')
       .execute()
 }

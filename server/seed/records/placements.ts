@@ -22,10 +22,10 @@ export async function putPlacements(db: Db, agency_id: string, { today }: Moment
   await put(
     db,
     'placements',
-    sent.map(({ at, person, location_id, ...told }) => ({
+    sent.map(({ at, person, location_id, ...fields }) => ({
       id: newId(),
       agency_id,
-      ...told,
+      ...fields,
       location_id: at === 1 && person % 3 === 0 ? location_id : null,
       starts_on: addDays(today, -(40 + ((person * 37) % 400))),
       ends_on: at === 2 && person % 4 === 1 ? addDays(today, 60 + person) : null,

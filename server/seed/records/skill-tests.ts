@@ -67,10 +67,10 @@ async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions,
     },
   ])
   const bytes = await cup()
-  const kept = await storeFile({ files }, { agency_id, purpose: 'document', content_type: 'image/jpeg', bytes })
-  await noteFile(db, kept, new Date(moment.now))
+  const stored = await storeFile({ files }, { agency_id, purpose: 'document', content_type: 'image/jpeg', bytes })
+  await noteFile(db, stored, new Date(moment.now))
   const sent = { agency_id, test_id, question_id: picture.id, sent_at: before(92) }
-  await put(db, 'skill_test_files', [{ ...sent, file_id: kept.id, file_name: 'flat-white.jpg' }])
+  await put(db, 'skill_test_files', [{ ...sent, file_id: stored.id, file_name: 'flat-white.jpg' }])
 }
 
 const words = (en: string, fr: string, de: string, pt: string) => ({ en, fr, de, pt })

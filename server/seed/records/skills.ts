@@ -11,7 +11,7 @@ import { putCoffee } from './skill-tests.ts'
 import type { Moment } from '#server/seed/story.ts'
 
 /** What these sites ask for; most of those who work there can prove it. */
-const asked = [
+const required = [
   { site: 'CF-PI', skill: 'MANUAL_HANDLING' },
   { site: 'RC-NO', skill: 'MANUAL_LIFTING' },
 ]
@@ -129,7 +129,7 @@ async function askedOf(db: Db, agency_id: string) {
     select sent.*, row_number() over (order by sent.skill, sent.employee_code)::int as at
     from (
       select distinct rosters.location_id, asked.skill, employees.id as employee_id, employees.employee_code
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (site text, skill text)
+      from jsonb_to_recordset(${JSON.stringify(required)}::jsonb) as asked (site text, skill text)
       join locations on locations.agency_id = ${agency_id}::uuid and locations.code = asked.site
       join rosters on rosters.agency_id = locations.agency_id and rosters.location_id = locations.id
       join assignments on assignments.agency_id = rosters.agency_id and assignments.roster_id = rosters.id

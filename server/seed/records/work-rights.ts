@@ -62,18 +62,18 @@ export async function putRights(db: Db, seal: Seal, workers: readonly Worker[], 
   const ids = await listed(db)
   const known = workers.flatMap((worker) => {
     const visa = stories[worker.last_name]
-    return visa === undefined || worker.right_to_work !== 'temporary' ? [] : [{ worker, told: visa }]
+    return visa === undefined || worker.right_to_work !== 'temporary' ? [] : [{ worker, facts: visa }]
   })
   await put(
     db,
     'employee_visas',
-    known.map(({ worker, told }, at) => visaRow(worker, told, { at, seal, moment, ids })),
+    known.map(({ worker, facts }, at) => visaRow(worker, facts, { at, seal, moment, ids })),
   )
-  const seen = known.filter(({ told }) => told.checked !== undefined)
+  const seen = known.filter(({ facts }) => facts.checked !== undefined)
   await put(
     db,
     'vevo_checks',
-    seen.map(({ worker, told }) => checkRow(worker, told, moment)),
+    seen.map(({ worker, facts }) => checkRow(worker, facts, moment)),
   )
   const busy = workers.filter(({ last_name, visa }) => last_name === busyElsewhere && visa !== null)
   await put(

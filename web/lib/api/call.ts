@@ -83,8 +83,8 @@ export function prefetch(question: Prefetched): void {
   const token = session()?.accessToken ?? null
   if (token === null) return
   const call = { path: question.path, from: 'body', writes: false } as const
-  const told = { token, language: currentLanguage(), idempotencyKey: null, files: [] }
-  storePrefetched(question, sent(requestOf(call, question.input, told), {}))
+  const values = { token, language: currentLanguage(), idempotencyKey: null, files: [] }
+  storePrefetched(question, sent(requestOf(call, question.input, values), {}))
 }
 
 /** A key that names one change, so that sending it twice does it once. */

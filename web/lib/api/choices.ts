@@ -20,7 +20,7 @@ export const loadLocations = async (q: string, customer_id?: string) => {
 
 /** The entries of a reference list that may be chosen, in its own order and by what they are called in the reader's language. */
 export async function loadEntries(kind: ReferenceKind, q: string) {
-  const asked = { q, active: true, hidden: false, sort: 'sort', per_page: 25 } as const
-  const { rows } = await ask(reference[kind].list, asked)
+  const input = { q, active: true, hidden: false, sort: 'sort', per_page: 25 } as const
+  const { rows } = await ask(reference[kind].list, input)
   return rows.map(({ id, name, translations }) => ({ id, name: translations[currentLanguage()] ?? name }))
 }

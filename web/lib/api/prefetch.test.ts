@@ -24,8 +24,8 @@ test('one that failed is asked again by whoever needs it', async () => {
 })
 
 test('what the screen of a board asks ahead is what the board asks', () => {
-  const asked = screenAt('/create-roster')?.ahead?.(new URLSearchParams('roster=r'))
+  const requested = screenAt('/create-roster')?.ahead?.(new URLSearchParams('roster=r'))
 
-  expect(asked).toEqual({ path: rosters.filter.path, input: boardInput('r') })
+  expect(requested).toEqual({ path: rosters.filter.path, input: boardInput('r') })
   expect(screenAt('/create-roster')?.ahead?.(new URLSearchParams())).toBeNull()
 })

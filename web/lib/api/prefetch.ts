@@ -4,22 +4,22 @@ import type { Answer } from './transport.ts'
 export type Prefetched = { readonly path: `/${string}`; readonly input: object }
 
 const nameOf = ({ path, input }: Prefetched) => `${path} ${JSON.stringify(input)}`
-const asked = new Map<string, Promise<Answer>>()
+const requested = new Map<string, Promise<Answer>>()
 const patience = 10_000
 
 /** Keeps an answer that is on its way for whoever asks the same within ten seconds; nobody gets it twice. */
 export function storePrefetched(question: Prefetched, answer: Promise<Answer>) {
   const name = nameOf(question)
-  asked.set(name, answer)
+  requested.set(name, answer)
   // Whoever takes it hears of a failure; if nobody does, nobody needs to.
-  answer.catch(() => asked.delete(name))
-  setTimeout(() => asked.delete(name), patience)
+  answer.catch(() => requested.delete(name))
+  setTimeout(() => requested.delete(name), patience)
 }
 
 /** The answer to a question that was asked ahead, once. */
 export function takePrefetched(question: Prefetched): Promise<Answer> | undefined {
   const name = nameOf(question)
-  const answer = asked.get(name)
-  asked.delete(name)
+  const answer = requested.get(name)
+  requested.delete(name)
   return answer
 }

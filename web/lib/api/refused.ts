@@ -12,13 +12,13 @@ export class Refused extends Error {
   /** seconds, where the server names them */
   readonly retry_after: number | null
 
-  constructor(told: RefusalOnWire, status: number, retryAfter: number | null = null) {
-    super(told.message ?? '')
+  constructor(found: RefusalOnWire, status: number, retryAfter: number | null = null) {
+    super(found.message ?? '')
     this.status = status
-    this.code = told.code ?? codeOfStatus(status)
-    this.fields = told.fields ?? {}
-    this.error = told.error ?? []
-    this.current = told.current
+    this.code = found.code ?? codeOfStatus(status)
+    this.fields = found.fields ?? {}
+    this.error = found.error ?? []
+    this.current = found.current
     this.retry_after = retryAfter
   }
 }
@@ -58,13 +58,13 @@ export const errorMessages = ({ error, message }: Pick<Refused, 'error' | 'messa
 /** Reads a refusal out of whatever came back; a proxy's HTML page becomes an empty one. */
 export function refusalOf(body: unknown): RefusalOnWire {
   if (typeof body !== 'object' || body === null) return {}
-  const told: Record<string, unknown> = { ...body }
+  const value: Record<string, unknown> = { ...body }
   return {
-    ...(typeof told['code'] === 'string' && { code: told['code'] }),
-    ...(typeof told['message'] === 'string' && { message: told['message'] }),
-    ...(isListOfLists(told['error']) && { error: told['error'] }),
-    ...(isMessages(told['fields']) && { fields: told['fields'] }),
-    ...('current' in told && { current: told['current'] }),
+    ...(typeof value['code'] === 'string' && { code: value['code'] }),
+    ...(typeof value['message'] === 'string' && { message: value['message'] }),
+    ...(isListOfLists(value['error']) && { error: value['error'] }),
+    ...(isMessages(value['fields']) && { fields: value['fields'] }),
+    ...('current' in value && { current: value['current'] }),
   }
 }
 

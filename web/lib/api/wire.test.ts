@@ -3,7 +3,7 @@ import { companies } from '#contract/companies.ts'
 import { users } from '#contract/users.ts'
 import { queryOf, requestOf } from './wire.ts'
 
-const told = { token: 'abc', language: 'de', idempotencyKey: 'key-1', files: [] }
+const input = { token: 'abc', language: 'de', idempotencyKey: 'key-1', files: [] }
 
 test('a question travels in the query string, without what is empty', () => {
   expect(queryOf({ status: ['active', 'archived'], q: '', page: 2, active: false, none: null })).toBe(
@@ -12,7 +12,7 @@ test('a question travels in the query string, without what is empty', () => {
 })
 
 test('a question carries the token and the language but no idempotency key', () => {
-  const sent = requestOf(companies.info, { id: '1' }, told)
+  const sent = requestOf(companies.info, { id: '1' }, input)
 
   expect(sent.url).toBe('/api/company/info?id=1')
   expect(sent.headers).toMatchObject({ authorization: 'Bearer abc', 'accept-language': 'de' })
@@ -20,7 +20,7 @@ test('a question carries the token and the language but no idempotency key', () 
 })
 
 test('a change travels as JSON under its idempotency key', () => {
-  const sent = requestOf(companies.register, { name: 'Harbour' }, told)
+  const sent = requestOf(companies.register, { name: 'Harbour' }, input)
 
   expect(sent.url).toBe('/api/company/registration')
   expect(sent.body).toBe('{"name":"Harbour"}')
@@ -28,7 +28,7 @@ test('a change travels as JSON under its idempotency key', () => {
 })
 
 test('a change whose input is specified as params travels in the query string, under its idempotency key', () => {
-  const sent = requestOf(users.suspend, { id: '1', recover: true }, told)
+  const sent = requestOf(users.suspend, { id: '1', recover: true }, input)
 
   expect([sent.url, sent.body]).toEqual(['/api/user/suspend?id=1&recover=true', null])
   expect(sent.headers['idempotency-key']).toBe('key-1')
@@ -36,7 +36,7 @@ test('a change whose input is specified as params travels in the query string, u
 })
 
 test('a guest sends no authorization', () => {
-  const sent = requestOf(companies.info, { id: '1' }, { ...told, token: null })
+  const sent = requestOf(companies.info, { id: '1' }, { ...input, token: null })
 
   expect(sent.headers).not.toHaveProperty('authorization')
 })

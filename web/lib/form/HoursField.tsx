@@ -10,12 +10,12 @@ type Props<Name extends string> = FieldProps<Name> & {
 }
 
 /** A length of time that people think of in hours, typed so; the form and the server count minutes. */
-export function HoursField<Name extends string>({ of, span, max, outside, ...asked }: Props<Name>) {
-  const { defaultValue, onChange, error, ...input } = inputOf(of, asked)
+export function HoursField<Name extends string>({ of, span, max, outside, ...rest }: Props<Name>) {
+  const { defaultValue, onChange, error, ...input } = inputOf(of, rest)
   return (
     <Field span={span}>
       <NumberInput
-        key={keyOf(of, asked.name)}
+        key={keyOf(of, rest.name)}
         {...input}
         error={error && (outside ?? error)}
         defaultValue={defaultValue === '' ? '' : Number(defaultValue) / 60}

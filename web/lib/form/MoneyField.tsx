@@ -5,12 +5,12 @@ import { currencySign, decimalSign } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 
 /** An amount, typed in whole units of the company's currency; the form and the server count cents. */
-export function MoneyField<Name extends string>({ of, span, ...asked }: FieldProps<Name>) {
-  const { defaultValue, onChange, ...input } = inputOf(of, asked)
+export function MoneyField<Name extends string>({ of, span, ...rest }: FieldProps<Name>) {
+  const { defaultValue, onChange, ...input } = inputOf(of, rest)
   return (
     <Field span={span}>
       <NumberInput
-        key={keyOf(of, asked.name)}
+        key={keyOf(of, rest.name)}
         {...input}
         defaultValue={defaultValue === '' ? '' : Number(defaultValue) / 100}
         onChange={(dollars) => onChange(dollars === '' ? '' : Math.round(Number(dollars) * 100))}

@@ -112,8 +112,8 @@ const firstMessages = (refused: Refused) =>
   Object.fromEntries(Object.entries(refused.fields).map(([path, messages]) => [path, messages.join(' ')]))
 
 function alertOf(failure: Error, title?: string) {
-  const told = messageOf(failure)
-  return title ? { title, message: told.message || told.title } : told
+  const value = messageOf(failure)
+  return title ? { title, message: value.message || value.title } : value
 }
 
 const theirsIn = (failure: Error): unknown =>

@@ -6,49 +6,49 @@ import { addressOf, listAskOf } from './list-search.ts'
 const { input } = companies.list
 
 test('an address that says nothing asks for the first page in the usual order', () => {
-  const asked = listAskOf(input, {}, 25)
+  const requested = listAskOf(input, {}, 25)
 
-  expect(asked).toEqual({ page: 1, per_page: 25, q: '', sort: 'name', dir: 'asc', filters: {} })
+  expect(requested).toEqual({ page: 1, per_page: 25, q: '', sort: 'name', dir: 'asc', filters: {} })
 })
 
 test('what the call would not take falls back silently, the rest stands', () => {
-  const asked = listAskOf(
+  const requested = listAskOf(
     input,
     { page: '-2', per_page: '999', sort: 'evil', dir: 'sideways', status: 'nonsense', q: 'harbour' },
     50,
   )
 
-  expect(asked).toEqual({ page: 1, per_page: 50, q: 'harbour', sort: 'name', dir: 'asc', filters: {} })
+  expect(requested).toEqual({ page: 1, per_page: 50, q: 'harbour', sort: 'name', dir: 'asc', filters: {} })
 })
 
 test('a period that ends before it begins loses its end', () => {
-  const asked = listAskOf(audit.list.input, { from: '2026-11-23', to: '2026-11-01' }, 25)
+  const requested = listAskOf(audit.list.input, { from: '2026-11-23', to: '2026-11-01' }, 25)
 
-  expect(asked.filters).toEqual({ from: ['2026-11-23'] })
+  expect(requested.filters).toEqual({ from: ['2026-11-23'] })
 })
 
 test('a filter of several values is written with commas', () => {
-  const asked = listAskOf(input, { status: 'active,archived' }, 25)
+  const requested = listAskOf(input, { status: 'active,archived' }, 25)
 
-  expect(asked.filters).toEqual({ status: ['active', 'archived'] })
+  expect(requested.filters).toEqual({ status: ['active', 'archived'] })
 })
 
 test('what goes without saying is left out of the address', () => {
-  const asked = listAskOf(input, { status: 'active', sort: 'name' }, 25)
+  const requested = listAskOf(input, { status: 'active', sort: 'name' }, 25)
 
-  expect(addressOf(asked, { sort: 'name', dir: 'asc', per_page: 25 })).toEqual({ status: 'active' })
+  expect(addressOf(requested, { sort: 'name', dir: 'asc', per_page: 25 })).toEqual({ status: 'active' })
 })
 
 test('a page size that is no choice of ours becomes the usual one', () => {
-  const asked = listAskOf(input, { per_page: '7' }, 25)
+  const requested = listAskOf(input, { per_page: '7' }, 25)
 
-  expect(asked.per_page).toBe(25)
+  expect(requested.per_page).toBe(25)
 })
 
 test('a list that usually begins with the newest can be turned round', () => {
-  const asked = { page: 1, per_page: 25, q: '', sort: 'week_start', dir: 'asc' as const, filters: {} }
+  const input = { page: 1, per_page: 25, q: '', sort: 'week_start', dir: 'asc' as const, filters: {} }
   const usual = { sort: 'week_start', dir: 'desc', per_page: 25 } as const
 
-  expect(addressOf(asked, usual)).toEqual({ sort: 'week_start' })
-  expect(addressOf({ ...asked, dir: 'desc' }, usual)).toEqual({})
+  expect(addressOf(input, usual)).toEqual({ sort: 'week_start' })
+  expect(addressOf({ ...input, dir: 'desc' }, usual)).toEqual({})
 })

@@ -34,8 +34,8 @@ export function listAskOf(input: z.ZodObject, raw: Readonly<Record<string, strin
 
 /** The entries of the address that the schema takes, each by itself. */
 export function cleaned(input: z.ZodObject, raw: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(raw).filter(([name, value]) => value !== '' && isTaken(input, name, value))
-  return Object.fromEntries(kept)
+  const remaining = Object.entries(raw).filter(([name, value]) => value !== '' && isTaken(input, name, value))
+  return Object.fromEntries(remaining)
 }
 
 /** The address that says `wanted`, without what goes without saying. */

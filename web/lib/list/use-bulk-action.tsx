@@ -20,9 +20,9 @@ export function useBulkAction<C extends MoveCall>(call: C, invalidates: readonly
   const [moved, setMoved] = useState<Moved | null>(null)
   const { sendAndWait, busy } = useSend(call, { invalidates, failed: t('ui.bulk.failed') })
   function move(rows: readonly Row[], input: MoveInput<C>, badge: ReactNode, then: () => void) {
-    const asked = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...input }
+    const request = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...input }
     // A call of this kind takes nothing else; TypeScript cannot see that of one it does not know.
-    void sendAndWait(asked as RequestOf<C>).then(
+    void sendAndWait(request as RequestOf<C>).then(
       (result) => {
         // Nor that it answers what all of them do.
         setMoved({ result: result as BulkResult, rows, badge })

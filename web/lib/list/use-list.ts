@@ -38,12 +38,12 @@ type Options<C extends Call> = {
  * Give what it answers to `<DataTable of={…}>`.
  */
 export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
-  const { wanted, change, asked, show } = useListAddress(call, options)
+  const { wanted, change, asked: request, show } = useListAddress(call, options)
   const { filters, ...page } = wanted
   // The address was read through this call's own schema, name by name; TypeScript cannot follow names that are texts.
   const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
-  const kept = useViews(options.name)
-  const waits = useWaiting(kept.views, asked)
+  const saved = useViews(options.name)
+  const waits = useWaiting(saved.views, request)
   const { countAll, ...counting } = useCounting(filters, page.q)
   const query = useQuery({
     ...queryOf(call, { ...input, ...counting }),
@@ -70,7 +70,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
       page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100, count_all: page === 1 }, signal),
       write: writeTable,
     },
-    views: { asked, show, kept },
+    views: { asked: request, show, kept: saved },
   }
 }
 
@@ -139,11 +139,11 @@ function usualOf(call: Call, options: Options<Call>, memory: string) {
 
 function wantedOf(call: Call, options: Options<Call>, text: string, usual: ReturnType<typeof usualOf>): ListRequest {
   const fixed = fixedAsText(options)
-  const asked = listAskOf(call.input, { ...searchOf(text), ...fixed }, usual.per_page)
-  const filters = Object.fromEntries(Object.entries(asked.filters).filter(([name]) => !(name in fixed)))
+  const requested = listAskOf(call.input, { ...searchOf(text), ...fixed }, usual.per_page)
+  const filters = Object.fromEntries(Object.entries(requested.filters).filter(([name]) => !(name in fixed)))
   const named = new URLSearchParams(text)
-  const sorting = named.has('sort') ? {} : { sort: usual.sort, dir: named.has('dir') ? asked.dir : usual.dir }
-  return { ...asked, ...sorting, filters }
+  const sorting = named.has('sort') ? {} : { sort: usual.sort, dir: named.has('dir') ? requested.dir : usual.dir }
+  return { ...requested, ...sorting, filters }
 }
 
 const fixedAsText = (options: Options<Call>): Record<string, string> =>

@@ -16,17 +16,17 @@ export function useViews(list: string): SavedViews {
   const update = useSend(listViews.update, common)
   const remove = useSend(listViews.remove, common)
   async function drop(view: View) {
-    const { id, version, name, is_default, asked, columns } = view
-    const again = { list, name, is_default, asked: { ...asked }, columns: [...columns] }
+    const { id, version, name, is_default, asked: input, columns } = view
+    const again = { list, name, is_default, asked: { ...input }, columns: [...columns] }
     const undo = { label: t('ui.undo'), onUndo: () => store.send(again) }
     if ((await remove.sendOrShow({ id, version })) !== null) toastWithUndo(t('ui.views.removed', { name }), undo)
   }
   return {
     views: data?.filter((view) => view.list === list) ?? (isError ? none : undefined),
     busy: store.busy || update.busy || remove.busy,
-    keep: (view, then) => void store.sendOrShow({ list, ...asSent(view) }).then((kept) => kept !== null && then?.()),
+    keep: (view, then) => void store.sendOrShow({ list, ...asSent(view) }).then((saved) => saved !== null && then?.()),
     change: ({ id, version, ...view }, then) =>
-      void update.sendOrShow({ id, version, ...asSent(view) }).then((kept) => kept !== null && then?.()),
+      void update.sendOrShow({ id, version, ...asSent(view) }).then((saved) => saved !== null && then?.()),
     drop: (view) => void drop(view),
   }
 }
@@ -50,9 +50,9 @@ export const isToOpen = (views: readonly View[] | undefined, input: ListParams) 
 
 const isEmpty = (input: ListParams) => Object.keys(input).length === 0
 
-const asSent = ({ name, is_default, asked, columns }: Omit<View, 'id' | 'version'>) => ({
+const asSent = ({ name, is_default, asked: input, columns }: Omit<View, 'id' | 'version'>) => ({
   name,
   is_default,
-  asked: { ...asked },
+  asked: { ...input },
   columns: [...columns],
 })

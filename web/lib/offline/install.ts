@@ -24,10 +24,10 @@ export function useInstall() {
 
 function keepOffer(next: Offer | null) {
   offer = next
-  for (const told of listeners) told()
+  for (const value of listeners) value()
 }
 
-function listen(told: () => void) {
-  listeners.add(told)
-  return () => void listeners.delete(told)
+function listen(input: () => void) {
+  listeners.add(input)
+  return () => void listeners.delete(input)
 }

@@ -7,17 +7,17 @@ const place = 'muster.kept'
 
 /** Keeps one answer in this browser for when there is no network; of whoever is signed in now, until they sign out. */
 export function cacheResponse(name: string, data: unknown, at: number) {
-  const kept: Kept = { whose: currentUserKey(), name, at, data }
+  const stored: Kept = { whose: currentUserKey(), name, at, data }
   // An answer may come after the person has left.
-  if (session() !== null) writeStored(place, JSON.stringify(kept))
+  if (session() !== null) writeStored(place, JSON.stringify(stored))
 }
 
 /** The answer that was kept under this name for whoever is signed in now, and when it came. */
 export function cachedResponse<Data>(name: string): { data: Data; at: number } | null {
-  const kept = readStoredJson(place)
-  if (!isKept(kept) || kept.whose !== currentUserKey() || kept.name !== name) return null
+  const stored = readStoredJson(place)
+  if (!isKept(stored) || stored.whose !== currentUserKey() || stored.name !== name) return null
   // Whoever kept it under this name gave it this shape.
-  return { data: kept.data as Data, at: kept.at }
+  return { data: stored.data as Data, at: stored.at }
 }
 
 const isKept = (value: unknown): value is Kept =>
@@ -25,8 +25,8 @@ const isKept = (value: unknown): value is Kept =>
 
 /** Somebody else, or nobody: what is kept is not theirs. Told at the start and after each change of the session. */
 export function dropCacheOfOthers() {
-  const kept = readStoredJson(place)
-  if (kept !== null && (session() === null || !isKept(kept) || kept.whose !== currentUserKey()))
+  const stored = readStoredJson(place)
+  if (stored !== null && (session() === null || !isKept(stored) || stored.whose !== currentUserKey()))
     writeStored(place, null)
 }
 

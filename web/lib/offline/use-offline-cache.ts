@@ -13,16 +13,19 @@ export function useOfflineCache<Data>(name: string | null, { data, dataUpdatedAt
     if (name !== null && data !== undefined) cacheResponse(name, data, dataUpdatedAt)
   }, [name, data, dataUpdatedAt])
   if (online && !isTemporary(error)) return { kept: null, as_of: null }
-  const kept = name === null || data !== undefined ? null : cachedResponse<Data>(name)
-  const at = kept?.at ?? (data === undefined ? null : dataUpdatedAt)
-  return { kept: kept?.data ?? null, as_of: at === null ? null : Temporal.Instant.fromEpochMilliseconds(at).toString() }
+  const stored = name === null || data !== undefined ? null : cachedResponse<Data>(name)
+  const at = stored?.at ?? (data === undefined ? null : dataUpdatedAt)
+  return {
+    kept: stored?.data ?? null,
+    as_of: at === null ? null : Temporal.Instant.fromEpochMilliseconds(at).toString(),
+  }
 }
 
-function listen(told: () => void) {
-  addEventListener('online', told)
-  addEventListener('offline', told)
+function listen(input: () => void) {
+  addEventListener('online', input)
+  addEventListener('offline', input)
   return () => {
-    removeEventListener('online', told)
-    removeEventListener('offline', told)
+    removeEventListener('online', input)
+    removeEventListener('offline', input)
   }
 }

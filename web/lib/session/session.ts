@@ -33,16 +33,16 @@ export const useSession = (): Session | null => useSyncExternalStore(listen, ses
 type Tokens = { accessToken: string; refreshToken: string }
 
 /** Stores what signing in answered. */
-export function startSession(told: Tokens & { userData: UserData; device_token: string }) {
-  rememberDevice(told.device_token)
-  writeStored(keys.user, JSON.stringify(told.userData))
-  renewSession(told)
+export function startSession(value: Tokens & { userData: UserData; device_token: string }) {
+  rememberDevice(value.device_token)
+  writeStored(keys.user, JSON.stringify(value.userData))
+  renewSession(value)
 }
 
 /** Stores new tokens for the same person. */
-export function renewSession(told: Tokens) {
-  writeStored(keys.access, told.accessToken)
-  writeStored(keys.refresh, told.refreshToken)
+export function renewSession(value: Tokens) {
+  writeStored(keys.access, value.accessToken)
+  writeStored(keys.refresh, value.refreshToken)
   reread()
 }
 
@@ -72,10 +72,10 @@ export function currentUserKey() {
 }
 
 /** Calls `told` after every change; answers how to stop listening. */
-export function onSession(told: () => void) {
-  listeners.add(told)
+export function onSession(input: () => void) {
+  listeners.add(input)
   return () => {
-    listeners.delete(told)
+    listeners.delete(input)
   }
 }
 
@@ -107,13 +107,13 @@ export const homeOf = (of: Session | null) => (atHome.has(kindOf(of)) ? '/dashbo
 
 const atHome: ReadonlySet<string> = new Set(['superadmin', 'admin', 'customer', 'employee'])
 
-const listen = (told: () => void) => onSession(told)
+const listen = (input: () => void) => onSession(input)
 
 function reread() {
   const now = read()
   if (same(known, now)) return
   known = now
-  for (const told of listeners) told()
+  for (const value of listeners) value()
 }
 
 const same = (one: Session | null, other: Session | null) =>

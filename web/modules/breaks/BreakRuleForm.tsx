@@ -59,9 +59,12 @@ export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraf
   })
   const typed = JSON.stringify(fields.map((name) => form.form.useWatchValue(name)))
   useEffect(() => {
-    const told = breaks.configure.input.safeParse({ ...form.form.getValues(), name: form.form.getValues().name || '–' })
-    if (told.success)
-      onDraft({ ...told.data, id: rule?.id ?? '', sequence: told.data.sequence ?? rule?.sequence ?? last + 1 })
+    const found = breaks.configure.input.safeParse({
+      ...form.form.getValues(),
+      name: form.form.getValues().name || '–',
+    })
+    if (found.success)
+      onDraft({ ...found.data, id: rule?.id ?? '', sequence: found.data.sequence ?? rule?.sequence ?? last + 1 })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the draft
   }, [typed])
   const modes = breakModes.map((value) => ({ value, label: t(`breaks.mode.${value}`) }))

@@ -20,5 +20,5 @@ export function limitLines(t: Words, rule: BreakRule, positions: ReadonlyMap<str
     latest && t('breaks.notAfter', { after: latest }),
     from && t('breaks.fromDay', { day: from }),
     until && t('breaks.untilDay', { day: until }),
-  ].filter((told) => told !== undefined)
+  ].filter((value) => value !== undefined)
 }

@@ -37,7 +37,7 @@ export function EmployeeUpdateScreen() {
 
 function Sides(given: TabProps) {
   const t = useWords()
-  const [asked, setTab] = useSearchParam('tab')
+  const [tab, setTab] = useSearchParam('tab')
   const whose = useSession()?.user?.employee_id === given.id ? 'own' : 'agency'
   const sides = fileTabs
     .filter(({ of }) => of === undefined || of === whose)
@@ -49,5 +49,5 @@ function Sides(given: TabProps) {
       // A form begins anew with what was saved.
       content: <Shown {...given} />,
     }))
-  return <SideTabs label={t('employees.edit.title')} tabs={sides} shown={asked} onShow={setTab} />
+  return <SideTabs label={t('employees.edit.title')} tabs={sides} shown={tab} onShow={setTab} />
 }

@@ -91,12 +91,12 @@ export function EmployeeViewScreen() {
 }
 
 /** A record that was merged into another leads there. */
-function useKept(id: string, kept: string | undefined) {
+function useKept(id: string, stored: string | undefined) {
   const go = useGo()
-  const isOther = kept !== undefined && kept !== id
+  const isOther = stored !== undefined && stored !== id
   useEffect(() => {
-    if (isOther) go(hrefOf('/employee-preview/{id}', { id: kept }), { replace: true })
-  }, [isOther, kept, go])
+    if (isOther) go(hrefOf('/employee-preview/{id}', { id: stored }), { replace: true })
+  }, [isOther, stored, go])
 }
 
 function EditLink({ id }: { id: string }) {
@@ -127,7 +127,7 @@ function PersonFacts({ employee }: { employee: Employee }) {
       ? []
       : [{ label: t('employees.form.countryOfBirth'), value: employee.country_of_birth_name }]),
   ]
-  const kept = [
+  const stored = [
     { label: t('app.address.title'), value: addressLine(employee), wide: true },
     ...(isOwn ? [] : officeFacts(t, employee)),
   ]
@@ -146,7 +146,7 @@ function PersonFacts({ employee }: { employee: Employee }) {
           ...(supervises ? [] : birth),
           { label: t('employees.form.phone'), value: phoneLink(employee.phone) },
           { label: t('employees.form.email'), value: emailLink(employee.email), wide: true },
-          ...(supervises ? [] : kept),
+          ...(supervises ? [] : stored),
         ]}
       />
     </Panel>

@@ -19,7 +19,7 @@ type PendingMove = { status: Status; rows: readonly Row[] }
 /** What the selected people may become; each asks in a dialog of its own. */
 export function EmployeesBulk({ rows, busy, onMove }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<PendingMove | null>(null)
+  const [pending, setPending] = useState<PendingMove | null>(null)
   const actions = employeeStatuses.map((status) => ({
     name: status,
     label: t(`employees.move.to.${status}`),
@@ -31,16 +31,16 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
         actions={actions}
         rows={rows}
         busy={busy}
-        onAction={(status, these) => setAsked({ status, rows: these })}
+        onAction={(status, these) => setPending({ status, rows: these })}
       />
-      {asked && (
+      {pending && (
         <AskedMove
-          asked={asked}
+          asked={pending}
           busy={busy}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
           onMove={(input) => {
-            setAsked(null)
-            onMove(input, asked.rows)
+            setPending(null)
+            onMove(input, pending.rows)
           }}
         />
       )}

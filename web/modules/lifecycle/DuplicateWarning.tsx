@@ -13,9 +13,9 @@ type Names = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'ac
 /** Looks, while somebody is being added, whether the agency knows them already; to add them all the same has to be said. */
 export function DuplicateWarning({ of }: { of: WorkingForm<Names> }) {
   const t = useWords()
-  const [told] = useDebouncedValue(useTold(of), 400)
-  const mayBeKnown = told.email !== '' || told.phone !== '' || (told.last_name !== '' && told.birth_date !== '')
-  const { data: people = [] } = useApiQuery(merging.duplicates, told, { when: mayBeKnown })
+  const [value] = useDebouncedValue(useTold(of), 400)
+  const mayBeKnown = value.email !== '' || value.phone !== '' || (value.last_name !== '' && value.birth_date !== '')
+  const { data: people = [] } = useApiQuery(merging.duplicates, value, { when: mayBeKnown })
   if (!mayBeKnown || people.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.known')} role="status">

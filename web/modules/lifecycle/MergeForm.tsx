@@ -75,9 +75,9 @@ export function MergeForm({ preview: { stays, goes, obstacles }, onTurn }: Props
   )
 }
 
-const named = ({ employee: kept }: MergeSide, { employee: other }: MergeSide) => ({
-  id: kept.id,
-  version: kept.version,
+const named = ({ employee: stored }: MergeSide, { employee: other }: MergeSide) => ({
+  id: stored.id,
+  version: stored.version,
   other_id: other.id,
   other_version: other.version,
 })

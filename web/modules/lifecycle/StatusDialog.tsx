@@ -116,12 +116,12 @@ function Bar({ why, onChange }: { why: string | null; onChange: (why: string | n
 
 type DespiteProps = { told: ReactNode; checked: boolean; onChange: (checked: boolean) => void }
 
-function Despite({ told, checked, onChange }: DespiteProps) {
+function Despite({ told: input, checked, onChange }: DespiteProps) {
   const t = useWords()
   return (
     <Alert color="red" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')}>
       <Stack gap="sm">
-        <Text>{told}</Text>
+        <Text>{input}</Text>
         <Checkbox
           label={t('lifecycle.rehire.despite')}
           checked={checked}

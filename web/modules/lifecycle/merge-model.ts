@@ -30,8 +30,8 @@ function textOf(side: MergeSide, name: Choosable): string {
 function groupText({ groups }: MergeSide, name: GroupName) {
   const group = groups.find((one) => one.name === name)
   if (group === undefined) return ''
-  const told = say('lifecycle.merge.toldOn', { on: formatInstant(group.updated_at) })
-  return group.number_ends === null ? told : `••• ${group.number_ends}, ${told}`
+  const value = say('lifecycle.merge.toldOn', { on: formatInstant(group.updated_at) })
+  return group.number_ends === null ? value : `••• ${group.number_ends}, ${value}`
 }
 
 type Person = MergeSide['employee']

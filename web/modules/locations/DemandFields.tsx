@@ -21,7 +21,7 @@ const loadTypes = async (q: string) => {
 }
 
 /** What somebody needs before working at a site. */
-export function DemandFields({ of, asked }: Of) {
+export function DemandFields({ of, asked: input }: Of) {
   const t = useWords()
   return (
     <FormSection title={t('locations.form.demands')} description={t('locations.form.demandsHelp')}>
@@ -38,7 +38,7 @@ export function DemandFields({ of, asked }: Of) {
           label={t('locations.form.documents')}
           description={t('locations.form.documentsHelp')}
           load={loadTypes}
-          chosen={(asked?.required_documents ?? []).map(({ type_id: id, type_name: name }) => ({ id, name }))}
+          chosen={(input?.required_documents ?? []).map(({ type_id: id, type_name: name }) => ({ id, name }))}
           max={30}
           span={2}
         />
@@ -47,7 +47,7 @@ export function DemandFields({ of, asked }: Of) {
         of={of}
         ids="required_skill_ids"
         levels="required_skill_levels"
-        asked={asked?.required_skills ?? []}
+        asked={input?.required_skills ?? []}
       />
     </FormSection>
   )

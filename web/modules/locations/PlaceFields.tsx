@@ -15,10 +15,10 @@ type Of = { of: WorkingForm<Names> }
 
 /** The address, found or typed; what is chosen fills coordinates and clock as well. */
 export function PlaceFields({ of }: Of) {
-  function take({ state, ...told }: Place) {
+  function take({ state, ...fields }: Place) {
     // What stood beside another street is not beside this one.
-    const beside = told.address_line === undefined ? {} : { address_line2: '' }
-    for (const [name, value] of Object.entries({ ...told, ...beside, state: state ?? '' }))
+    const beside = fields.address_line === undefined ? {} : { address_line2: '' }
+    for (const [name, value] of Object.entries({ ...fields, ...beside, state: state ?? '' }))
       of.form.setFieldValue(name, value)
   }
   return (
@@ -44,10 +44,10 @@ export function ClockHint({ of }: Of) {
     longitude: numberOf(of.form.useWatchValue('longitude')),
   }
   const chosen = of.form.useWatchValue('time_zone')
-  const [asked] = useDebouncedValue(JSON.stringify(place), wait)
+  const [requested] = useDebouncedValue(JSON.stringify(place), wait)
   const known = place.state !== '' || place.latitude !== ''
   // What was written a moment ago, as it was written.
-  const { data } = useApiQuery(locations.clock, JSON.parse(asked) as typeof place, { when: known })
+  const { data } = useApiQuery(locations.clock, JSON.parse(requested) as typeof place, { when: known })
   const time_zone = known ? data?.time_zone : undefined
   const isFilled = time_zone && chosen === ''
   const fill = useEffectEvent((zone: string) => of.form.setFieldValue('time_zone', zone))

@@ -28,10 +28,10 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
   const { source, found, isFetching, giveUp } = useChoices(q)
   const [isTaking, setTaking] = useState(false)
   const turn = useRef(0)
-  async function take({ told }: Choice) {
+  async function take({ told: input }: Choice) {
     const mine = ++turn.current
     setTaking(true)
-    const place = await told().catch(giveUp)
+    const place = await input().catch(giveUp)
     // Somebody may have chosen another one since.
     if (mine !== turn.current) return
     setTaking(false)

@@ -21,8 +21,8 @@ export function NotificationsList() {
   const [at, setAt] = useSearchParam('page')
   const unreadOnly = filter === 'unread'
   const page = Math.max(1, Number(at) || 1)
-  const asked = { page, per_page: aPage, ...(unreadOnly ? { is_read: false } : {}) }
-  const query = useApiQuery(notifications.list, asked, { keepPrevious: true })
+  const input = { page, per_page: aPage, ...(unreadOnly ? { is_read: false } : {}) }
+  const query = useApiQuery(notifications.list, input, { keepPrevious: true })
   const standing = useApiQuery(notifications.count, {})
   const { send: markAll, busy } = useSend(notifications.readAll, {
     invalidates: [notifications],
@@ -85,14 +85,14 @@ function Nothing({ unreadOnly }: { unreadOnly: boolean }) {
 
 function Days({ rows }: { rows: readonly Notification[] }) {
   const byDay = Map.groupBy(rows, ({ created_at }) => dayOf(created_at))
-  return [...byDay].map(([day, told]) => (
+  return [...byDay].map(([day, value]) => (
     <section key={day}>
       <h2 className={classes.day}>
         <span className={classes.relative}>{formatRelativeDay(day)}</span>
         <span className={classes.date}>{formatDate(day, 'weekday')}</span>
       </h2>
       <Card p={6}>
-        {told.map((row) => (
+        {value.map((row) => (
           <Row key={row.id} row={row} />
         ))}
       </Card>

@@ -32,12 +32,12 @@ export function ProfileScreen() {
 
 function Sides({ profile }: { profile: Profile }) {
   const t = useWords()
-  const [asked, setTab] = useSearchParam('tab')
+  const [tab, setTab] = useSearchParam('tab')
   const sides = tabs.map(({ name, icon, show: Shown }) => ({
     name,
     icon,
     label: t(`profile.tab.${name}`),
     content: <Shown profile={profile} />,
   }))
-  return <SideTabs label={t('profile.title')} tabs={sides} shown={asked} onShow={setTab} />
+  return <SideTabs label={t('profile.title')} tabs={sides} shown={tab} onShow={setTab} />
 }

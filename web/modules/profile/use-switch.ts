@@ -12,10 +12,10 @@ export function useSwitch() {
   const go = useGo()
   return useSend(auth.switch, {
     failed: t('profile.agencies.failed'),
-    onDone(told) {
-      startSession(told)
+    onDone(input) {
+      startSession(input)
       go(hrefOf('/dashboard'))
-      toast('ok', t('profile.agencies.switched', { place: told.userData.agency?.name ?? t('app.user.platform') }))
+      toast('ok', t('profile.agencies.switched', { place: input.userData.agency?.name ?? t('app.user.platform') }))
     },
   })
 }

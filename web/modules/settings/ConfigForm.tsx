@@ -54,7 +54,7 @@ type FieldProps = { of: WorkingForm<'values'>; name: ConfigKey; inherited: strin
 
 function ConfigField({ of, name, inherited }: FieldProps) {
   const t = useWords()
-  const told = configKeys[name]
+  const values = configKeys[name]
   const common = {
     of,
     name: `values.${name}` as const,
@@ -62,13 +62,13 @@ function ConfigField({ of, name, inherited }: FieldProps) {
     description: t(`settings.key.${name}Help`, { value: configValue(name, inherited) }),
     disabled: !isCallAllowed(config.update),
   }
-  if (told.type === 'choice') {
-    const options = told.options.map((value) => ({ value, label: say(`settings.${name}.${value}`) }))
+  if (values.type === 'choice') {
+    const options = values.options.map((value) => ({ value, label: say(`settings.${name}.${value}`) }))
     const placeholder = options.find(({ value }) => value === inherited)?.label
     return <SelectField {...common} options={options} placeholder={placeholder} clearable />
   }
-  if (told.type === 'minutes' && told.default >= 60)
-    return <HoursField {...common} max={told.max / 60} placeholder={configValue(name, inherited)} />
-  const suffix = told.type === 'minutes' ? ` ${t('settings.minutes')}` : undefined
+  if (values.type === 'minutes' && values.default >= 60)
+    return <HoursField {...common} max={values.max / 60} placeholder={configValue(name, inherited)} />
+  const suffix = values.type === 'minutes' ? ` ${t('settings.minutes')}` : undefined
   return <NumberField {...common} suffix={suffix} placeholder={configValue(name, inherited)} />
 }

@@ -13,16 +13,16 @@ export function PositionSkills({ id }: { id: string }) {
   const ofPlatform = useSession()?.user?.agency === null
   const query = useApiQuery(positionSkills.list, { id })
   if (ofPlatform || !isCallAllowed(positionSkills.demand)) return null
-  return <Loaded of={query}>{(asked) => <DemandForm id={id} asked={asked} />}</Loaded>
+  return <Loaded of={query}>{(input) => <DemandForm id={id} asked={input} />}</Loaded>
 }
 
-function DemandForm({ id, asked }: { id: string; asked: RequiredSkill[] }) {
+function DemandForm({ id, asked: input }: { id: string; asked: RequiredSkill[] }) {
   const t = useWords()
   const form = useFormOf(positionSkills.demand, {
     initial: {
       id,
-      skill_ids: asked.map(({ skill_id }) => skill_id),
-      min_levels: asked.map(({ min_level }) => String(min_level)),
+      skill_ids: input.map(({ skill_id }) => skill_id),
+      min_levels: input.map(({ min_level }) => String(min_level)),
     },
     invalidates: [positionSkills],
     said: t('skills.asked.saved'),
@@ -31,7 +31,7 @@ function DemandForm({ id, asked }: { id: string; asked: RequiredSkill[] }) {
   return (
     <FormPanel of={form} submit={t('skills.asked.save')}>
       <FormSection title={t('skills.asked.title')} description={t('skills.asked.textPosition')}>
-        <RequiredSkills of={form} ids="skill_ids" levels="min_levels" asked={asked} untitled />
+        <RequiredSkills of={form} ids="skill_ids" levels="min_levels" asked={input} untitled />
       </FormSection>
     </FormPanel>
   )

@@ -23,10 +23,10 @@ type Props<Name extends string> = {
 }
 
 /** The skills that a site or a position asks for, each with the level that is good enough. */
-export function RequiredSkills<Name extends string>({ of, asked, untitled = false, ...fields }: Props<Name>) {
+export function RequiredSkills<Name extends string>({ of, asked: input, untitled = false, ...fields }: Props<Name>) {
   const { ids, levels }: { ids: string; levels: string } = fields
   const t = useWords()
-  const [names, setNames] = useState(() => new Map(asked.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
+  const [names, setNames] = useState(() => new Map(input.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
   const chosen = listOf(of.form.useWatchValue(ids))
   const wanted = listOf(of.form.useWatchValue(levels))
   function put(next: readonly (readonly [id: string, level: string])[]) {

@@ -77,7 +77,7 @@ function RoleFields({ of, user }: { of: Fields; user: User }) {
   const member = user.memberships.find(({ id }) => id === chosen)
   const roles = useRoles(member?.agency_id ?? null)
   if (member === undefined) return null
-  const kept = { value: member.role_id, label: roleNameOf(t, member), kind: member.kind }
+  const stored = { value: member.role_id, label: roleNameOf(t, member), kind: member.kind }
   const others = (member.supervisor_id === null ? roles.options : []).filter(
     ({ kind, value }) => kind === member.kind && value !== member.role_id,
   )
@@ -109,7 +109,7 @@ function RoleFields({ of, user }: { of: Fields; user: User }) {
         of={of}
         name="role_id"
         label={t('users.list.role')}
-        options={[kept, ...others]}
+        options={[stored, ...others]}
         disabled={user.obstacle === 'yourself'}
       />
       {member.kind === 'customer' && (

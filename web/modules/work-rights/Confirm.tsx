@@ -6,9 +6,9 @@ import { useWords } from '#web/lib/wording.ts'
 type Props = { told: { confirmed_at: string | null }; isOwn: boolean; busy: boolean; onConfirm: () => void }
 
 /** The agency lets count what the person told. */
-export function Confirm({ told, isOwn, busy, onConfirm }: Props) {
+export function Confirm({ told: input, isOwn, busy, onConfirm }: Props) {
   const t = useWords()
-  if (told.confirmed_at !== null || isOwn) return null
+  if (input.confirmed_at !== null || isOwn) return null
   return (
     <May call={workRights.confirmVisa}>
       <Button size="compact-sm" loading={busy} onClick={onConfirm}>

@@ -28,16 +28,16 @@ export function FetchState({ of }: { of: XeroFetch }) {
         }
       />
     )
-  const told = t('xero.lastFetch', { at: formatInstant(finished_at ?? created_at), by })
+  const value = t('xero.lastFetch', { at: formatInstant(finished_at ?? created_at), by })
   if (of.status === 'failed')
     return (
       <Alert color="red" title={t('xero.fetch.failed')}>
-        {reason && t(`xero.reason.${reason}`)} {told}
+        {reason && t(`xero.reason.${reason}`)} {value}
       </Alert>
     )
   return (
     <Text>
-      {told} {given + corrected === 0 ? t('xero.nothingNew') : t('xero.gave', { given, corrected })}
+      {value} {given + corrected === 0 ? t('xero.nothingNew') : t('xero.gave', { given, corrected })}
     </Text>
   )
 }

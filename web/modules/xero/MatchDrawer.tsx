@@ -25,12 +25,12 @@ export function MatchDrawer({ company_id, person, onClose }: Props) {
 function Match({ company_id, person, onClose }: Props & { person: XeroPerson }) {
   const t = useWords()
   const about = { company_id, person_id: person.id }
-  const told = { invalidates: [xero], said: t('xero.matchSaid'), failed: t('xero.matchFailed'), onDone: onClose }
+  const input = { invalidates: [xero], said: t('xero.matchSaid'), failed: t('xero.matchFailed'), onDone: onClose }
   const form = useFormOf(xero.match, {
     initial: { ...about, employee_id: person.employee_id ?? '', is_nobody: false },
-    ...told,
+    ...input,
   })
-  const { send, busy } = useSend(xero.match, told)
+  const { send, busy } = useSend(xero.match, input)
   return (
     <Stack gap="lg">
       {person.candidates.length > 0 && (

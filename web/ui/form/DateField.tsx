@@ -8,14 +8,14 @@ import { useOpensOnPress } from './use-opens-on-press.ts'
 type Props<Name extends string> = FieldProps<Name> & { min?: string; max?: string; clearable?: boolean }
 
 /** A day, typed or picked; its value is 'YYYY-MM-DD' and '' when there is none. */
-export function DateField<Name extends string>({ of, span, min, max, clearable = false, ...asked }: Props<Name>) {
+export function DateField<Name extends string>({ of, span, min, max, clearable = false, ...rest }: Props<Name>) {
   const t = useWords()
-  const { onChange, defaultValue, ...input } = inputOf(of, asked)
+  const { onChange, defaultValue, ...input } = inputOf(of, rest)
   const opening = useOpensOnPress()
   return (
     <Field span={span}>
       <DateInput
-        key={keyOf(of, asked.name)}
+        key={keyOf(of, rest.name)}
         {...input}
         {...opening}
         defaultValue={defaultValue || null}

@@ -31,12 +31,12 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
   useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
   const errors = Object.keys(of.form.errors).length
   useTabErrors(errors)
-  const told = useTold(of.alert, errors === 0)
+  const value = useTold(of.alert, errors === 0)
   return (
     <form ref={frame} onSubmit={of.submit} noValidate>
       <Stack gap="lg">
         {of.alert && (
-          <div ref={told} tabIndex={-1}>
+          <div ref={value} tabIndex={-1}>
             <Told of={of} alert={of.alert} />
           </div>
         )}
@@ -73,13 +73,13 @@ const Told = ({ of: { stale }, alert }: FormAlertProps) =>
 
 /** Brings into sight what went wrong, which stands above the fields, and goes there where no field is to be mended. */
 function useTold(alert: WorkingForm['alert'], goes: boolean) {
-  const told = useRef<HTMLDivElement>(null)
+  const value = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (alert === null || !goes) return
-    told.current?.scrollIntoView({ block: 'center' })
-    told.current?.focus({ preventScroll: true })
+    value.current?.scrollIntoView({ block: 'center' })
+    value.current?.focus({ preventScroll: true })
     // Once a refusal: a field that is mended later keeps the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [alert])
-  return told
+  return value
 }

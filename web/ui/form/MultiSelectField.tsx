@@ -22,13 +22,13 @@ export function MultiSelectField<Name extends string>({
   load,
   chosen = [],
   max,
-  ...asked
+  ...rest
 }: Props<Name>) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const [picked, setPicked] = useState<readonly Choice[]>(chosen.map(({ id, name }) => ({ value: id, label: name })))
-  const { onChange, ...input } = inputOf(of, asked)
+  const { onChange, ...input } = inputOf(of, rest)
   const { choices, busy, failed } = useChoices(load, typed, opened || holdsUnknown(input.defaultValue, picked))
   const all = load ? merged(picked, choices) : [...options]
   function change(values: string[]) {
@@ -38,7 +38,7 @@ export function MultiSelectField<Name extends string>({
   return (
     <Field span={span}>
       <MultiSelect
-        key={keyOf(of, asked.name)}
+        key={keyOf(of, rest.name)}
         {...input}
         data={all}
         {...(load && { filter: asServed })}

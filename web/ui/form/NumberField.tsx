@@ -14,12 +14,12 @@ type Props<Name extends string> = FieldProps<Name> & {
 }
 
 /** A number; whole unless `decimals` says otherwise. What lies outside the limits is said, not silently changed. */
-export function NumberField<Name extends string>({ of, span, decimals = 0, decimalSign = '.', ...asked }: Props<Name>) {
+export function NumberField<Name extends string>({ of, span, decimals = 0, decimalSign = '.', ...rest }: Props<Name>) {
   return (
     <Field span={span}>
       <NumberInput
-        key={keyOf(of, asked.name)}
-        {...inputOf(of, asked)}
+        key={keyOf(of, rest.name)}
+        {...inputOf(of, rest)}
         decimalScale={decimals}
         allowDecimal={decimals > 0}
         decimalSeparator={decimalSign}

@@ -14,14 +14,14 @@ export function PasswordField<Name extends string>({
   span,
   autoComplete = 'current-password',
   autoFocus,
-  ...asked
+  ...rest
 }: Props<Name>) {
   const t = useWords()
   return (
     <Field span={span}>
       <PasswordInput
-        key={keyOf(of, asked.name)}
-        {...inputOf(of, asked)}
+        key={keyOf(of, rest.name)}
+        {...inputOf(of, rest)}
         autoComplete={autoComplete}
         autoFocus={autoFocus}
         visibilityToggleButtonProps={{ 'aria-label': t('ui.form.showPassword'), tabIndex: 0 }}

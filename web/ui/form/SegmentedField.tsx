@@ -8,20 +8,20 @@ export function SegmentedField<Name extends string>({
   of,
   span,
   options,
-  ...asked
+  ...rest
 }: FieldProps<Name> & { options: readonly Choice[] }) {
-  const { label, description, error, defaultValue, onChange, required } = inputOf(of, asked)
+  const { label, description, error, defaultValue, onChange, required } = inputOf(of, rest)
   return (
     <Field span={span}>
       <Input.Wrapper label={label} description={description} error={error} required={required} labelElement="div">
         <SegmentedControl
-          key={keyOf(of, asked.name)}
+          key={keyOf(of, rest.name)}
           fullWidth
           aria-label={label}
           data={[...options]}
           defaultValue={String(defaultValue ?? '')}
           onChange={onChange}
-          disabled={asked.disabled}
+          disabled={rest.disabled}
         />
       </Input.Wrapper>
     </Field>

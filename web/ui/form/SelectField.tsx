@@ -29,15 +29,15 @@ export function SelectField<Name extends string>({
   clearable = false,
   autoFocus = false,
   onChoose,
-  ...asked
+  ...rest
 }: Props<Name>) {
   const t = useWords()
-  const search = useSearched(of, asked.name, { options, load, chosen })
-  const { onChange, defaultValue, ...input } = inputOf(of, asked)
+  const search = useSearched(of, rest.name, { options, load, chosen })
+  const { onChange, defaultValue, ...input } = inputOf(of, rest)
   return (
     <Field span={span}>
       <Select
-        key={keyOf(of, asked.name)}
+        key={keyOf(of, rest.name)}
         {...input}
         {...search.props}
         defaultValue={defaultValue ? String(defaultValue) : null}

@@ -5,10 +5,10 @@ import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 type Props<Name extends string> = FieldProps<Name> & { max?: number }
 
 /** Words of one's own, each ended with Enter or a comma; its value is a list of them. */
-export function TagsField<Name extends string>({ of, span, max, ...asked }: Props<Name>) {
+export function TagsField<Name extends string>({ of, span, max, ...rest }: Props<Name>) {
   return (
     <Field span={span}>
-      <TagsInput key={keyOf(of, asked.name)} {...inputOf(of, asked)} maxTags={max} clearable />
+      <TagsInput key={keyOf(of, rest.name)} {...inputOf(of, rest)} maxTags={max} clearable />
     </Field>
   )
 }

@@ -10,15 +10,15 @@ type Props<Name extends string> = FieldProps<Name> & {
 }
 
 /** A line of text. */
-export function TextField<Name extends string>({ of, span, autoFocus, autoComplete = 'off', ...asked }: Props<Name>) {
+export function TextField<Name extends string>({ of, span, autoFocus, autoComplete = 'off', ...rest }: Props<Name>) {
   return (
     <Field span={span}>
       <TextInput
-        key={keyOf(of, asked.name)}
-        {...inputOf(of, asked)}
+        key={keyOf(of, rest.name)}
+        {...inputOf(of, rest)}
         autoComplete={autoComplete}
         data-autofocus={autoFocus}
-        maxLength={of.rule(asked.name).maxLength ?? undefined}
+        maxLength={of.rule(rest.name).maxLength ?? undefined}
       />
     </Field>
   )

@@ -7,17 +7,17 @@ export function TextareaField<Name extends string>({
   of,
   span = 2,
   rows = 3,
-  ...asked
+  ...rest
 }: FieldProps<Name> & { rows?: number }) {
   return (
     <Field span={span}>
       <Textarea
-        key={keyOf(of, asked.name)}
-        {...inputOf(of, asked)}
+        key={keyOf(of, rest.name)}
+        {...inputOf(of, rest)}
         autosize
         minRows={rows}
         maxRows={12}
-        maxLength={of.rule(asked.name).maxLength ?? undefined}
+        maxLength={of.rule(rest.name).maxLength ?? undefined}
       />
     </Field>
   )

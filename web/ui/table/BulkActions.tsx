@@ -22,13 +22,13 @@ type Props<Row, Name extends string> = {
  */
 export function BulkActions<Row, Name extends string>({ actions, rows, busy, onAction }: Props<Row, Name>) {
   const t = useWords()
-  const [asked, setAsked] = useState<ApplicableAction<Row, Name> | null>(null)
+  const [pending, setPending] = useState<ApplicableAction<Row, Name> | null>(null)
   const offered = applicableActions(actions, rows)
   const choose = (action: ApplicableAction<Row, Name>) =>
-    action.question ? setAsked(action) : onAction(action.name, action.rows)
+    action.question ? setPending(action) : onAction(action.name, action.rows)
   function confirm() {
-    if (asked) onAction(asked.name, asked.rows)
-    setAsked(null)
+    if (pending) onAction(pending.name, pending.rows)
+    setPending(null)
   }
   return (
     <>
@@ -49,14 +49,14 @@ export function BulkActions<Row, Name extends string>({ actions, rows, busy, onA
         ))
       )}
       <ReasonDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked?.question?.(asked.rows.length)}
-        confirm={asked?.label ?? ''}
-        tone={asked?.tone ?? 'normal'}
+        opened={pending !== null}
+        onClose={() => setPending(null)}
+        title={pending?.question?.(pending.rows.length)}
+        confirm={pending?.label ?? ''}
+        tone={pending?.tone ?? 'normal'}
         onConfirm={confirm}
       >
-        {asked?.text}
+        {pending?.text}
       </ReasonDialog>
     </>
   )

@@ -57,13 +57,13 @@ export function TableCards<Row extends object>(parts: TableParts<Row>) {
 
 function CardFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const t = useWords()
-  const told = columns
+  const values = columns
     .map((column) => ({ column, value: column.cell(row) }))
     .filter(({ value }) => value !== null && value !== '')
-  if (told.length === 0) return null
+  if (values.length === 0) return null
   return (
     <dl className={classes.itemFacts}>
-      {told.map(({ column, value }) => (
+      {values.map(({ column, value }) => (
         <div key={column.id} className={classes.itemFact}>
           <dt>{t(column.title)}</dt>
           <dd>{value}</dd>

@@ -135,9 +135,9 @@ export function Opener<Row extends object>({
   column: Column<Row>
 }) {
   const { href, onOpen } = parts
-  const told = column.cell(row)
+  const value = column.cell(row)
   // A name alone leads in as those do that have something below them.
-  const shown = typeof told === 'string' ? <span className={classes.lead}>{told}</span> : told
+  const shown = typeof value === 'string' ? <span className={classes.lead}>{value}</span> : value
   if (href) {
     return (
       <a href={href(row)} className={classes.opener} data-opener>

@@ -11,8 +11,8 @@ import { KeepView, ManageViews } from './ViewDialogs.tsx'
 export function TableViews<Row extends object>(parts: TableParts<Row> & { from: ListViews }) {
   const t = useWords()
   const { from, memory, columns } = parts
-  const { kept } = from
-  const views = kept.views ?? []
+  const { kept: saved } = from
+  const views = saved.views ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'keep' | 'manage' | null>(null)
   const shown = columns.map(({ id }) => id).filter((id) => memory.shown[id])
@@ -29,7 +29,7 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
     memory.reset()
     from.show({})
   }
-  useOpening(kept.views, from.asked, (view) => show(view, true))
+  useOpening(saved.views, from.asked, (view) => show(view, true))
   return (
     <>
       <Menu position="bottom-end" width={280}>
@@ -53,7 +53,7 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
           ))}
           <Menu.Divider />
           {changed && (
-            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => kept.change({ ...changed, ...now })}>
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => saved.change({ ...changed, ...now })}>
               {t('ui.views.replaceNamed', { name: changed.name })}
             </Menu.Item>
           )}
@@ -70,11 +70,11 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
       <KeepView
         opened={dialog === 'keep'}
         onClose={() => setDialog(null)}
-        kept={kept}
+        kept={saved}
         now={now}
         columns={columns.filter(({ id }) => memory.shown[id]).map(({ title }) => t(title))}
       />
-      <ManageViews opened={dialog === 'manage'} onClose={() => setDialog(null)} kept={kept} />
+      <ManageViews opened={dialog === 'manage'} onClose={() => setDialog(null)} kept={saved} />
     </>
   )
 }

@@ -23,16 +23,21 @@ export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; colu
   )
 }
 
-function KeepForm({ onClose, kept, now, columns }: Omit<Dialog, 'opened'> & { now: Now; columns: readonly string[] }) {
+function KeepForm({
+  onClose,
+  kept: saved,
+  now,
+  columns,
+}: Omit<Dialog, 'opened'> & { now: Now; columns: readonly string[] }) {
   const t = useWords()
   const [name, setName] = useState('')
   const [opens, setOpens] = useState(false)
-  const known = kept.views?.find((view) => alike(view.name, name))
+  const known = saved.views?.find((view) => alike(view.name, name))
   function keep(event: FormEvent) {
     event.preventDefault()
     const view = { ...now, name: name.trim(), is_default: opens || known?.is_default === true }
-    if (known) kept.change({ ...known, ...view }, onClose)
-    else kept.keep(view, onClose)
+    if (known) saved.change({ ...known, ...view }, onClose)
+    else saved.keep(view, onClose)
   }
   return (
     <form onSubmit={keep}>
@@ -59,7 +64,7 @@ function KeepForm({ onClose, kept, now, columns }: Omit<Dialog, 'opened'> & { no
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" loading={kept.busy} disabled={name.trim() === ''}>
+          <Button type="submit" loading={saved.busy} disabled={name.trim() === ''}>
             {t(known ? 'ui.views.replace' : 'ui.views.save')}
           </Button>
         </Group>
@@ -71,9 +76,9 @@ function KeepForm({ onClose, kept, now, columns }: Omit<Dialog, 'opened'> & { no
 const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** The views of a list: which one it opens with, other names, away with one. */
-export function ManageViews({ opened, onClose, kept }: Dialog) {
+export function ManageViews({ opened, onClose, kept: saved }: Dialog) {
   const t = useWords()
-  const views = kept.views ?? []
+  const views = saved.views ?? []
   return (
     <Modal
       opened={opened}
@@ -85,7 +90,7 @@ export function ManageViews({ opened, onClose, kept }: Dialog) {
       <Stack gap="xs" component="ul" className={classes.viewLines}>
         {views.map((view) => (
           <li key={view.id}>
-            <ViewLine view={view} kept={kept} />
+            <ViewLine view={view} kept={saved} />
           </li>
         ))}
       </Stack>
@@ -93,10 +98,10 @@ export function ManageViews({ opened, onClose, kept }: Dialog) {
   )
 }
 
-function ViewLine({ view, kept }: { view: View; kept: SavedViews }) {
+function ViewLine({ view, kept: views }: { view: View; kept: SavedViews }) {
   const t = useWords()
   const [renames, setRenames] = useState(false)
-  if (renames) return <Rename view={view} kept={kept} onClose={() => setRenames(false)} />
+  if (renames) return <Rename view={view} kept={views} onClose={() => setRenames(false)} />
   return (
     <Group gap={4} wrap="nowrap">
       <Text flex={1} className={classes.viewLine}>
@@ -105,14 +110,14 @@ function ViewLine({ view, kept }: { view: View; kept: SavedViews }) {
       <Sign
         says={t('ui.views.opensNamed', { name: view.name })}
         pressed={view.is_default}
-        onPress={() => kept.change({ ...view, is_default: !view.is_default })}
+        onPress={() => views.change({ ...view, is_default: !view.is_default })}
       >
         {view.is_default ? <IconStarFilled size={18} /> : <IconStar size={18} />}
       </Sign>
       <Sign says={t('ui.views.rename', { name: view.name })} onPress={() => setRenames(true)}>
         <IconPencil size={18} />
       </Sign>
-      <Sign says={t('ui.views.remove', { name: view.name })} onPress={() => kept.drop(view)}>
+      <Sign says={t('ui.views.remove', { name: view.name })} onPress={() => views.drop(view)}>
         <IconTrash size={18} />
       </Sign>
     </Group>
@@ -129,12 +134,12 @@ const Sign = ({ says, pressed, onPress, children }: SignProps) => (
   </Tooltip>
 )
 
-function Rename({ view, kept, onClose }: { view: View; kept: SavedViews; onClose: () => void }) {
+function Rename({ view, kept: views, onClose }: { view: View; kept: SavedViews; onClose: () => void }) {
   const t = useWords()
   const [name, setName] = useState(view.name)
   function save(event: FormEvent) {
     event.preventDefault()
-    kept.change({ ...view, name: name.trim() }, onClose)
+    views.change({ ...view, name: name.trim() }, onClose)
   }
   return (
     <Group component="form" gap={4} wrap="nowrap" onSubmit={save}>
@@ -146,7 +151,7 @@ function Rename({ view, kept, onClose }: { view: View; kept: SavedViews; onClose
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <ActionIcon type="submit" aria-label={t('ui.views.save')} loading={kept.busy} disabled={name.trim() === ''}>
+      <ActionIcon type="submit" aria-label={t('ui.views.save')} loading={views.busy} disabled={name.trim() === ''}>
         <IconCheck size={18} />
       </ActionIcon>
       <Sign says={t('ui.cancel')} onPress={onClose}>

@@ -15,7 +15,7 @@ export function useKnownNames(
   const learn = (more: Readonly<Record<string, string>>) => setKnown((former) => ({ ...former, ...more }))
   const searched = filters.filter((filter) => filter.kind === 'search')
   const unknown = searched.filter((filter) => set[filter.name]?.some((id) => !known[id]))
-  const asked = unknown.map((filter) => filter.label).join()
+  const requested = unknown.map((filter) => filter.label).join()
   // The loaders are made anew on every render; what matters is which names are missing.
   const lookUp = useEffectEvent(() => {
     for (const filter of unknown) {
@@ -27,7 +27,7 @@ export function useKnownNames(
     }
   })
   useEffect(() => {
-    if (asked !== '') lookUp()
-  }, [asked])
+    if (requested !== '') lookUp()
+  }, [requested])
   return { known, learn }
 }

@@ -90,6 +90,6 @@ export function RegisterForm({ agency, onSent }: Props) {
 }
 
 const fieldsOf =
-  ({ told }: Pick<AuthFormState, 'told'>, begun: Typed) =>
+  ({ told: input }: Pick<AuthFormState, 'told'>, begun: Typed) =>
   (name: string) =>
-    ({ name, size: 'md', required: true, error: told[name], defaultValue: begun[name] ?? '' }) as const
+    ({ name, size: 'md', required: true, error: input[name], defaultValue: begun[name] ?? '' }) as const

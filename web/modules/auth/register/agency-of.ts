@@ -12,17 +12,17 @@ const agencies: Pick<Agencies, 'path' | 'from' | 'needs' | 'writes'> = {
   writes: false,
 }
 
-const asked = new Map<string, Promise<Found>>()
+const requested = new Map<string, Promise<Found>>()
 
 /** The agency behind a public link, asked once; what `use()` waits for. */
 export function agencyOf(slug: string): Promise<Found> {
-  const known = asked.get(slug)
+  const known = requested.get(slug)
   if (known) return known
   // Sending looks at nothing else of a row.
   const asking = ask(agencies as Agencies, { agency: slug }).catch((failure: Error) => ({ failure }))
-  asked.set(slug, asking)
+  requested.set(slug, asking)
   return asking
 }
 
 /** The next question is asked anew. */
-export const forgetAgency = (slug: string) => asked.delete(slug)
+export const forgetAgency = (slug: string) => requested.delete(slug)

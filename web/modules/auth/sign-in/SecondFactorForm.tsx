@@ -7,7 +7,7 @@ import type { CodePrompt, Credentials } from './use-sign-in.ts'
 type Props = { asked: CodePrompt; busy: boolean; onCode: (credentials: Credentials) => void; onBack: () => void }
 
 /** The second step of signing in: the app's six digits, or one of the recovery codes. */
-export function SecondFactorForm({ asked, busy, onCode, onBack }: Props) {
+export function SecondFactorForm({ asked: input, busy, onCode, onBack }: Props) {
   const t = useWords()
   const [byRecovery, setByRecovery] = useState(false)
   const [code, setCode] = useState('')
@@ -15,7 +15,7 @@ export function SecondFactorForm({ asked, busy, onCode, onBack }: Props) {
   function send(otp: string) {
     if (busy || otp.trim() === '') return
     setSent(otp)
-    onCode({ ...asked.credentials, otp })
+    onCode({ ...input.credentials, otp })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,7 +26,7 @@ export function SecondFactorForm({ asked, busy, onCode, onBack }: Props) {
     setCode('')
   }
   // What was said about a code stands until another one is typed.
-  const error = sent === code && !busy ? asked.wrong : null
+  const error = sent === code && !busy ? input.wrong : null
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

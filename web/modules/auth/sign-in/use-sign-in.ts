@@ -18,7 +18,7 @@ export type CodePrompt = { credentials: Credentials; wrong: string | null }
 /** Signs in, one attempt at a time; the guard then leads on. `onRefused` runs after a refusal, whose toast is call.ts's work. */
 export function useSignIn(onRefused: () => void) {
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<CodePrompt | null>(null)
+  const [pending, setPending] = useState<CodePrompt | null>(null)
   // How to get in all the same: a toast is gone before that is read.
   const [locked, setLocked] = useState<string | null>(null)
   // Two quick presses come before the button shows that it works.
@@ -31,7 +31,7 @@ export function useSignIn(onRefused: () => void) {
     rest()
     setLocked(failure instanceof Refused && failure.code === 'signInLocked' ? failure.message : null)
     const factor = failure instanceof Refused ? failure.fields['otp'] : undefined
-    if (factor) return setAsked({ credentials, wrong: credentials.otp ? factor.join(' ') : null })
+    if (factor) return setPending({ credentials, wrong: credentials.otp ? factor.join(' ') : null })
     if (!(failure instanceof Refused && (failure.status === 401 || failure.error.length > 0))) sayFailed(failure)
     onRefused()
   }
@@ -41,7 +41,7 @@ export function useSignIn(onRefused: () => void) {
     setBusy(true)
     send(credentials).then(rest, (failure: Error) => refused(failure, credentials))
   }
-  return { signIn, busy, asked, locked, forgetAsked: () => setAsked(null) }
+  return { signIn, busy, asked: pending, locked, forgetAsked: () => setPending(null) }
 }
 
 async function send(credentials: Credentials) {
@@ -50,9 +50,9 @@ async function send(credentials: Credentials) {
 }
 
 /** Begins the session that the server opened, in the account's own language unless another was chosen on these screens. */
-export async function enter(told: ResultOf<typeof auth.login>) {
-  if (!hasChosenLanguage()) await switchLanguage(told.userData.locale)
-  startSession(told)
+export async function enter(value: ResultOf<typeof auth.login>) {
+  if (!hasChosenLanguage()) await switchLanguage(value.userData.locale)
+  startSession(value)
 }
 
 function sayFailed(failure: Error) {

@@ -22,14 +22,14 @@ type Props = { rows: readonly Listing[]; of: Moves; onDone: () => void }
 /** Says of the selected people until when they are on the list, or takes them off. */
 export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<'end' | 'remove' | null>(null)
+  const [pending, setPending] = useState<'end' | 'remove' | null>(null)
   const [until, setUntil] = useState<string | null>(null)
   const named = rows.map(({ id, version, employee_name: name }) => ({ id, version, name }))
   const actions = [
     { name: 'end' as const, label: t('customers.people.many.end'), appliesTo: () => true },
     { name: 'remove' as const, label: t('customers.people.remove'), appliesTo: () => true },
   ]
-  const close = () => setAsked(null)
+  const close = () => setPending(null)
   function end() {
     close()
     ending.move(named, { expires_on: until }, <UntilBadge day={until} />, onDone)
@@ -40,9 +40,9 @@ export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) 
   }
   return (
     <>
-      <BulkActions actions={actions} rows={rows} busy={ending.busy || removing.busy} onAction={setAsked} />
+      <BulkActions actions={actions} rows={rows} busy={ending.busy || removing.busy} onAction={setPending} />
       <ReasonDialog
-        opened={asked === 'end'}
+        opened={pending === 'end'}
         onClose={close}
         title={t('customers.people.many.endQuestion', { count: rows.length })}
         confirm={t('customers.people.save')}
@@ -62,7 +62,7 @@ export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) 
         />
       </ReasonDialog>
       <ReasonDialog
-        opened={asked === 'remove'}
+        opened={pending === 'remove'}
         onClose={close}
         title={t('customers.people.many.removeQuestion', { count: rows.length })}
         confirm={t('customers.people.remove')}

@@ -21,7 +21,7 @@ type PendingDecision = { action: DecisionInput['action']; rows: readonly QueuedD
 /** Approves or rejects all that are ticked and still wait; each is asked once more. */
 export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<PendingDecision | null>(null)
+  const [pending, setPending] = useState<PendingDecision | null>(null)
   const waits = ({ status }: QueuedDocument) => status === 'submitted'
   const actions = [
     {
@@ -32,10 +32,10 @@ export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
     },
     { name: 'reject', label: t('documents.decide.reject'), icon: <IconX size={16} aria-hidden />, appliesTo: waits },
   ] as const
-  const count = asked?.rows.length ?? 0
+  const count = pending?.rows.length ?? 0
   function decide(input: DecisionInput) {
-    setAsked(null)
-    onDecide(input, asked?.rows ?? [])
+    setPending(null)
+    onDecide(input, pending?.rows ?? [])
   }
   return (
     <>
@@ -43,11 +43,11 @@ export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
         actions={actions}
         rows={rows}
         busy={busy}
-        onAction={(action, these) => setAsked({ action, rows: these })}
+        onAction={(action, these) => setPending({ action, rows: these })}
       />
       <ReasonDialog
-        opened={asked?.action === 'approve'}
-        onClose={() => setAsked(null)}
+        opened={pending?.action === 'approve'}
+        onClose={() => setPending(null)}
         title={t('documents.queue.approveQuestion', { count })}
         confirm={t('documents.decide.approve')}
         tone="normal"
@@ -56,8 +56,8 @@ export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
         {t('documents.queue.approveText')}
       </ReasonDialog>
       <RejectDialog
-        opened={asked?.action === 'reject'}
-        onClose={() => setAsked(null)}
+        opened={pending?.action === 'reject'}
+        onClose={() => setPending(null)}
         title={t('documents.queue.rejectQuestion', { count })}
         busy={busy}
         onReject={(reason) => decide({ action: 'reject', reason })}

@@ -18,23 +18,23 @@ type Props<Name extends string> = {
 }
 
 /** The form of one part of somebody's file: who changed it last, whether the agency has looked at it, and its fields. */
-export function GroupForm<Name extends string>({ id, group, kept, of, children }: Props<Name>) {
+export function GroupForm<Name extends string>({ id, group, kept: record, of, children }: Props<Name>) {
   const t = useWords()
   return (
     <FormPanel of={of} submit={t('personal.save')}>
-      {kept && kept.reviewed_at === null && (
+      {record && record.reviewed_at === null && (
         <ToReview
           id={id}
           group={group}
-          version={kept.version}
-          changes={changesOf(t, group, kept)}
-          isKnown={kept.before !== null}
+          version={record.version}
+          changes={changesOf(t, group, record)}
+          isKnown={record.before !== null}
         />
       )}
       {children}
-      {kept && kept.updated_by_name !== '' && (
+      {record && record.updated_by_name !== '' && (
         <Text c="dimmed" size="sm">
-          {t('personal.changed', { name: kept.updated_by_name, at: formatInstant(kept.updated_at) })}
+          {t('personal.changed', { name: record.updated_by_name, at: formatInstant(record.updated_at) })}
         </Text>
       )}
     </FormPanel>

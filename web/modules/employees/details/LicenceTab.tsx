@@ -10,17 +10,17 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
-const valuesOf = (id: string, kept: GroupRecord<'licence'> | null) => ({
+const valuesOf = (id: string, record: GroupRecord<'licence'> | null) => ({
   id,
-  version: kept?.version ?? 0,
+  version: record?.version ?? 0,
   number: '',
-  class: kept?.class ?? 'C',
-  stage: kept?.stage ?? 'full',
-  country: kept?.country ?? 'AU',
-  state: kept?.state ?? '',
-  conditions: kept?.conditions ?? '',
-  issued_on: kept?.issued_on ?? '',
-  expires_on: kept?.expires_on ?? '',
+  class: record?.class ?? 'C',
+  stage: record?.stage ?? 'full',
+  country: record?.country ?? 'AU',
+  state: record?.state ?? '',
+  conditions: record?.conditions ?? '',
+  issued_on: record?.issued_on ?? '',
+  expires_on: record?.expires_on ?? '',
 })
 
 /** The driving licence. */

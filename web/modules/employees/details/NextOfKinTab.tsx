@@ -14,10 +14,10 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 const noAddress = { address_line: '', address_line2: '', suburb: '', state: '', postcode: '' }
 const nobody = { name: '', relationship: '', phone: '', other_phone: '', email: '', ...noAddress }
 
-const valuesOf = (id: string, kept: GroupRecord<'kin'> | null) => ({
+const valuesOf = (id: string, record: GroupRecord<'kin'> | null) => ({
   id,
-  version: kept?.version ?? 0,
-  contacts: kept?.contacts.map((contact) => ({
+  version: record?.version ?? 0,
+  contacts: record?.contacts.map((contact) => ({
     ...contact,
     phone: formatPhone(contact.phone),
     other_phone: formatPhone(contact.other_phone ?? ''),

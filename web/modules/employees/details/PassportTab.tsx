@@ -8,13 +8,13 @@ import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 
-const valuesOf = (id: string, kept: GroupRecord<'passport'> | null) => ({
+const valuesOf = (id: string, record: GroupRecord<'passport'> | null) => ({
   id,
-  version: kept?.version ?? 0,
+  version: record?.version ?? 0,
   number: '',
-  country: kept?.country ?? 'AU',
-  issued_on: kept?.issued_on ?? '',
-  expires_on: kept?.expires_on ?? '',
+  country: record?.country ?? 'AU',
+  issued_on: record?.issued_on ?? '',
+  expires_on: record?.expires_on ?? '',
 })
 
 /** The passport. */

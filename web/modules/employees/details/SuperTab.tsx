@@ -9,16 +9,16 @@ import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
-const valuesOf = (id: string, kept: GroupRecord<'super'> | null) => ({
+const valuesOf = (id: string, record: GroupRecord<'super'> | null) => ({
   id,
-  version: kept?.version ?? 0,
-  choice: kept?.choice ?? 'own_fund',
-  fund_name: kept?.fund_name ?? '',
-  usi: kept?.usi ?? '',
-  fund_abn: kept?.fund_abn ?? '',
-  member_number: kept?.member_number ?? '',
-  esa: kept?.esa ?? '',
-  signed_on: kept?.signed_on ?? today(),
+  version: record?.version ?? 0,
+  choice: record?.choice ?? 'own_fund',
+  fund_name: record?.fund_name ?? '',
+  usi: record?.usi ?? '',
+  fund_abn: record?.fund_abn ?? '',
+  member_number: record?.member_number ?? '',
+  esa: record?.esa ?? '',
+  signed_on: record?.signed_on ?? today(),
 })
 
 /** Which fund the superannuation goes to. */

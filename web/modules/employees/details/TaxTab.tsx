@@ -11,16 +11,16 @@ import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
-const valuesOf = (id: string, kept: GroupRecord<'tax'> | null) => ({
+const valuesOf = (id: string, record: GroupRecord<'tax'> | null) => ({
   id,
-  version: kept?.version ?? 0,
-  tfn_status: kept?.tfn_status ?? 'quoted',
+  version: record?.version ?? 0,
+  tfn_status: record?.tfn_status ?? 'quoted',
   number: '',
-  residency: kept?.residency ?? 'resident',
-  tax_free_threshold: kept?.tax_free_threshold ?? false,
-  study_loan: kept?.study_loan ?? false,
-  abn: kept?.abn ?? '',
-  declared_on: kept?.declared_on ?? today(),
+  residency: record?.residency ?? 'resident',
+  tax_free_threshold: record?.tax_free_threshold ?? false,
+  study_loan: record?.study_loan ?? false,
+  abn: record?.abn ?? '',
+  declared_on: record?.declared_on ?? today(),
 })
 
 /** The declaration of a tax file number. */

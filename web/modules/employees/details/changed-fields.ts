@@ -10,14 +10,14 @@ type FlatGroup = Exclude<GroupName, 'bank'>
 export type Change = { label: string; was: string; now: string }
 
 /** What is different between what the agency looked at last and what stands there now, field by field, in words. */
-export function changesOf(t: Words, group: GroupName, kept: GroupRecord<GroupName>): Change[] {
-  if (group === 'bank') return 'accounts' in kept ? bankChanges(t, kept) : []
-  const [was, now]: [FieldValues, FieldValues] = [flat(kept.before ?? {}), flat(kept)]
+export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupName>): Change[] {
+  if (group === 'bank') return 'accounts' in record ? bankChanges(t, record) : []
+  const [was, now]: [FieldValues, FieldValues] = [flat(record.before ?? {}), flat(record)]
   const fields = Object.keys(labels[group](t))
   const changes = fields
     .filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(now[field] ?? null))
     .map((field) => changeOf(t, group, field, was[field], now[field]))
-  return kept.number_changed && !changes.some(({ label }) => label === labels[group](t)['number_ends'])
+  return record.number_changed && !changes.some(({ label }) => label === labels[group](t)['number_ends'])
     ? [
         ...changes,
         {

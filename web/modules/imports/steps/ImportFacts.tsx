@@ -43,7 +43,7 @@ function NewEntries({ record: { entries } }: { record: ImportRecord }) {
 /** By which field the rows found what is there. */
 function Keys({ record }: { record: ImportRecord }) {
   const t = useWords()
-  const told = importKinds.flatMap((kind) => {
+  const notifications = importKinds.flatMap((kind) => {
     const key = record.keys[kind]
     if (key === undefined) return []
     const field = fieldName(kind, key)
@@ -51,7 +51,7 @@ function Keys({ record }: { record: ImportRecord }) {
   })
   return (
     <Text c="dimmed" mb="sm">
-      {t('imports.review.keys', { fields: formatList(told) })}
+      {t('imports.review.keys', { fields: formatList(notifications) })}
     </Text>
   )
 }

@@ -122,7 +122,7 @@ function CancelButton({ record }: { record: ImportRecord }) {
   const client = useQueryClient()
   const cancel = useSend(imports.cancel, {
     failed: t('imports.cancel.failed'),
-    onDone: (told) => client.setQueryData(queryOf(imports.info, { id: told.id }).queryKey, told),
+    onDone: (value) => client.setQueryData(queryOf(imports.info, { id: value.id }).queryKey, value),
   })
   if (!mayBeCancelled(record.status)) return null
   return (

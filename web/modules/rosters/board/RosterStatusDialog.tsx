@@ -16,21 +16,21 @@ const takesBack: ReadonlySet<Move> = new Set<Move>(['unpublish', 'cancel'])
 export function RosterStatusDialog({ roster, move, onClose }: Props) {
   const t = useWords()
   // While the dialog closes it still shows what it asked.
-  const asked = move ?? 'lock'
-  const { change, refusal, close } = useMove(asked, onClose)
-  const asksWhy = takesBack.has(asked) && roster.status === 'published'
+  const requested = move ?? 'lock'
+  const { change, refusal, close } = useMove(requested, onClose)
+  const asksWhy = takesBack.has(requested) && roster.status === 'published'
   return (
     <ReasonDialog
       opened={move !== null}
       onClose={close}
-      title={t(`rosters.move.${asked}_question`)}
+      title={t(`rosters.move.${requested}_question`)}
       ask={asksWhy ? { label: t('rosters.move.reason'), description: t('rosters.move.reasonHelp') } : null}
-      confirm={t(`rosters.move.${asked}`)}
-      tone={takesBack.has(asked) ? 'bad' : 'normal'}
+      confirm={t(`rosters.move.${requested}`)}
+      tone={takesBack.has(requested) ? 'bad' : 'normal'}
       busy={change.busy}
-      onConfirm={(reason) => change.send({ ids: [roster.id], action: asked, reason })}
+      onConfirm={(reason) => change.send({ ids: [roster.id], action: requested, reason })}
     >
-      <Text>{t(`rosters.move.${asked}_text`)}</Text>
+      <Text>{t(`rosters.move.${requested}_text`)}</Text>
       {refusal !== null && (
         <Alert color="red" icon={<IconAlertCircle />} role="alert">
           {refusal}
@@ -50,10 +50,10 @@ function useMove(move: Move, onClose: () => void) {
   }
   const change = useSend(rosters.changeStatus, {
     invalidates: [rosters],
-    onDone: ({ rows, told }) => {
+    onDone: ({ rows, told: input }) => {
       const refused = rows.find(({ ok }) => !ok)
       if (refused) return setRefusal(refused.message ?? '')
-      toast('ok', t(`rosters.move.${move}_done`), told > 0 ? t('rosters.move.told', { count: told }) : undefined)
+      toast('ok', t(`rosters.move.${move}_done`), input > 0 ? t('rosters.move.told', { count: input }) : undefined)
       return close()
     },
   })

@@ -14,11 +14,11 @@ type Rows = {
 }
 
 /** The rows to render now, with their places. Heights are computed from the data and never measured. */
-export function useVisibleRows({ box, people, heights, begin, kept }: Rows) {
+export function useVisibleRows({ box, people, heights, begin, kept: stored }: Rows) {
   const getItemKey = useCallback((index: number) => people[index]?.id ?? index, [people])
   const rangeExtractor = useCallback(
-    (range: Range) => withKept(defaultRangeExtractor(range), kept, people.length),
-    [kept, people.length],
+    (range: Range) => withKept(defaultRangeExtractor(range), stored, people.length),
+    [stored, people.length],
   )
   const virtualiser = useVirtualizer({
     count: people.length,
@@ -34,7 +34,7 @@ export function useVisibleRows({ box, people, heights, begin, kept }: Rows) {
   return { rows: virtualiser.getVirtualItems(), height: virtualiser.getTotalSize() }
 }
 
-function withKept(visible: number[], kept: number, count: number): number[] {
-  if (kept < 0 || kept >= count || visible.includes(kept)) return visible
-  return [...visible, kept].sort((one, other) => one - other)
+function withKept(visible: number[], stored: number, count: number): number[] {
+  if (stored < 0 || stored >= count || visible.includes(stored)) return visible
+  return [...visible, stored].sort((one, other) => one - other)
 }

@@ -16,13 +16,13 @@ type Props = { of: WorkingForm<'location_id' | 'week_start' | 'days' | 'another'
 /** Before a roster is created: what would block publishing it, and the rosters that the site already has in this period. */
 export function StartCheck({ of }: Props) {
   const [location_id, week_start] = [of.form.useWatchValue('location_id'), of.form.useWatchValue('week_start')]
-  const asked = {
+  const input = {
     location_id: String(location_id ?? ''),
     week_start: String(week_start ?? ''),
     days: Number(of.form.useWatchValue('days')),
   }
-  const when = asked.location_id !== '' && asked.week_start !== ''
-  const { data } = useApiQuery(rosters.storeCheck, asked, { when })
+  const when = input.location_id !== '' && input.week_start !== ''
+  const { data } = useApiQuery(rosters.storeCheck, input, { when })
   if (!when || !data) return null
   return (
     <>

@@ -41,7 +41,7 @@ export function MyShifts() {
     { everyMs: pollMilliseconds },
   )
   // The coming shifts are what somebody on the way to work has to read.
-  const { kept, as_of } = useOfflineCache(isPast ? null : 'my-shifts', query)
+  const { kept: stored, as_of } = useOfflineCache(isPast ? null : 'my-shifts', query)
   return (
     <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>
@@ -56,8 +56,8 @@ export function MyShifts() {
           ]}
         />
         {as_of && <Offline as_of={as_of} />}
-        {kept ? (
-          <Coming rows={kept.rows} />
+        {stored ? (
+          <Coming rows={stored.rows} />
         ) : (
           <Loaded of={query}>{({ rows }) => (isPast ? <Past rows={rows} /> : <Coming rows={rows} />)}</Loaded>
         )}

@@ -39,6 +39,6 @@ function withoutRefused(board: Board): Board {
   const assignments = board.assignments.filter(
     ({ status }) => chipStates[status] !== 'declined' && chipStates[status] !== 'cancelled',
   )
-  const kept = { ...board, assignments, elsewhere: [] }
-  return { ...kept, people: peopleShown(narrowed(kept, everything), { ...everything, only_busy: true }) }
+  const stored = { ...board, assignments, elsewhere: [] }
+  return { ...stored, people: peopleShown(narrowed(stored, everything), { ...everything, only_busy: true }) }
 }

@@ -133,13 +133,13 @@ function usePublish(roster: Roster, onClose: () => void) {
   const publish = useSend(rosters.changeStatus, {
     invalidates: [rosters],
     failed: t('rosters.publish.failed'),
-    onDone: ({ rows, told }) => {
+    onDone: ({ rows, told: input }) => {
       const refused = rows.find(({ ok }) => !ok)
       if (refused) return setRefusal(refused.message ?? '')
       toast(
         'ok',
         t(roster.status === 'draft' ? 'rosters.publish.published' : 'rosters.publish.publishedChanges'),
-        t('rosters.publish.told', { count: told }),
+        t('rosters.publish.told', { count: input }),
       )
       return onClose()
     },

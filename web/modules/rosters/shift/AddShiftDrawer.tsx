@@ -29,15 +29,15 @@ type Props = {
 }
 
 /** Adds a shift on one or several days; begun in somebody's row, that person gets it at once, if they can work it. */
-export function AddShiftDrawer({ asked, ...props }: Props) {
+export function AddShiftDrawer({ asked: input, ...props }: Props) {
   const t = useWords()
   const { customer_id, location_id } = props.roster
   const query = useApiQuery(breaks.list, { customer_id, location_id })
   return (
-    <SideDrawer opened={asked !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
-      {asked && (
+    <SideDrawer opened={input !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
+      {input && (
         <Loaded of={query}>
-          {(rules) => <AddShift key={`${asked.person_id}${asked.works_on}`} asked={asked} rules={rules} {...props} />}
+          {(rules) => <AddShift key={`${input.person_id}${input.works_on}`} asked={input} rules={rules} {...props} />}
         </Loaded>
       )}
     </SideDrawer>
@@ -46,10 +46,10 @@ export function AddShiftDrawer({ asked, ...props }: Props) {
 
 type Adding = Props & { asked: AddRequest; rules: readonly LocationBreak[] }
 
-function AddShift({ roster, board, asked, rules, onClose, onOpen }: Adding) {
+function AddShift({ roster, board, asked: input, rules, onClose, onOpen }: Adding) {
   const t = useWords()
   const positions = usePositions()
-  const person = board.people.find(({ id }) => id === asked.person_id)
+  const person = board.people.find(({ id }) => id === input.person_id)
   const place = usePlacing(person, { onClose, onOpen })
   const times = usualTimes(board.shifts)
   const form = useFormOf(rosters.shiftStore, {
@@ -57,7 +57,7 @@ function AddShift({ roster, board, asked, rules, onClose, onOpen }: Adding) {
       ...shiftValues(times[0]),
       ...(rules.length > 0 && { breaks: null }),
       roster_id: roster.id,
-      dates: asked.works_on ? [asked.works_on] : [],
+      dates: input.works_on ? [input.works_on] : [],
       position_id: usualPosition(board, person, positions) ?? '',
     },
     invalidates: [rosters],

@@ -132,14 +132,14 @@ function PartField({ of, location_id }: Pick<Props, 'of'> & { location_id: strin
   )
 }
 
-function Patterns({ of, ...asked }: Pick<Props, 'of'> & { customer_id: string; days: readonly string[] }) {
+function Patterns({ of, ...fields }: Pick<Props, 'of'> & { customer_id: string; days: readonly string[] }) {
   const [starts, ends] = [of.form.useWatchValue('starts'), of.form.useWatchValue('ends')]
   function take(pattern: ShiftPattern) {
     of.form.setFieldValue('starts', pattern.starts)
     of.form.setFieldValue('ends', pattern.ends)
     of.form.setFieldValue('breaks', pattern.breaks)
   }
-  return <PatternPicker {...asked} starts={starts} ends={ends} onPick={take} />
+  return <PatternPicker {...fields} starts={starts} ends={ends} onPick={take} />
 }
 
 /** What the site's rules give the shift as it stands in the form, on its days or, before one is chosen, today. */

@@ -78,8 +78,8 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
 /** Who was put here against a rule, and by whose decision: the agency's to know, and seldom, so it does not come with the board. */
 function useOverrides({ id }: RosterShift): ReadonlyMap<string, AssignmentRow['override']> {
   const isAgency = kindOf(useSession()) !== 'customer'
-  const asked = { roster_shift_id: id, overridden: true, per_page: 100 }
-  const { data } = useApiQuery(rosters.assignments, asked, { when: isAgency && isCallAllowed(rosters.assignments) })
+  const input = { roster_shift_id: id, overridden: true, per_page: 100 }
+  const { data } = useApiQuery(rosters.assignments, input, { when: isAgency && isCallAllowed(rosters.assignments) })
   return new Map(data?.rows.map((row) => [row.id, row.override]))
 }
 

@@ -18,10 +18,10 @@ const meal: BreakRule = {
   effective_from: null,
   effective_to: null,
 }
-const told = { starts: '08:00', ends: '16:00', zone: 'Australia/Sydney', position_id: null }
+const input = { starts: '08:00', ends: '16:00', zone: 'Australia/Sydney', position_id: null }
 
 test('days with the same breaks stand together, each break at its time', () => {
-  const found = breaksByDay(told, ['2026-11-23', '2026-11-24'], [meal])
+  const found = breaksByDay(input, ['2026-11-23', '2026-11-24'], [meal])
 
   expect(found).toMatchObject([
     { days: ['2026-11-23', '2026-11-24'], unpaid_minutes: 30, paid_minutes: 450, breaks: [{ at: '13:00' }] },
@@ -29,7 +29,7 @@ test('days with the same breaks stand together, each break at its time', () => {
 })
 
 test('a rule that ends divides the days', () => {
-  const found = breaksByDay(told, ['2026-11-23', '2026-11-24'], [{ ...meal, effective_to: '2026-11-23' }])
+  const found = breaksByDay(input, ['2026-11-23', '2026-11-24'], [{ ...meal, effective_to: '2026-11-23' }])
 
   expect(found.map(({ days, unpaid_minutes }) => [days, unpaid_minutes])).toEqual([
     [['2026-11-23'], 30],
@@ -38,7 +38,7 @@ test('a rule that ends divides the days', () => {
 })
 
 test('in the night the clocks go forward the break stands where the clock is then', () => {
-  const night = { ...told, starts: '22:00', ends: '06:00' }
+  const night = { ...input, starts: '22:00', ends: '06:00' }
 
   const [found] = breaksByDay(night, ['2026-10-03'], [meal])
 
@@ -47,10 +47,10 @@ test('in the night the clocks go forward the break stands where the clock is the
 })
 
 test('breaks that a pattern sets are said to replace those of the rules only where they differ', () => {
-  const given = breaksByDay(told, ['2026-11-23'], [meal])
+  const given = breaksByDay(input, ['2026-11-23'], [meal])
 
   expect(replacedBreaks([], given)).toEqual([{ minutes: 30, paid: false }])
   expect(replacedBreaks([{ minutes: 30, paid: true }], given)).toEqual([{ minutes: 30, paid: false }])
   expect(replacedBreaks([{ minutes: 30, paid: false }], given)).toEqual([])
-  expect(replacedBreaks([], breaksByDay(told, ['2026-11-23'], []))).toEqual([])
+  expect(replacedBreaks([], breaksByDay(input, ['2026-11-23'], []))).toEqual([])
 })

@@ -93,10 +93,10 @@ function useAnswers({ id }: Sitting, onClose: () => void) {
 }
 
 // Of what was kept only what can be an answer.
-function answersIn(kept: unknown): Answers {
-  if (typeof kept !== 'object' || kept === null) return {}
+function answersIn(stored: unknown): Answers {
+  if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([question, answer]) =>
+    Object.entries(stored).flatMap(([question, answer]) =>
       Array.isArray(answer) ? [[question, answer.map(String)]] : [],
     ),
   )
