@@ -179,3 +179,15 @@ const boardOf = (shifts: RosterShift[], assignments: BoardAssignment[]): Board =
   elsewhere: [],
   holidays: [],
 })
+
+test('a warning is worded when its chip is drawn, not for every chip of the board', () => {
+  const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava')])
+  const read: string[] = []
+  const get = (id: string) => (read.push(id), 'Only 8 h of rest.')
+
+  const [chip] = chipsByPerson(board, { ...look, warnings: { get } }).get('ava') ?? []
+
+  expect(read).toEqual([])
+  expect(chip?.warning).toBe('Only 8 h of rest.')
+  expect(read).toEqual(['one'])
+})

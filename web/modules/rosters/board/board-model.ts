@@ -16,8 +16,8 @@ export type Look = {
   positions: ReadonlyMap<string, Position>
   /** several sites on one board: each chip names its own */
   with_places: boolean
-  /** by assignment: why it conflicts, in words */
-  warnings: ReadonlyMap<string, string>
+  /** by assignment: why it conflicts, in words; worded when it is read */
+  warnings: Pick<ReadonlyMap<string, string>, 'get'>
 }
 
 /** Which shift, and perhaps whose part in it, a chip stands for. */
@@ -79,7 +79,10 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
         id: `${prefixes.assignment}${one.id}`,
         row_id: one.employee_id,
         state: chipStates[one.status],
-        warning: look.warnings.get(one.id),
+        // Of thousands of chips a screenful is drawn: wording them all would hold up the scrolling.
+        get warning() {
+          return look.warnings.get(one.id)
+        },
       })
   }
   for (const [at, time] of board.elsewhere.entries()) addTo(rows, elsewhereChip(board, time, at))

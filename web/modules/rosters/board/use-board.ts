@@ -4,7 +4,7 @@ import { datesFrom, weekdayOf } from '#contract/time.ts'
 import { formatDate, formatDateRange, formatHours, formatNumber, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { colourOf } from '#web/ui/Initials.tsx'
-import { chipsByLocation, chipsByPerson, sumOf, type Totals, totalsByDay } from './board-model.ts'
+import { chipsByLocation, chipsByPerson, type Look, sumOf, type Totals, totalsByDay } from './board-model.ts'
 import { type Narrowing, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
 import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'
 import { holidayNote } from './holiday-note.ts'
@@ -69,16 +69,22 @@ export function useBoard({ board, days: count, narrowing, found, by = 'people', 
   }
 }
 
-/** The sentences that stand at a chip's "!"; what is only good to know stays in the review. */
-const warningsOf = (t: Words, found: readonly Found[]): ReadonlyMap<string, string> =>
-  new Map(
-    found.flatMap(({ assignment_id, findings }) => {
-      const shown = findings.filter(({ severity }) => severity !== 'info')
-      return shown.length === 0
-        ? []
-        : [[assignment_id, shown.map((finding) => findingText(t, finding)).join(' ')] as const]
-    }),
-  )
+/** The sentences that stand at a chip's "!", each worded when it is read first; what is only good to know stays in the review. */
+function warningsOf(t: Words, found: readonly Found[]): Look['warnings'] {
+  const findings = new Map(found.map((one) => [one.assignment_id, one.findings]))
+  const worded = new Map<string, string | undefined>()
+  return {
+    get(assignment_id) {
+      if (!worded.has(assignment_id)) worded.set(assignment_id, warningText(t, findings.get(assignment_id) ?? []))
+      return worded.get(assignment_id)
+    },
+  }
+}
+
+function warningText(t: Words, findings: readonly Finding[]) {
+  const shown = findings.filter(({ severity }) => severity !== 'info')
+  return shown.length === 0 ? undefined : shown.map((finding) => findingText(t, finding)).join(' ')
+}
 
 type Crowd = { board: Board; narrowing: Narrowing; count: number; ranks: ReadonlyMap<string, number> }
 
