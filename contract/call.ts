@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withDateOrders } from '#contract/date-order.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { nameOf, type Permission } from '#contract/permissions.ts'
 import { id, pageParams, version } from '#contract/values.ts'
 
 /** Who may ask: anybody, anybody signed in, or whoever holds any one of the named permissions. */
@@ -29,6 +29,10 @@ export type Call<
   /** one sentence for docs/calls.md and the OpenAPI document */
   readonly says: string
 }
+
+/** Does somebody with these grants hold one of the permissions that the call needs? */
+export const mayCall = ({ grants }: { grants: ReadonlySet<string> }, { needs }: Pick<Call, 'needs'>) =>
+  typeof needs === 'string' || needs.some((permission) => grants.has(nameOf(permission)))
 
 export type InputOf<C extends Call> = z.output<C['input']>
 /** what a caller writes before defaults and coercions have been applied */
@@ -157,6 +161,3 @@ export const rowsSeen = {
 }
 
 export type BulkResult = z.infer<typeof bulkResult>
-
-/** Allowed moves of one state machine: from each state, the states it may become. */
-export type Moves<State extends string> = Readonly<Record<State, readonly State[]>>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/identifiers.ts'
 import { localDate, timeZone } from '#contract/time.ts'
+import type { TransitionTable } from '#contract/transitions.ts'
 import { weekStarts } from '#contract/week-starts.ts'
 import {
   address,
@@ -27,6 +28,14 @@ import {
 } from '#contract/values.ts'
 
 export const companyStatuses = ['active', 'inactive', 'archived'] as const
+export type CompanyStatus = (typeof companyStatuses)[number]
+export const companyTransitions = {
+  activate: { from: ['inactive', 'archived'], to: 'active' },
+  deactivate: { from: ['active', 'archived'], to: 'inactive' },
+  // Refused while the company has draft or published rosters.
+  archive: { from: ['active', 'inactive'], to: 'archived' },
+} as const satisfies TransitionTable<CompanyStatus>
+
 export const companyTypes = ['head', 'sister', 'branch'] as const
 
 /** Eleven digits with valid check digits; spaces are dropped. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { approvalModes } from '#contract/approval.ts'
-import { bulkResult, list, read, rowsSeen, write, type Moves } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { optionalAbn } from '#contract/companies.ts'
+import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { weekStarts } from '#contract/week-starts.ts'
 import {
   address,
@@ -27,16 +28,14 @@ export type CustomerStatus = (typeof customerStatuses)[number]
 /** What a customer begins as; from there it moves. */
 export const firstStatuses = ['prospect', 'active'] as const satisfies readonly CustomerStatus[]
 
-/** domain.md section 3: a customer on hold gets no new publication; what is published stays. */
+/** docs/domain.md section 3: a customer on hold gets no new publication; what is published stays. */
 export const customerTransitions = {
-  prospect: ['active', 'inactive'],
-  active: ['on_hold', 'inactive'],
-  on_hold: ['active', 'inactive'],
-  inactive: ['active'],
-} as const satisfies Moves<CustomerStatus>
-
-export const customerMayBecome = (from: CustomerStatus, to: CustomerStatus) =>
-  customerTransitions[from].some((status) => status === to)
+  activate: { from: ['prospect', 'on_hold', 'inactive'], to: 'active' },
+  hold: { from: ['active'], to: 'on_hold' },
+  deactivate: { from: ['prospect', 'active', 'on_hold'], to: 'inactive' },
+} as const satisfies TransitionTable<CustomerStatus>
+export type CustomerAction = ActionOf<typeof customerTransitions>
+const allowed = { allowed_actions: z.array(z.enum(actionsOf(customerTransitions))) }
 
 /** How the hours of a week come on the customer's invoices. */
 export const invoiceSplits = ['customer', 'location', 'po', 'employee'] as const
@@ -104,6 +103,8 @@ export const customerRow = z.object({
   location_count: z.number(),
   status: z.enum(customerStatuses),
   version: z.number(),
+  /** what the reader can do with it now */
+  ...allowed,
 })
 
 export const customer = z.object({
@@ -158,6 +159,10 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
+/** With what the reader can do with it now. */
+export const shownCustomer = customer.extend(allowed)
+export type ShownCustomer = z.infer<typeof shownCustomer>
+
 export const customers = {
   list: list({
     path: '/customer/list',
@@ -172,7 +177,7 @@ export const customers = {
     needs: [['Client', 'view']],
     says: 'One customer with its main contact and locations.',
     input: { id },
-    result: customer,
+    result: shownCustomer,
   }),
   store: write({
     path: '/customer/store',

@@ -1,18 +1,8 @@
 // long: the papers of a person and the kinds that there are, with their calls; they read best beside each other.
 import { z } from 'zod'
-import {
-  apart,
-  bulkResult,
-  download,
-  list,
-  type Moves,
-  read,
-  upload,
-  write,
-  writeByParams,
-  rowsSeen,
-} from '#contract/call.ts'
+import { apart, bulkResult, download, list, read, upload, write, writeByParams, rowsSeen } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
+import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
   emptyAsNull,
   flag,
@@ -36,15 +26,19 @@ export const tabOfKind = { document: 'documents', certification: 'certifications
 
 export const documentStatuses = ['requested', 'submitted', 'approved', 'rejected', 'superseded', 'withdrawn'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
-/** domain.md section 4. A renewal is a new edition: approving it supersedes the one before, which stays as it was. */
+/** docs/domain.md section 4. A renewal is a new edition: approving it supersedes the one before, which stays as it was. */
 export const documentTransitions = {
-  requested: ['submitted', 'withdrawn'],
-  submitted: ['approved', 'rejected', 'withdrawn'],
-  approved: ['superseded', 'withdrawn'],
-  rejected: ['withdrawn'],
-  superseded: [],
-  withdrawn: [],
-} as const satisfies Moves<DocumentStatus>
+  submit: { from: ['requested'], to: 'submitted' },
+  renew: { from: ['rejected', 'approved'], to: 'unchanged' },
+  correct: { from: ['submitted', 'approved'], to: 'unchanged' },
+  approve: { from: ['submitted'], to: 'approved' },
+  reject: { from: ['submitted'], to: 'rejected' },
+  withdraw: { from: ['requested', 'submitted', 'approved', 'rejected'], to: 'withdrawn' },
+  supersede: { from: ['approved'], to: 'superseded', automatic: true },
+} as const satisfies TransitionTable<DocumentStatus>
+export type DocumentAction = ActionOf<typeof documentTransitions>
+/** What the reader can do with a document now. */
+const allowed = { allowed_actions: z.array(z.enum(actionsOf(documentTransitions))) }
 
 /** Days before the end on which person and agency are reminded, unless a type says otherwise. */
 export const usualLeadDays = [60, 30, 14, 7, 1] as const
@@ -148,8 +142,14 @@ export const employeeDocument = z.object({
 })
 export type EmployeeDocument = z.infer<typeof employeeDocument>
 
+export const shownDocument = employeeDocument.extend(allowed)
+export type ShownDocument = z.infer<typeof shownDocument>
+
 export const queuedDocument = employeeDocument.extend({ employee_name: z.string(), company_name: z.string() })
 export type QueuedDocument = z.infer<typeof queuedDocument>
+
+export const shownQueuedDocument = queuedDocument.extend(allowed)
+export type ShownQueuedDocument = z.infer<typeof shownQueuedDocument>
 
 /** A type as whoever hands a paper in has to know it. */
 export const requiredType = documentType.pick({
@@ -170,6 +170,9 @@ export const personsDocuments = z.object({
   types: z.array(requiredType),
 })
 export type PersonsDocuments = z.infer<typeof personsDocuments>
+
+export const shownDocuments = personsDocuments.extend({ documents: z.array(shownDocument) })
+export type ShownDocuments = z.infer<typeof shownDocuments>
 
 const toSee = [['Employee', 'view']] as const
 const toChange = [['Employee', 'update']] as const
@@ -237,21 +240,21 @@ export const documents = {
     says: 'The papers of all people that wait to be looked at; or those that end within sixty days or have ended.',
     filters: { queue: z.enum(documentQueues).default('waiting'), type_id: id.optional(), company_id: id.optional() },
     sorts: ['submitted_at', 'employee_name', 'type_name', 'expires_on'],
-    row: queuedDocument,
+    row: shownQueuedDocument,
   }),
   info: read({
     path: '/employee/document-info',
     needs: [['Employee', 'list']],
     says: 'One paper as the lists of all people have it, whether it still waits or not.',
     input: { id },
-    result: queuedDocument,
+    result: shownQueuedDocument,
   }),
   list: read({
     path: '/employee/document-list',
     needs: toSee,
     says: 'Somebody’s papers in all their editions, and which of those that they must have are missing.',
     input: { id },
-    result: personsDocuments,
+    result: shownDocuments,
   }),
   request: write({
     path: '/employee/document-request',

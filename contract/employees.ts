@@ -1,7 +1,9 @@
+// long: the statuses and fields of a person beside their calls
 import { z } from 'zod'
 import { shownBankAccount } from '#contract/bank-accounts.ts'
-import { list, read, write, type Moves } from '#contract/call.ts'
+import { list, read, write } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
+import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
   address,
   choice,
@@ -33,17 +35,18 @@ export const employeeStatuses = [
 ] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
-/** domain.md section 4. Only approved and active people are offered work. */
+/** docs/domain.md section 4. Only approved and active people are offered work. */
 export const employeeTransitions = {
-  lead: ['registered', 'declined'],
-  registered: ['screening', 'declined'],
-  screening: ['approved', 'declined'],
-  approved: ['active', 'on_hold', 'terminated'],
-  active: ['on_hold', 'terminated'],
-  on_hold: ['active', 'terminated'],
-  terminated: ['screening'],
-  declined: ['screening'],
-} as const satisfies Moves<EmployeeStatus>
+  register: { from: ['lead'], to: 'registered' },
+  screen: { from: ['registered', 'terminated', 'declined'], to: 'screening' },
+  approve: { from: ['screening'], to: 'approved' },
+  activate: { from: ['approved', 'on_hold'], to: 'active' },
+  hold: { from: ['approved', 'active'], to: 'on_hold' },
+  terminate: { from: ['approved', 'active', 'on_hold'], to: 'terminated' },
+  decline: { from: ['lead', 'registered', 'screening'], to: 'declined' },
+} as const satisfies TransitionTable<EmployeeStatus>
+export type EmployeeAction = ActionOf<typeof employeeTransitions>
+export const employeeActions = actionsOf(employeeTransitions)
 
 export const employeeTypes = ['candidate', 'employee', 'contractor'] as const
 export const genders = ['female', 'male', 'x', 'not_stated'] as const
@@ -130,6 +133,8 @@ export const employeeRow = z.object({
   /** the agency will not take them on again; false for whoever is not the agency */
   do_not_rehire: z.boolean(),
   version: z.number(),
+  /** what the reader can do with them now */
+  allowed_actions: z.array(z.enum(employeeActions)),
 })
 
 export const employee = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
+import type { TransitionTable } from '#contract/transitions.ts'
 import { id, language, several } from '#contract/values.ts'
 
 /**
@@ -28,6 +29,12 @@ export const letterKindNames = Object.keys(letterKinds) as [LetterKind, ...Lette
 
 /** `kept`: there is no mail server, so it lies in the outbox folder. */
 export const letterStatuses = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
+export type LetterStatus = (typeof letterStatuses)[number]
+export const letterTransitions = {
+  retry: { from: ['failed'], to: 'queued' },
+  send: { from: ['queued'], to: 'sending', automatic: true },
+  finish: { from: ['sending'], to: ['sent', 'kept', 'queued', 'failed'], automatic: true },
+} as const satisfies TransitionTable<LetterStatus>
 
 export const letterRow = z.object({
   id: z.string(),

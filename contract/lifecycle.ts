@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, read, rowsSeen, write } from '#contract/call.ts'
-import { type EmployeeStatus, employeeStatuses } from '#contract/employees.ts'
+import { employeeActions, type EmployeeStatus, employeeStatuses } from '#contract/employees.ts'
 import { localDate } from '#contract/time.ts'
 import { emptyAsNull, flag, id, optionalNote, version } from '#contract/values.ts'
 
@@ -65,6 +65,10 @@ const life = z.object({
 })
 export type Life = z.infer<typeof life>
 
+/** With what the reader can do with them now. */
+const shownLife = life.extend({ allowed_actions: z.array(z.enum(employeeActions)) })
+export type ShownLife = z.infer<typeof shownLife>
+
 const details = {
   status,
   note: optionalNote(500),
@@ -87,7 +91,7 @@ export const lifecycle = {
     needs: [['Employee', 'view']],
     says: 'How far somebody is: what is complete, what lies ahead, and who moved them when and why. For the agency.',
     input: { id },
-    result: life,
+    result: shownLife,
   }),
   move: write({
     path: '/employee/status-update',

@@ -112,13 +112,19 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 export type RefusalFacts = Record<string, string | number>
 
+/** Why something is refused: a code alone, or with the facts of its message; null when it is not. */
+export type Hindrance = RefusalCode | { code: RefusalCode; facts: RefusalFacts } | null
+
+/** What happened to one row of a bulk call; without a code it was done. */
+export type BulkOutcome = { id: string; code?: RefusalCode; facts?: RefusalFacts }
+
 /** An expected no. Anything else that is thrown is a failure: a bug or an outage. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly facts: RefusalFacts
   /** wording keys per field path, for what the form should show */
   readonly fields: Record<string, { key: string; params: RefusalFacts }[]>
-  /** for a conflict: the record as it stands now, and the moves its state allows */
+  /** for a conflict: the record as it stands now, with the actions that are still possible */
   readonly current: unknown
 
   constructor(code: RefusalCode, facts: RefusalFacts = {}, more: Pick<Partial<Refusal>, 'fields' | 'current'> = {}) {
@@ -129,6 +135,12 @@ export class Refusal extends Error {
     this.current = more.current
   }
 }
+
+/** The refusal of a hindrance, with the record as it stands now. */
+export const refusalFor = (hindrance: NonNullable<Hindrance>, current?: unknown) =>
+  typeof hindrance === 'string'
+    ? new Refusal(hindrance, {}, { current })
+    : new Refusal(hindrance.code, hindrance.facts, { current })
 
 /** Refuses, for ever: nothing after it runs. */
 export function refuse(

@@ -1,11 +1,12 @@
 // long: the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes.
 import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/breaks.ts'
-import { bulkResult, list, read, readByBody, rowsSeen, write, type Moves } from '#contract/call.ts'
+import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
 import { holidayThere } from '#contract/holidays.ts'
 import { placementPriorities } from '#contract/placements.ts'
 import { requiredSkill, requiredLevels, requiredSkills } from '#contract/position-skills.ts'
 import { localDate, wallTime } from '#contract/time.ts'
+import type { TransitionTable } from '#contract/transitions.ts'
 import {
   flag,
   id,
@@ -22,28 +23,35 @@ import {
 export const rosterStatuses = ['draft', 'published', 'locked', 'archived', 'cancelled'] as const
 export type RosterStatus = (typeof rosterStatuses)[number]
 
-/** domain.md section 7. Going back to draft is refused once somebody accepted, unless a reason is given. */
+/** docs/domain.md section 7. Unpublishing is refused once somebody accepted, unless a reason is given. */
 export const rosterTransitions = {
-  draft: ['published', 'cancelled'],
-  published: ['draft', 'locked', 'cancelled'],
-  locked: ['published', 'archived'],
-  archived: [],
-  cancelled: [],
-} as const satisfies Moves<RosterStatus>
+  /** its name, its notes and its shifts */
+  edit: { from: ['draft', 'published'], to: 'unchanged' },
+  // Publishing a published roster notifies people of what was added since.
+  publish: { from: ['draft', 'published'], to: 'published' },
+  unpublish: { from: ['published'], to: 'draft' },
+  lock: { from: ['published'], to: 'locked' },
+  unlock: { from: ['locked'], to: 'published' },
+  archive: { from: ['locked'], to: 'archived' },
+  cancel: { from: ['draft', 'published'], to: 'cancelled' },
+} as const satisfies TransitionTable<RosterStatus>
 
+/** Those of the call that changes the status. */
 export const rosterActions = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel'] as const
 export type RosterAction = (typeof rosterActions)[number]
-export const rosterActionLeadsTo = {
-  publish: 'published',
-  unpublish: 'draft',
-  lock: 'locked',
-  unlock: 'published',
-  archive: 'archived',
-  cancel: 'cancelled',
-} as const satisfies Record<RosterAction, RosterStatus>
 
 /** Shifts are demand: what a customer needs. What became of it is derived from the assignments. */
 export const shiftStatuses = ['draft', 'published', 'cancelled'] as const
+export type ShiftStatus = (typeof shiftStatuses)[number]
+
+/** While its roster is being planned; a draft that is removed is deleted. */
+export const shiftTransitions = {
+  edit: { from: ['draft', 'published'], to: 'unchanged' },
+  assign: { from: ['draft', 'published'], to: 'unchanged' },
+  remove: { from: ['draft', 'published'], to: 'cancelled' },
+  publish: { from: ['draft'], to: 'published', automatic: true },
+  unpublish: { from: ['published'], to: 'draft', automatic: true },
+} as const satisfies TransitionTable<ShiftStatus>
 
 export const assignmentStatuses = [
   'planned',
@@ -61,31 +69,27 @@ export const assignmentStatuses = [
 ] as const
 export type AssignmentStatus = (typeof assignmentStatuses)[number]
 
+/** docs/domain.md section 7. Somebody who is taken off a shift before they were notified vanishes from it. */
 export const assignmentTransitions = {
-  planned: ['pending', 'cancelled_agency'],
-  pending: ['accepted', 'declined', 'timed_out', 'planned', 'cancelled_agency', 'cancelled_client', 'replaced'],
-  // back to planned only when the whole roster is withdrawn, with a reason
-  accepted: [
-    'pending',
-    'planned',
-    'withdrawn',
-    'cancelled_agency',
-    'cancelled_client',
-    'replaced',
-    'in_progress',
-    'worked',
-    'no_show',
-  ],
-  declined: [],
-  timed_out: [],
-  withdrawn: [],
-  cancelled_agency: [],
-  cancelled_client: [],
-  replaced: [],
-  in_progress: ['worked'],
-  worked: [],
-  no_show: [],
-} as const satisfies Moves<AssignmentStatus>
+  accept: { from: ['pending'], to: 'accepted' },
+  decline: { from: ['pending'], to: 'declined' },
+  remind: { from: ['pending'], to: 'unchanged' },
+  /** hours, once the shift is over */
+  record: { from: ['accepted', 'in_progress', 'worked'], to: 'worked' },
+  remove: { from: ['planned', 'pending', 'accepted'], to: 'cancelled_agency' },
+  /** the roster is published */
+  notify: { from: ['planned'], to: 'pending', automatic: true },
+  /** the shift changed so much that its people have to answer once more */
+  ask_again: { from: ['pending', 'accepted'], to: 'pending', automatic: true },
+  /** the roster is unpublished */
+  unpublish: { from: ['pending', 'accepted'], to: 'planned', automatic: true },
+  time_out: { from: ['pending'], to: 'timed_out', automatic: true },
+  withdraw: { from: ['accepted'], to: 'withdrawn', automatic: true },
+  cancel_for_client: { from: ['pending', 'accepted'], to: 'cancelled_client', automatic: true },
+  replace: { from: ['pending', 'accepted'], to: 'replaced', automatic: true },
+  start: { from: ['accepted'], to: 'in_progress', automatic: true },
+  miss: { from: ['accepted'], to: 'no_show', automatic: true },
+} as const satisfies TransitionTable<AssignmentStatus>
 
 /** Nobody is reminded of the same assignment again within so many hours. */
 export const hoursBetweenReminders = 12

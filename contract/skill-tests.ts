@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apart, download, list, read, upload, write } from '#contract/call.ts'
+import type { TransitionTable } from '#contract/transitions.ts'
 import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from '#contract/values.ts'
 
 /** The last two are marked by a person, the others at once. */
@@ -58,6 +59,12 @@ export type Question = z.infer<typeof question>
 
 export const testResults = ['in_progress', 'to_mark', 'passed', 'failed', 'expired', 'void'] as const
 export type TestResult = (typeof testResults)[number]
+export const testTransitions = {
+  answer: { from: ['in_progress'], to: ['to_mark', 'passed', 'failed', 'expired'] },
+  mark: { from: ['to_mark'], to: ['to_mark', 'passed', 'failed'] },
+  void: { from: ['in_progress', 'to_mark', 'passed', 'failed', 'expired'], to: 'void' },
+  expire: { from: ['in_progress'], to: 'expired', automatic: true },
+} as const satisfies TransitionTable<TestResult>
 
 export const skillTest = z.object({
   id: z.string(),

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { approvalModes, approvalSides, approvalSteps, rosterChecks } from '#contract/approval.ts'
 import { breakRuleFacts } from '#contract/breaks.ts'
-import { bulkResult, download, list, read, write, type Moves } from '#contract/call.ts'
+import { bulkResult, download, list, read, write } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { shiftBreak } from '#contract/rosters.ts'
+import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { flag, id, note, optionalId, optionalNote, search, several, version } from '#contract/values.ts'
 import { visaCourse } from '#contract/visas.ts'
 
@@ -21,40 +22,36 @@ export const timesheetStatuses = [
 ] as const
 export type TimesheetStatus = (typeof timesheetStatuses)[number]
 
-/** domain.md section 8. What was disputed goes back through the approvals of its mode (contract/approval.ts), never past them. */
+/**
+ * docs/domain.md section 8. A customer's approval leads to `client_approved` where the agency approves too (contract/approval.ts).
+ * What was disputed goes back through the approvals, never past them.
+ */
 export const timesheetTransitions = {
-  draft: ['submitted', 'void'],
-  submitted: ['client_approved', 'approved', 'rejected', 'disputed', 'void'],
-  client_approved: ['approved', 'rejected', 'disputed'],
-  approved: ['submitted', 'exported'],
-  exported: ['approved', 'paid'],
-  paid: [],
-  rejected: ['submitted', 'void'],
-  disputed: ['submitted', 'rejected'],
-  void: [],
-} as const satisfies Moves<TimesheetStatus>
+  approve: { from: ['submitted', 'client_approved'], to: ['client_approved', 'approved'] },
+  dispute: { from: ['submitted', 'client_approved'], to: 'disputed' },
+  submit: { from: ['draft', 'rejected'], to: 'submitted' },
+  edit: { from: ['draft', 'rejected'], to: 'unchanged' },
+  /** by the agency's office: hours that the customer disputes */
+  correct: { from: ['disputed'], to: ['disputed', 'submitted'] },
+  reject: { from: ['submitted', 'client_approved', 'disputed'], to: 'rejected' },
+  reset: { from: ['approved', 'disputed'], to: 'submitted' },
+  void: { from: ['draft', 'submitted', 'rejected'], to: 'void' },
+  export: { from: ['approved'], to: 'exported', automatic: true },
+  undo_export: { from: ['exported'], to: 'approved', automatic: true },
+  pay: { from: ['exported'], to: 'paid', automatic: true },
+} as const satisfies TransitionTable<TimesheetStatus>
+export type TimesheetAction = ActionOf<typeof timesheetTransitions>
 
-export const timesheetActions = ['submit', 'reject', 'reset', 'void'] as const
-export type TimesheetAction = (typeof timesheetActions)[number]
-export const timesheetActionLeadsTo = {
-  submit: 'submitted',
-  reject: 'rejected',
-  reset: 'submitted',
-  void: 'void',
-} as const satisfies Record<TimesheetAction, TimesheetStatus>
+export const timesheetActions = actionsOf(timesheetTransitions)
 
-/** Where each action starts: the moves alone do not say it, since a reset and a submission both lead to `submitted`. */
-export const timesheetActionFrom = {
-  submit: ['draft', 'rejected'],
-  reject: ['submitted', 'client_approved', 'disputed'],
-  reset: ['approved', 'disputed'],
-  void: ['draft', 'submitted', 'rejected'],
-} as const satisfies Record<TimesheetAction, readonly TimesheetStatus[]>
+/** Their own hours, the customer comes first, or they await no approval. */
+export const approvalBlockers = ['own', 'customer_first', 'not_awaiting'] as const
+export type ApprovalBlocker = (typeof approvalBlockers)[number]
 
-/** Hours may be changed by their owner only here. */
-export const editableStatuses = ['draft', 'rejected'] as const
-/** By the agency also what the customer disputes. */
-export const correctableStatuses = [...editableStatuses, 'disputed'] as const
+/** Those of the call that changes the status; the others have calls of their own. */
+export const timesheetStatusActions = ['submit', 'reject', 'reset', 'void'] as const
+export type TimesheetStatusAction = (typeof timesheetStatusActions)[number]
+
 /** What waits for an approval; whose it is, the customer's mode says. */
 export const approvableStatuses = ['submitted', 'client_approved'] as const
 /** Approved time, whatever has become of it since. */
@@ -116,6 +113,10 @@ export const timesheetRow = z.object({
   /** for the agency, of hours that wait for an approval; null: they match the roster */
   roster_check: z.enum(rosterChecks).nullable(),
   is_own: z.boolean(),
+  /** what the reader can do with it now */
+  allowed_actions: z.array(z.enum(timesheetActions)),
+  /** why an approver of the agency cannot approve it now */
+  approval_blocked_by: z.enum(approvalBlockers).nullable(),
   version: z.number(),
 })
 export type TimesheetRow = z.infer<typeof timesheetRow>
@@ -218,7 +219,7 @@ export const timesheets = {
       ['Timesheet', 'update'],
     ],
     says: 'Submits, rejects, resets or voids a timesheet; all but submitting need a reason.',
-    input: { id, version, action: z.enum(timesheetActions), reason: optionalNote(500) },
+    input: { id, version, action: z.enum(timesheetStatusActions), reason: optionalNote(500) },
     result: timesheet,
   }),
   approve: write({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { list, ofAccounts, read, write, writeByParams } from '#contract/call.ts'
 import { kinds } from '#contract/permissions.ts'
 import { localDate } from '#contract/time.ts'
+import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
   choice,
   email,
@@ -23,31 +24,21 @@ import {
 export const userStatuses = ['invited', 'active', 'inactive', 'suspended', 'deleted'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/**
- * domain.md section 1, the one table of moves: the server enforces it, the buttons read it. `before` is the state in which a
- * suspension found somebody. A manager is whoever may update users, a super admin the platform's people.
- */
-export const userTransitions = [
-  { action: 'accept', from: ['invited'], to: 'active', who: 'the person' },
-  { action: 'inviteAgain', from: ['invited'], to: 'invited', who: 'a manager' },
-  { action: 'deactivate', from: ['active'], to: 'inactive', who: 'a manager' },
-  { action: 'activate', from: ['inactive'], to: 'active', who: 'a manager' },
-  { action: 'suspend', from: ['invited', 'active', 'inactive'], to: 'suspended', who: 'a manager' },
-  { action: 'recover', from: ['suspended'], to: 'before', who: 'a manager' },
-  { action: 'delete', from: ['invited', 'active', 'inactive', 'suspended'], to: 'deleted', who: 'a super admin' },
-] as const satisfies readonly UserMove[]
+/** docs/domain.md section 1. `recover` brings back the status in which the suspension found the user. */
+export const userTransitions = {
+  accept: { from: ['invited'], to: 'active', automatic: true },
+  invite_again: { from: ['invited'], to: 'unchanged' },
+  deactivate: { from: ['active'], to: 'inactive' },
+  activate: { from: ['inactive'], to: 'active' },
+  suspend: { from: ['invited', 'active', 'inactive'], to: 'suspended' },
+  recover: { from: ['suspended'], to: 'previous' },
+  delete: { from: ['invited', 'active', 'inactive', 'suspended'], to: 'deleted' },
+} as const satisfies TransitionTable<UserStatus>
+export type UserAction = ActionOf<typeof userTransitions>
 
-type UserMove = {
-  action: string
-  from: readonly UserStatus[]
-  to: UserStatus | 'before'
-  who: 'the person' | 'a manager' | 'a super admin'
-}
-export type UserAction = Exclude<(typeof userTransitions)[number]['action'], 'accept'>
-
-/** Does the table of moves know this action in this state? */
-export const fitsStatus = (action: UserAction, status: UserStatus) =>
-  userTransitions.some((move) => move.action === action && move.from.some((from) => from === status))
+/** What can be done with a user; the second factor has no status of its own. */
+const userAction = z.enum([...actionsOf(userTransitions), 'end_two_factor'])
+export type AllowedUserAction = z.infer<typeof userAction>
 
 /** Why whoever asks may not change what this user may do; null: they may. */
 export const userObstacles = ['yourself', 'stronger'] as const
@@ -122,6 +113,10 @@ export const user = z.object({
   last_super_admin: z.boolean(),
   /** name, phone number and language are the person's own once they have come in; only the super admin changes them then */
   may_change_person: z.boolean(),
+  /** what the reader can do with the user now */
+  allowed_actions: z.array(userAction),
+  /** what they could do but for the obstacle, or because nobody else could repair access */
+  blocked_actions: z.array(userAction),
   /** of what is changed here: the account for the super admin, the membership for an agency */
   version: z.number(),
 })

@@ -1,5 +1,7 @@
 // every word stands in four languages with the same placeholders; no key is missing, none is left over; every refusal has its
 // text; no words stand in the JSX.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { wordsIn } from '#contract/wording-text.ts'
@@ -11,9 +13,11 @@ const plural = /_(zero|one|two|few|many|other)$/
 
 type Words = Map<string, string>
 
-/** All keys of one language with their texts: the browser's and the ones both sides speak. */
+/** All keys of one language with their texts: the browser's, the server's and the ones both sides speak. */
 export function wordsOf(base: string, language: Language): Words {
-  const files = [...filesIn(base, ['web/wording'], /\.json$/), 'contract/wording.json']
+  const files = [...filesIn(base, ['web/wording'], /\.json$/), 'contract/wording.json', 'server/wording.json'].filter(
+    (file) => existsSync(join(base, file)),
+  )
   return new Map(files.flatMap((file) => Object.entries(wordsIn(JSON.parse(textOf(base, file)), language))))
 }
 

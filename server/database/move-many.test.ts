@@ -31,7 +31,7 @@ test('customers are moved, each as if alone, and those refused say why and stay'
   expect(result).toMatchObject({ done: 1, refused: 3 })
   expect(result.rows).toMatchObject([
     { id: active.id, ok: true },
-    { id: held.id, ok: false, code: 'wrongState', message: 'The current status doesn’t allow this.' },
+    { id: held.id, ok: false, code: 'wrongState', message: 'This customer is on hold.' },
     { id: changed.id, ok: false, code: 'stale' },
     { id: nobodys, ok: false, code: 'notFound' },
   ])

@@ -1,56 +1,87 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BulkResult } from '#contract/call.ts'
-import { refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import { type BulkOutcome, type Hindrance, refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import { stateHindrance, type StateMachineName, stateMachines, type StatusOf } from '#contract/state-machines.ts'
+import { canBecome } from '#contract/transitions.ts'
 import type { Db } from './dialect.ts'
 
-/** Rows and, in the same order, the versions that whoever asks has seen of them. */
-export type Moving<Status extends string> = { ids: readonly string[]; versions: readonly number[]; status: Status }
-export type Moved = BulkResult['rows'][number] & { code?: RefusalCode }
+/** Rows and, in the same order, the versions in which the caller saw them. */
+export type RowsSeen = { ids: readonly string[]; versions: readonly number[] }
 
-type Kept<Status extends string> = { id: string; version: number; status: Status }
+const machineOf = {
+  companies: 'company',
+  customers: 'customer',
+  employees: 'employee',
+  locations: 'location',
+  shift_patterns: 'shiftPattern',
+  sub_locations: 'subLocation',
+  supervisors: 'supervisor',
+} as const
+type Table = keyof typeof machineOf
+type StatusIn<T extends Table> = StatusOf<(typeof machineOf)[T]>
 
-type May<Status> = (from: Status, to: Status, id: string) => boolean | RefusalCode
-type Table = 'companies' | 'customers' | 'employees' | 'locations' | 'shift_patterns' | 'sub_locations' | 'supervisors'
+export type StatusChange<T extends Table> = RowsSeen & { status: StatusIn<T> }
+/** What else keeps single rows from changing, by their id. */
+type Blocked = ReadonlyMap<string, RefusalCode>
 
 /**
- * Moves any number of rows to another status, each as the single move would be: what was changed meanwhile, is not in the scope or
- * may not move there from where it is stays, and says so. Locks the rows, decides, writes in one statement. Refuses when none of
- * them is known, as the single move does.
+ * Changes the status of any number of rows, each as the single change would: what was changed meanwhile, is not in the scope or
+ * cannot become this from its status stays, and its row says so. Locks the rows, decides, writes in one statement. Refuses when none
+ * of them is known, as the single change does.
  */
-export async function moveMany<Status extends string>(
+export async function moveMany<T extends Table>(
   db: Db,
-  table: Table,
+  table: T,
   visible: readonly RawBuilder<boolean>[],
-  input: Moving<Status>,
-  mayBecome: May<Status>,
+  input: StatusChange<T>,
   now: Date,
-): Promise<Moved[]> {
-  const moved = await judgeTransitions(db, table, visible, input, mayBecome)
-  const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
+  blocked?: Blocked,
+): Promise<BulkOutcome[]> {
+  const outcomes = await judgeTransitions(db, table, visible, input, blocked)
   await sql`
     update ${sql.table(table)} set status = ${input.status}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    where id = any(${going}::uuid[]) and ${sql.join(visible, sql` and `)}`.execute(db)
-  return moved
+    where id = any(${doneIds(outcomes)}::uuid[]) and ${sql.join(visible, sql` and `)}`.execute(db)
+  return outcomes
 }
 
-/** Which of the rows may move, and why the others may not; they stay locked for whoever moves them. */
-export async function judgeTransitions<Status extends string>(
+/** Which of the rows can change, and why the others cannot; they stay locked until the transaction ends. */
+export async function judgeTransitions<T extends Table>(
   db: Db,
-  table: Table,
+  table: T,
   visible: readonly RawBuilder<boolean>[],
-  { ids, versions, status }: Moving<Status>,
-  mayBecome: May<Status>,
-): Promise<Moved[]> {
-  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const stored = await lockedRows<Status>(db, table, visible, ids)
-  if (stored.size === 0) refuse('notFound')
-  const seen = new Map(ids.map((id, at) => [id, versions[at]]))
-  return [...seen].map(([id, version]): Moved => {
-    const row = stored.get(id)
-    const code = hindrance(row, version, row !== undefined && mayBecome(row.status, status, id))
-    return code === null ? { id, ok: true } : { id, ok: false, code }
+  input: StatusChange<T>,
+  blocked: Blocked = new Map(),
+): Promise<BulkOutcome[]> {
+  const machine = machineOf[table]
+  const rows = await lockedRows<StatusIn<T>>(db, table, visible, input.ids)
+  return judgeRows(input, rows, (row, version) => {
+    if (row.version !== version) return 'stale'
+    if (canBecome(stateMachines[machine].transitions, row.status, input.status)) return blocked.get(row.id) ?? null
+    return stateHindrance<StateMachineName>(machine, row.status)
   })
 }
+
+/** Decides about each row of a bulk call as it was seen, each once. Refuses when none of them is known. */
+export function judgeRows<Row>(
+  { ids, versions }: RowsSeen,
+  rows: ReadonlyMap<string, Row>,
+  hindranceOf: (row: Row, version: number | undefined) => Hindrance,
+): BulkOutcome[] {
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  if (rows.size === 0) refuse('notFound')
+  return [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]) => {
+    const row = rows.get(id)
+    return toOutcome(id, row === undefined ? 'notFound' : hindranceOf(row, version))
+  })
+}
+
+export function toOutcome(id: string, hindrance: Hindrance): BulkOutcome {
+  if (hindrance === null) return { id }
+  return typeof hindrance === 'string' ? { id, code: hindrance } : { id, code: hindrance.code, facts: hindrance.facts }
+}
+
+/** The rows that nothing hinders. */
+export const doneIds = (outcomes: readonly BulkOutcome[]) =>
+  outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
 
 async function lockedRows<Status extends string>(
   db: Db,
@@ -58,19 +89,8 @@ async function lockedRows<Status extends string>(
   visible: readonly RawBuilder<boolean>[],
   ids: readonly string[],
 ) {
-  const { rows } = await sql<Kept<Status>>`
+  const { rows } = await sql<{ id: string; version: number; status: Status }>`
     select id, version, status from ${sql.table(table)}
     where id = any(${[...ids]}::uuid[]) and ${sql.join(visible, sql` and `)} order by id for update`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-function hindrance(
-  row: Kept<string> | undefined,
-  version: number | undefined,
-  mayMove: boolean | RefusalCode,
-): RefusalCode | null {
-  if (row === undefined) return 'notFound'
-  if (row.version !== version) return 'stale'
-  if (typeof mayMove === 'string') return mayMove
-  return mayMove ? null : 'wrongState'
 }

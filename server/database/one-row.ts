@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals.ts'
+import { type BulkOutcome, Refusal } from '#contract/refusals.ts'
 import type { Db } from './dialect.ts'
 
-/** Runs one row's work so that its refusal undoes that row and no other. A failure still undoes everything. */
-export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T | Refusal> {
+/** Runs the work of one row of a bulk call: its refusal undoes that row and no other. A failure still undoes everything. */
+export async function runRow(db: Db, id: string, work: () => Promise<unknown>): Promise<BulkOutcome> {
   await sql`savepoint one_row`.execute(db)
-  const outcome = await work().catch(refusalOrThrow)
-  if (outcome instanceof Refusal) await sql`rollback to savepoint one_row`.execute(db)
+  const refusal = await work().then(() => null, refusalOrThrow)
+  if (refusal !== null) await sql`rollback to savepoint one_row`.execute(db)
   await sql`release savepoint one_row`.execute(db)
-  return outcome
+  return refusal === null ? { id } : { id, code: refusal.code, facts: refusal.facts }
 }
 
 function refusalOrThrow(thrown: unknown): Refusal {

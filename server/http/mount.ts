@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Call, InputOf, ResultOf } from '#contract/call.ts'
+import { type Call, type InputOf, mayCall, type ResultOf } from '#contract/call.ts'
 import { allCalls, type Calls, type NamedCall } from '#contract/calls.ts'
 import { pathOfIssue, type Wording, wordingOfIssue } from '#contract/issues.ts'
-import { nameOf } from '#contract/permissions.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -188,7 +187,7 @@ async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): 
   const cached = row.apart === true ? null : await mounting.authenticate(tokenOf(request))
   requireRate(mounting, cached)
   // A refused call opens no transaction that would notice a change.
-  if (cached !== null && isCallAllowed(cached, row)) return cached
+  if (cached !== null && mayCall(cached, row)) return cached
   const actor = await mounting.authenticateAnew(tokenOf(request))
   if (cached === null) requireRate(mounting, actor)
   return permitted(actor, row)
@@ -202,16 +201,13 @@ const currentActor = async (mounting: Mounting, row: Call, request: FastifyReque
 
 function permitted(actor: Actor | null, row: Call): Actor {
   if (actor === null) refuse('pleaseLogin')
-  return isCallAllowed(actor, row) ? actor : refuse('mayNot')
+  return mayCall(actor, row) ? actor : refuse('mayNot')
 }
 
 function tokenOf(request: FastifyRequest) {
   const header = request.headers.authorization ?? ''
   return header.startsWith('Bearer ') ? header.slice(7) : ''
 }
-
-const isCallAllowed = ({ grants }: Actor, { needs }: Call) =>
-  !Array.isArray(needs) || needs.some((permission) => grants.has(nameOf(permission)))
 
 async function gathered(row: Call, request: FastifyRequest) {
   const { fields, files } = await gatherInput(request)

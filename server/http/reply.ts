@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal, refusals, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { type Outage, outageOf } from '#server/database/engine/outage.ts'
-import { say } from '#server/http/say.ts'
+import { refusalMessage, say } from '#server/http/say.ts'
 
 type Fields = Refusal['fields']
 
@@ -10,7 +10,7 @@ type Fields = Refusal['fields']
 export function refusalBody(refusal: Refusal, language: Language) {
   const status = refusals[refusal.code]
   const fields = fieldMessages(refusal.fields, language)
-  const message = say(language, `refusals.${refusal.code}`, refusal.facts)
+  const message = refusalMessage(language, refusal.code, refusal.facts)
   return {
     status,
     code: refusal.code,

@@ -1,18 +1,29 @@
+import type { RefusalCode, RefusalFacts } from '#contract/refusals.ts'
 import wording from '#contract/wording.json' with { type: 'json' }
+import serverWording from '#server/wording.json' with { type: 'json' }
 import { languages, type Language } from '#contract/values.ts'
 import { textOf, wordsIn, type Words } from '#contract/wording-text.ts'
 import { dayIn } from '#server/http/days.ts'
 
 const words: Readonly<Record<Language, Words>> = {
-  en: wordsIn(wording, 'en'),
-  fr: wordsIn(wording, 'fr'),
-  de: wordsIn(wording, 'de'),
-  pt: wordsIn(wording, 'pt'),
+  en: { ...wordsIn(wording, 'en'), ...wordsIn(serverWording, 'en') },
+  fr: { ...wordsIn(wording, 'fr'), ...wordsIn(serverWording, 'fr') },
+  de: { ...wordsIn(wording, 'de'), ...wordsIn(serverWording, 'de') },
+  pt: { ...wordsIn(wording, 'pt'), ...wordsIn(serverWording, 'pt') },
 }
 
 /** The server's words: refusals and validation texts in the reader's language. */
 export const say = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
-  textOf(words[language], key, params, { language, formatDay: (day) => dayIn(language, day) }) ?? key
+  textIn(language, key, params) ?? key
+
+const textIn = (language: Language, key: string, params: Record<string, string | number>) =>
+  textOf(words[language], key, params, { language, formatDay: (day) => dayIn(language, day) })
+
+/** What a refusal says; for `wrongState` the sentence of the status that refuses, such as “This roster is already published.” */
+export function refusalMessage(language: Language, code: RefusalCode, facts: RefusalFacts = {}): string {
+  const ofState = facts.state === undefined ? null : textIn(language, `refusals.${code}_${facts.state}`, facts)
+  return ofState ?? say(language, `refusals.${code}`, facts)
+}
 
 /** The first language of an Accept-Language header that the product speaks; English when there is none. */
 export function languageOf(header: string | undefined): Language {

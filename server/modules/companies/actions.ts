@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Company } from '#contract/companies.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { type BulkOutcome, refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { type Moved, moveMany } from '#server/database/move-many.ts'
+import { moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
@@ -95,9 +95,8 @@ export async function moveCompanies(
   scope: Scope,
   input: InputOf<CompaniesCalls['moveMany']>,
   now: Date,
-): Promise<Moved[]> {
-  const open = input.status === 'archived' ? await withOpenRosters(db, scope, input.ids) : new Set<string>()
-  const mayBecome = (from: Company['status'], to: Company['status'], id: string) =>
-    open.has(id) ? 'companies.openRosters' : from !== to
-  return moveMany(db, 'companies', [inAgency(scope, 'companies.agency_id'), agencyStaff(scope)], input, mayBecome, now)
+): Promise<BulkOutcome[]> {
+  const open = input.status === 'archived' ? await withOpenRosters(db, scope, input.ids) : []
+  const blocked = new Map([...open].map((id) => [id, 'companies.openRosters' as const]))
+  return moveMany(db, 'companies', [inAgency(scope, 'companies.agency_id'), agencyStaff(scope)], input, now, blocked)
 }

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuseField } from '#contract/refusals.ts'
+import { type BulkOutcome, refuseField } from '#contract/refusals.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { type Moved, moveMany } from '#server/database/move-many.ts'
+import { moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
@@ -68,9 +68,9 @@ export async function moveSupervisors(
   scope: Scope,
   input: InputOf<SupervisorsCalls['moveMany']>,
   now: Date,
-): Promise<Moved[]> {
+): Promise<BulkOutcome[]> {
   const visible = [inAgency(scope, 'supervisors.agency_id'), ofVisibleCompany(scope)]
-  const moved = await moveMany(db, 'supervisors', visible, input, (from, to) => from !== to, now)
+  const moved = await moveMany(db, 'supervisors', visible, input, now)
   await bumpAccessVersion(db)
   return moved
 }

@@ -1,12 +1,14 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type Customer, customerMayBecome, type CustomerStatus } from '#contract/customers.ts'
-import { Refusal, refuseField } from '#contract/refusals.ts'
+import { type Customer, type CustomerStatus, customerTransitions } from '#contract/customers.ts'
+import { type BulkOutcome, refuseField } from '#contract/refusals.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { insertMany } from '#server/database/many.ts'
-import { type Moved, moveMany } from '#server/database/move-many.ts'
+import { moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
@@ -61,7 +63,7 @@ export async function moveCustomer(
 ): Promise<Customer> {
   const current = await customerOf(db, reader, id)
   requireVersion(current, version)
-  if (!customerMayBecome(current.status, status)) throw new Refusal('wrongState', {}, { current })
+  if (!canBecome(customerTransitions, current.status, status)) refuseState('customer', current.status, current)
   await write(db, reader, current, { status }, now)
   return customerOf(db, reader, id)
 }
@@ -72,15 +74,8 @@ export const moveCustomers = (
   scope: Scope,
   input: InputOf<CustomersCalls['moveMany']>,
   now: Date,
-): Promise<Moved[]> =>
-  moveMany(
-    db,
-    'customers',
-    [inAgency(scope, 'customers.agency_id'), ofOwnCustomer(scope, 'customers.id')],
-    input,
-    customerMayBecome,
-    now,
-  )
+): Promise<BulkOutcome[]> =>
+  moveMany(db, 'customers', [inAgency(scope, 'customers.agency_id'), ofOwnCustomer(scope, 'customers.id')], input, now)
 
 type Fields = Omit<InputOf<CustomersCalls['update']>, 'id' | 'version' | 'allowed_position_ids' | keyof Contact>
 

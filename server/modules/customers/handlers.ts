@@ -1,3 +1,4 @@
+import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addCustomer, changeCustomer, moveCustomer, moveCustomers } from './actions.ts'
@@ -5,6 +6,7 @@ import { addContact, changeContact, dropContact } from './contact-actions.ts'
 import { contactsOf } from './contact-queries.ts'
 import { dropListings, endListings } from './listing-bulk.ts'
 import { addListing, changeListing, dropListing, listingOf, listingsPage } from './listings.ts'
+import { allowedCustomerActions } from './policy.ts'
 import {
   customerOf,
   customersOfCompany,
@@ -15,8 +17,12 @@ import {
 } from './queries.ts'
 
 export const handlers: HandlersOf<'customers'> = {
-  list: ({ db, scope, input }) => customersPage(db, scope, input),
-  info: ({ db, scope, language, input }) => customerOf(db, { scope, language }, input.id),
+  list: async ({ db, actor, scope, input }) =>
+    pageWithActions(await customersPage(db, scope, input), (row) => allowedCustomerActions(actor, row)),
+  async info({ db, actor, scope, language, input }) {
+    const customer = await customerOf(db, { scope, language }, input.id)
+    return { ...customer, allowed_actions: allowedCustomerActions(actor, customer) }
+  },
   store: ({ db, scope, language, input }) => addCustomer(db, { scope, language }, input),
   update: ({ db, scope, language, input, now }) => changeCustomer(db, { scope, language }, input, now),
   changeStatus: ({ db, scope, language, input, now }) => moveCustomer(db, { scope, language }, input, now),

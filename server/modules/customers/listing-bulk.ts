@@ -1,9 +1,9 @@
 // part of customers/listings: several entries at once
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Moved } from '#server/database/move-many.ts'
+import { doneIds, judgeRows } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { listingsIn } from './listings.ts'
 
@@ -16,7 +16,7 @@ export async function endListings(
   scope: Scope,
   { expires_on, ...seen }: InputOf<Calls['endMany']>,
   now: Date,
-): Promise<Moved[]> {
+): Promise<BulkOutcome[]> {
   const judged = await judge(db, scope, seen)
   await db
     .updateTable('customer_employees')
@@ -28,7 +28,7 @@ export async function endListings(
 }
 
 /** Takes several people off, each as dropListing would. Refuses when none of the entries is known. */
-export async function dropListings(db: Db, scope: Scope, seen: Seen): Promise<Moved[]> {
+export async function dropListings(db: Db, scope: Scope, seen: Seen): Promise<BulkOutcome[]> {
   const judged = await judge(db, scope, seen)
   await db
     .deleteFrom('customer_employees')
@@ -40,21 +40,16 @@ export async function dropListings(db: Db, scope: Scope, seen: Seen): Promise<Mo
 
 // The id of nobody: "in ()" is no SQL.
 const nobody = '00000000-0000-0000-0000-000000000000'
-const going = (judged: readonly Moved[]) => [nobody, ...judged.filter(({ ok }) => ok).map(({ id }) => id)]
+const going = (judged: readonly BulkOutcome[]) => [nobody, ...doneIds(judged)]
 
 /** Which of the entries are still as they were seen; they stay locked. */
-async function judge(db: Db, scope: Scope, { ids, versions }: Seen): Promise<Moved[]> {
-  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+async function judge(db: Db, scope: Scope, seen: Seen): Promise<BulkOutcome[]> {
   const rows = await listingsIn(db, scope)
     .select(['customer_employees.id', 'customer_employees.version'])
-    .where('customer_employees.id', 'in', ids)
+    .where('customer_employees.id', 'in', seen.ids)
     .orderBy('customer_employees.id')
     .forUpdate('customer_employees')
     .execute()
-  if (rows.length === 0) refuse('notFound')
-  const stored = new Map(rows.map(({ id, version }) => [id, version]))
-  return [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]) => {
-    if (stored.get(id) === version) return { id, ok: true }
-    return { id, ok: false, code: stored.has(id) ? 'stale' : 'notFound' }
-  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return judgeRows(seen, byId, (row, version) => (row.version === version ? null : 'stale'))
 }

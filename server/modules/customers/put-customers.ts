@@ -1,6 +1,7 @@
 // part of customers/actions: customers as a file tells them
-import { type Customer, customerMayBecome, type CustomerStatus, usualEngagement } from '#contract/customers.ts'
-import { refuse } from '#contract/refusals.ts'
+import { type Customer, type CustomerStatus, customerTransitions, usualEngagement } from '#contract/customers.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import { canBecome } from '#contract/transitions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -57,12 +58,14 @@ export async function putCustomers(
 ): Promise<Put[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
   const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
-  const stored = await customersBy(db, agency_id, key, records.map(keyOf))
+  const kept = await customersBy(db, agency_id, key, records.map(keyOf))
   // What a customer is found by, whatever its case, is no change.
   const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...apart]
-  const { puts, created, updated } = compared(withRolesOfSomebody(records, stored, keyOf), stored, compareable, keyOf)
-  if (updated.some(({ kept: { status }, now }) => now.status !== status && !customerMayBecome(status, now.status)))
-    refuse('wrongState')
+  const { puts, created, updated } = compared(withRolesOfSomebody(records, kept, keyOf), kept, compareable, keyOf)
+  const stuck = updated.find(
+    ({ kept: { status }, now }) => now.status !== status && !canBecome(customerTransitions, status, now.status),
+  )
+  if (stuck !== undefined) refuseState('customer', stuck.kept.status)
   const added = created.map((record) => ({
     ...record,
     ...usual,
@@ -96,10 +99,10 @@ type ContactColumns = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'c
 /** A role is somebody's: where there is no main contact and none is told, it says nothing. */
 function withRolesOfSomebody<R extends ContactColumns & Pick<CustomerRecord, CustomerKey>>(
   records: readonly R[],
-  stored: readonly StoredCustomer[],
+  kept: readonly StoredCustomer[],
   keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,
 ): R[] {
-  const withContact = new Set(stored.filter(({ contact_role }) => contact_role !== null).map(keyOf))
+  const withContact = new Set(kept.filter(({ contact_role }) => contact_role !== null).map(keyOf))
   return records.map((record) => {
     const { contact_name, contact_email, contact_phone } = record
     const isSomebody = (contact_name ?? contact_email ?? contact_phone) !== null || withContact.has(keyOf(record))
@@ -108,8 +111,8 @@ function withRolesOfSomebody<R extends ContactColumns & Pick<CustomerRecord, Cus
 }
 
 type Change = Record<'kept' | 'now', Pick<StoredCustomer, 'allowed_position_ids'>>
-const hasOtherPositions = ({ kept: stored, now }: Change) =>
-  stored.allowed_position_ids.join(' ') !== now.allowed_position_ids.join(' ')
+const hasOtherPositions = ({ kept, now }: Change) =>
+  kept.allowed_position_ids.join(' ') !== now.allowed_position_ids.join(' ')
 
 /** From now on these are the positions worked at each of these customers. */
 async function putPositionsOf(db: Db, customers: readonly Positions[]) {

@@ -33,6 +33,8 @@ type Request = Parameters<(typeof handlers)['counts']>[0]
 const readerOf = ({ actor, scope, language, now }: Request): FigureReader => ({
   account_id: actor.account_id,
   kind: actor.kind,
+  grants: actor.grants,
+  supervisor_id: actor.supervisor_id,
   scope,
   language,
   now,

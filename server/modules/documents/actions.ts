@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { documentTransitions, type DocumentStatus, type EmployeeDocument } from '#contract/documents.ts'
+import type { DocumentAction, DocumentStatus, EmployeeDocument } from '#contract/documents.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -116,7 +117,7 @@ type Decision = { id: string; version: number; action: 'approve' | 'reject'; rea
 
 /** Approves or rejects one paper; approving it supersedes the one that counted before. */
 export async function decideDocument(db: Db, by: Changing, { id, version, action, reason }: Decision) {
-  const current = await requireMove(db, by, id, action === 'approve' ? 'approved' : 'rejected')
+  const current = await documentFor(db, by, id, action)
   requireVersion(current, version)
   if (action === 'reject' && reason === null) refuseField('reason', 'validation.required')
   const { agency_id } = await personIn(db, by.actor.scope, current.employee_id)
@@ -133,18 +134,19 @@ export async function decideDocument(db: Db, by: Changing, { id, version, action
   await notifyPerson(db, by, { agency_id, id, kind })
 }
 
-async function requireMove(db: Db, by: Changing, id: string, to: DocumentStatus) {
+async function documentFor(db: Db, by: Changing, id: string, action: DocumentAction) {
   const current = await documentOf(db, readerOf(by), id)
-  const allowed: readonly DocumentStatus[] = documentTransitions[current.status]
-  return allowed.includes(to) ? current : refuse('wrongState', {}, { current })
+  requireTransition('document', action, current.status, current)
+  return current
 }
 
 /** Corrects what is written down of a paper; a renewal is handed in instead. */
 export async function correctDocument(db: Db, by: Changing, input: InputOf<DocumentsCalls['update']>) {
   const { id, version, visible_to_customer, ...facts } = input
-  const current = await documentOf(db, readerOf(by), id)
+  const current = await documentFor(db, by, id, 'correct')
   const isOwn = by.actor.kind === 'employee'
-  if (current.status !== 'submitted' && (isOwn || current.status !== 'approved')) refuse('wrongState', {}, { current })
+  // What the agency has approved is corrected by the agency.
+  if (isOwn && current.status !== 'submitted') refuseState('document', current.status, current)
   requireVersion(current, version)
   const { agency_id } = await personIn(db, by.actor.scope, current.employee_id)
   const type = await typeFor(db, agency_id, current.type_id)
@@ -156,7 +158,7 @@ export async function correctDocument(db: Db, by: Changing, input: InputOf<Docum
 
 /** Withdraws a paper: it stays in the file and counts no more. */
 export async function withdrawDocument(db: Db, by: Changing, { id, version }: InputOf<DocumentsCalls['remove']>) {
-  const current = await requireMove(db, by, id, 'withdrawn')
+  const current = await documentFor(db, by, id, 'withdraw')
   requireVersion(current, version)
   if (by.actor.kind === 'employee' && current.status !== 'submitted') refuse('mayNot')
   await change(db, by, current, { status: 'withdrawn' })

@@ -1,17 +1,19 @@
 import type { Calls } from '#contract/calls.ts'
-import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import type { DocumentStatus } from '#contract/documents.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
-import { requireStaff } from '#server/http/actor.ts'
+import { type Actor, requireStaff } from '#server/http/actor.ts'
+import { pageWithActions } from '#server/http/allowed-actions.ts'
 import type { OwnTransactionRequest, Ask, HandlersOf } from '#server/http/mount.ts'
-import { say } from '#server/http/say.ts'
-import { alone } from '#server/database/one-row.ts'
+import { runRow } from '#server/database/one-row.ts'
 import { noteFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
 import { fileForCustomer, peopleAtCustomer } from './customer-queries.ts'
 import { documentsOf, fileOfDocument } from './queries.ts'
+import { allowedDocumentActions } from './policy.ts'
 import { queuedDocument, queuePage } from './queue.ts'
 import { addType, changeType, demandType } from './type-actions.ts'
 import { demandTypes, moveTypes } from './type-moving.ts'
@@ -47,13 +49,17 @@ export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
 export const handlers: HandlersOf<'documents'> = {
   async queue({ db, input, ...reader }) {
     requireStaff(reader.actor)
-    return queuePage(db, reader, input)
+    const page = await queuePage(db, reader, input)
+    return pageWithActions(page, (row) => allowedDocumentActions(reader.actor, row))
   },
   async info({ db, input, ...reader }) {
     requireStaff(reader.actor)
-    return queuedDocument(db, reader, input.id)
+    return withActions(reader.actor, await queuedDocument(db, reader, input.id))
   },
-  list: ({ db, input, ...reader }) => documentsOf(db, reader, input.id),
+  async list({ db, input, ...reader }) {
+    const { documents, ...types } = await documentsOf(db, reader, input.id)
+    return { ...types, documents: documents.map((document) => withActions(reader.actor, document)) }
+  },
   async request({ db, input, ...by }) {
     requireStaff(by.actor)
     return requestDocument(db, by, input)
@@ -78,30 +84,22 @@ export const customerDocumentHandlers: HandlersOf<'customerPapers'> = {
   },
 }
 
+const withActions = <Row extends { status: DocumentStatus }>(actor: Actor, row: Row) => ({
+  ...row,
+  allowed_actions: allowedDocumentActions(actor, row),
+})
+
 /** Row by row: what one refuses does not hold up the others. */
 async function decide({ db, input, ...by }: Ask<Calls['documents']['decide']>) {
   requireStaff(by.actor)
   const { ids, versions, action, reason } = input
-  const rows = []
+  const outcomes = []
   for (const [at, id] of ids.entries()) {
     const version = versions[at] ?? refuseField('versions', 'validation.invalid')
-    const refused = await alone(db, () => decideDocument(db, by, { id, version, action, reason }))
-    rows.push(refused instanceof Refusal ? failedResult(id, refused, by.language) : { id, ok: true })
+    outcomes.push(await runRow(db, id, () => decideDocument(db, by, { id, version, action, reason })))
   }
-  const done = rows.filter(({ ok }) => ok).length
-  return { rows, done, refused: rows.length - done }
+  return toBulkResult(outcomes, by.language)
 }
-
-const failedResult = (
-  id: string,
-  { code, facts }: Refusal,
-  language: Ask<Calls['documents']['decide']>['language'],
-) => ({
-  id,
-  ok: false,
-  code,
-  message: say(language, `refusals.${code}`, facts),
-})
 
 /** Looks at the bytes first, with no transaction open; then keeps the file and the paper together. */
 async function handIn(ask: OwnTransactionRequest<Calls['documents']['submit']>) {

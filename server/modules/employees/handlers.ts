@@ -1,4 +1,5 @@
 import { requireStaff } from '#server/http/actor.ts'
+import { pageWithActions } from '#server/http/allowed-actions.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
@@ -7,10 +8,12 @@ import { bankNameOf, countriesToChoose } from '#server/modules/reference/queries
 import { changeOwnBasics, putGroup, revealNumber, reviewGroup, withContactPhones } from './group-actions.ts'
 import { fileOf, revealsOf } from './group-queries.ts'
 import { employeesPage } from './people-page.ts'
+import { allowedEmployeeActions } from './rules.ts'
 import { employeeOf, employeesToChoose, storedUnder, pictureOf } from './queries.ts'
 
 export const handlers: HandlersOf<'employees'> = {
-  list: ({ db, scope, input, ...reading }) => employeesPage(db, scope, input, reading),
+  list: async ({ db, actor, scope, input, ...reading }) =>
+    pageWithActions(await employeesPage(db, scope, input, reading), (row) => allowedEmployeeActions(actor, row)),
   async info({ db, scope, input, language, outside }) {
     // Whoever opens a record that was merged into another finds the other.
     const id = await storedUnder(db, scope, input.id)

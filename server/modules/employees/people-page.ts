@@ -19,7 +19,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 
 type ListInput = InputOf<typeof calls.employees.list>
 type Reading = { language: Language; now: Date }
-type PageRow = { total: number; rows: z.infer<typeof employeeRow>[] }
+type PageRow = { total: number; rows: Omit<z.infer<typeof employeeRow>, 'allowed_actions'>[] }
 
 /** One page of the people that the scope shows, and how many there are in all. */
 export async function employeesPage(db: Db, scope: Scope, input: ListInput, { language, now }: Reading) {

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canBeDoNotRehire } from '#contract/lifecycle.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -72,7 +73,7 @@ export async function barPerson(db: Db, scope: Scope, { id, version, reason }: R
   if (person === undefined) refuse('notFound')
   if (person.version !== version) throw new Refusal('stale', {}, { current })
   if (reason !== null && person.do_not_rehire === null && !canBeDoNotRehire(person.status))
-    throw new Refusal('wrongState', {}, { current })
+    refuseState('employee', person.status, current)
   await markPeople(db, [id], reason, by)
   await db
     .updateTable('employees')

@@ -1,7 +1,9 @@
-import { employeeTransitions, type EmployeeStatus } from '#contract/employees.ts'
+import { type EmployeeStatus, employeeTransitions } from '#contract/employees.ts'
+import { lifecycle } from '#contract/lifecycle.ts'
 import { nameOf } from '#contract/permissions.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
+import { actionsOfCall } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** Younger people are not taken on (domain.md, validation rules). */
@@ -12,10 +14,6 @@ export function ageOn(birth_date: LocalDate, day: LocalDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth_date.slice(0, 4))
   return day.slice(5) < birth_date.slice(5) ? years - 1 : years
 }
-
-/** May the lifecycle go from one status to the other? Staying is allowed. */
-export const mayBecome = (from: EmployeeStatus, to: EmployeeStatus) =>
-  from === to || employeeTransitions[from].some((status) => status === to)
 
 type Person = { birth_date: LocalDate; right_to_work: string; visa_expires_on: LocalDate | null }
 
@@ -50,3 +48,9 @@ export function inOneOrder(position_ids: readonly string[]): string[] {
 /** What people are paid is seen by those of the agency alone who may see what is sensitive; a person's own is another matter. */
 export const maySeePay = ({ kind, grants }: Pick<Actor, 'kind' | 'grants'>) =>
   (kind === 'admin' || kind === 'superadmin') && grants.has(nameOf(['Employee', 'view sensitive']))
+
+/** What this person can do with an employee in their status: the agency alone changes it. */
+export const allowedEmployeeActions = (actor: Pick<Actor, 'grants' | 'kind'>, { status }: { status: EmployeeStatus }) =>
+  actor.kind === 'admin' || actor.kind === 'superadmin'
+    ? actionsOfCall(actor, lifecycle.move, employeeTransitions, status)
+    : []

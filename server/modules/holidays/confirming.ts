@@ -1,9 +1,10 @@
 // part of holidays/actions: several days at once
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import type { BulkOutcome, Hindrance } from '#contract/refusals.ts'
+import { stateHindrance } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Moved } from '#server/database/move-many.ts'
+import { doneIds, judgeRows } from '#server/database/move-many.ts'
 import { confirmation, type By, unconfirmed } from './actions.ts'
 import { holidaysToConfirm } from './queries.ts'
 
@@ -17,28 +18,22 @@ type Day = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
 export async function confirmHolidays(
   db: Db,
   by: By,
-  { ids, versions, status }: ConfirmInput,
+  { status, ...seen }: ConfirmInput,
   now: Date,
-): Promise<Moved[]> {
-  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const stored = new Map((await holidaysToConfirm(db, by.scope, ids)).map((day) => [day.id, day]))
-  if (stored.size === 0) refuse('notFound')
-  const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
-    const code = hindrance(stored.get(id), version, status === 'confirmed')
-    return code === null ? { id, ok: true } : { id, ok: false, code }
-  })
-  const going = moved.flatMap(({ id, ok }) => (ok ? (stored.get(id) ?? []) : []))
+): Promise<BulkOutcome[]> {
+  const days = new Map((await holidaysToConfirm(db, by.scope, seen.ids)).map((day) => [day.id, day]))
+  const outcomes = judgeRows(seen, days, (day, version) => hindranceOf(day, version, status === 'confirmed'))
+  const going = doneIds(outcomes).flatMap((id) => days.get(id) ?? [])
   const ownIds = going.filter(({ own }) => own).map(({ id }) => id)
   await confirmOwn(db, by, ownIds, status, now)
   const shared = going.filter(({ own }) => !own)
   await confirmShared(db, by, shared, status, now)
-  return moved
+  return outcomes
 }
 
-function hindrance(day: Day | undefined, version: number | undefined, toConfirm: boolean): RefusalCode | null {
-  if (day === undefined) return 'notFound'
+function hindranceOf(day: Day, version: number | undefined, toConfirm: boolean): Hindrance {
   if (day.version !== version) return 'stale'
-  if (day.confirmed === toConfirm) return 'wrongState'
+  if (day.confirmed === toConfirm) return stateHindrance('publicHoliday', day.confirmed ? 'confirmed' : 'unconfirmed')
   return !day.own && day.confirmed_by_platform ? 'mayNot' : null
 }
 

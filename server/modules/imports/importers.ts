@@ -1,8 +1,9 @@
 // A noun of its own: what each kind of file is to the importer; what the dry run and the import share.
-import { customerMayBecome } from '#contract/customers.ts'
+import { customerTransitions } from '#contract/customers.ts'
 import { type EntryList, importKeys, type ImportKind } from '#contract/import-fields.ts'
 import type { EntryDecision } from '#contract/imports.ts'
 import { refuseField } from '#contract/refusals.ts'
+import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Put } from '#server/database/many.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -94,14 +95,12 @@ const companies: Importer<CompanyRecord> = {
   valuesOf: ({ name, abn, email }) => ({ name, abn, email }),
   unique: ['name', 'abn'],
   async known({ db, scope, target }) {
-    const stored = await existingCompanies(db, scope, target.agency_id)
-    return stored.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
+    const kept = await existingCompanies(db, scope, target.agency_id)
+    return kept.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
   },
   async doubts({ db, scope, target }) {
-    const stored = new Map(
-      (await existingCompanies(db, scope, target.agency_id)).map((company) => [company.id, company]),
-    )
-    return (row, record, means) => needsWholeCycle(row, record, stored.get(means ?? ''))
+    const kept = new Map((await existingCompanies(db, scope, target.agency_id)).map((company) => [company.id, company]))
+    return (row, record, means) => needsWholeCycle(row, record, kept.get(means ?? ''))
   },
   put: ({ db, scope, target, key }, records) =>
     putCompanies(db, scope, target.agency_id, records, keyOf<CompanyKey>('companies', key)),
@@ -117,14 +116,14 @@ const customers: Importer<CustomerInFile> = {
   unique: ['code'],
   code: 'code',
   async known({ db, target }, records) {
-    const stored = await customersIn(db, target, records)
-    return stored.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
+    const kept = await customersIn(db, target, records)
+    return kept.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
   },
   async doubts({ db, target }, records) {
-    const stored = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
+    const kept = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
     return (row, { status }, means) => {
-      const present = stored.get(means ?? '') ?? status
-      if (status !== null && present !== null && status !== present && !customerMayBecome(present, status))
+      const present = kept.get(means ?? '') ?? status
+      if (status !== null && present !== null && status !== present && !canBecome(customerTransitions, present, status))
         row.refuse('status', 'validation.customerMove')
     }
   },
@@ -153,8 +152,8 @@ const locations: Importer<LocationRecord> = {
   unique: ['name'],
   async known({ db, target }, records) {
     const ids = [...new Set(records.map(({ customer_id }) => customer_id))]
-    const stored = await locationsOfCustomers(db, target.agency_id, ids)
-    return stored.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
+    const kept = await locationsOfCustomers(db, target.agency_id, ids)
+    return kept.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
   },
   doubts: async () => needsZone,
   put: ({ db, scope, target, key }, records) =>
@@ -177,14 +176,14 @@ const employees: Importer<PersonRecord> = {
   code: 'employee_code',
   async known({ db, target }, records) {
     const codes = records.flatMap(({ employee_code }) => employee_code ?? [])
-    const stored = await existingPeople(
+    const kept = await existingPeople(
       db,
       target.agency_id,
       codes,
       records.map(({ email }) => email),
     )
-    const living = new Map(stored.map(({ id, kept_code, kept_email }) => [id, knownPerson(id, kept_code, kept_email)]))
-    const former = stored
+    const living = new Map(kept.map(({ id, kept_code, kept_email }) => [id, knownPerson(id, kept_code, kept_email)]))
+    const former = kept
       .filter(({ is_former }) => is_former)
       .map(({ id, employee_code, email, ...now }) => ({
         ...{ id, name: now.kept_code, values: { employee_code, email } },

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import { requirePlatform } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { sendAgain } from './actions.ts'
@@ -17,7 +17,7 @@ export const handlers: HandlersOf<'letters'> = {
   async retry({ db, actor, input, outside }) {
     requirePlatform(actor)
     const before = await letterOf(db, outside, input.id)
-    if ((await sendAgain(db, input.id)) === undefined) refuse('wrongState', {}, { current: before })
+    if ((await sendAgain(db, input.id)) === undefined) refuseState('letter', before.status, before)
     const { content: _, ...row } = await letterOf(db, outside, input.id)
     return row
   },

@@ -1,16 +1,15 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Life } from '#contract/lifecycle.ts'
-import { type RefusalCode, Refusal } from '#contract/refusals.ts'
+import { type BulkOutcome, type RefusalCode, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { judgeTransitions, type Moved } from '#server/database/move-many.ts'
+import { doneIds, judgeTransitions } from '#server/database/move-many.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { insertStatusChanges } from '#server/modules/employees/transitions.ts'
 import { visibleTo } from '#server/modules/employees/queries.ts'
 import { barPerson, doNotRehireAmong, markPeople } from '#server/modules/employees/rehire.ts'
-import { mayBecome } from '#server/modules/employees/rules.ts'
 import { lockPeople } from '#server/modules/rosters/people-locks.ts'
 import { releasePeople } from '#server/modules/rosters/removal-actions.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
@@ -30,29 +29,28 @@ export async function moveEmployee(
   const { id, version, ...move } = input
   const [moved] = await moveEmployees(db, context, { ids: [id], versions: [version], ...move })
   const life = await lifecycleOf(db, readerOf(context), id)
-  if (moved?.code !== undefined) throw new Refusal(moved.code, { count: life.shifts_ahead }, { current: life })
+  if (moved?.code !== undefined)
+    throw new Refusal(moved.code, { ...moved.facts, count: life.shifts_ahead }, { current: life })
   return life
 }
 
 /**
- * Moves people along employeeTransitions, each as if alone. Approving needs a complete file; a hold or an end needs that no shift is ahead,
+ * Changes people's status along employeeTransitions, each as if alone. Approving needs a complete file; a hold or an end needs that no shift is ahead,
  * or takes the person off them when that was said.
  */
-export async function moveEmployees(db: Db, context: RequestContext, input: Moving): Promise<Moved[]> {
+export async function moveEmployees(db: Db, context: RequestContext, input: Moving): Promise<BulkOutcome[]> {
   const { actor, now } = context
   const why = whyOf(input, await todayOf(db, readerOf(context), input.ids))
   // Whoever plans them for something at this moment waits.
   await lockPeople(db, input.ids)
   const hinders = await hindrances(db, context, input)
   const visible = [inAgency(actor.scope, 'employees.agency_id'), visibleTo(actor.scope)]
-  const moved = await judgeTransitions(db, 'employees', visible, input, (from, to, id) =>
-    from !== to && mayBecome(from, to) ? (hinders.get(id) ?? true) : false,
-  )
-  const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
+  const outcomes = await judgeTransitions(db, 'employees', visible, input, hinders)
+  const going = doneIds(outcomes)
   if (input.do_not_rehire !== null) await markPeople(db, going, input.do_not_rehire, { name: actor.name, now })
   await insertStatusChanges(db, going, input.status, { ...why, by_name: actor.name, cause: null }, now)
   if (stopsWork(input.status)) await release(db, context, going, why.note)
-  return moved
+  return outcomes
 }
 
 const readerOf = ({ actor, ...rest }: RequestContext) => ({ ...rest, scope: actor.scope })

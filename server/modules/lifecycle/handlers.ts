@@ -2,6 +2,7 @@ import { requireStaff } from '#server/http/actor.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { othersLike, peopleLike } from '#server/modules/employees/duplicates.ts'
+import { allowedEmployeeActions } from '#server/modules/employees/rules.ts'
 import { barEmployee, moveEmployee, moveEmployees } from './actions.ts'
 import { mergePeople } from './merge-actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
@@ -11,7 +12,8 @@ import { lifecycleOf } from './queries.ts'
 export const handlers: HandlersOf<'lifecycle'> = {
   async info({ db, actor, scope, input, language, now }) {
     requireStaff(actor)
-    return lifecycleOf(db, { scope, language, now }, input.id)
+    const life = await lifecycleOf(db, { scope, language, now }, input.id)
+    return { ...life, allowed_actions: allowedEmployeeActions(actor, life) }
   },
   async move({ db, input, ...asking }) {
     requireStaff(asking.actor)

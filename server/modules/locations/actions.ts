@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/locations.ts'
-import { refuseField } from '#contract/refusals.ts'
+import { type BulkOutcome, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
-import { type Moved, moveMany } from '#server/database/move-many.ts'
+import { moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { updateVersioned } from '#server/database/versioned.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
@@ -68,15 +68,8 @@ export const moveLocations = (
   scope: Scope,
   input: InputOf<LocationsCalls['moveMany']>,
   now: Date,
-): Promise<Moved[]> =>
-  moveMany(
-    db,
-    'locations',
-    [inAgency(scope, 'locations.agency_id'), visibleTo(scope)],
-    input,
-    (from, to) => from !== to,
-    now,
-  )
+): Promise<BulkOutcome[]> =>
+  moveMany(db, 'locations', [inAgency(scope, 'locations.agency_id'), visibleTo(scope)], input, now)
 
 /** A location as a file or a seed tells it: checked and normalised. What is null is not told. */
 export type LocationRecord = {

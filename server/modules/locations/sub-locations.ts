@@ -115,14 +115,7 @@ export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls[
 
 /** Takes several sub-locations in or out of use; what names them keeps them. */
 export const moveSubLocations = (db: Db, scope: Scope, input: InputOf<Calls['moveMany']>, now: Date) =>
-  moveMany(
-    db,
-    'sub_locations',
-    [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)],
-    input,
-    (from, to) => from !== to,
-    now,
-  )
+  moveMany(db, 'sub_locations', [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)], input, now)
 
 const ofVisibleSite = (scope: Scope) =>
   sql<boolean>`sub_locations.location_id in (select locations.id from locations where ${visibleTo(scope)})`

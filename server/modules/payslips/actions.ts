@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { PayLine, PaySlip, PaySums, paySlipSources } from '#contract/payslips.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -125,7 +126,7 @@ type Superseding = { supersedes_id: string; by_id: string; employee_id: string }
 async function supersede(db: Db, { actor }: Giving, { supersedes_id, by_id, employee_id }: Superseding) {
   const former = await paySlipOf(db, actor, supersedes_id)
   if (former.employee_id !== employee_id) refuseField('supersedes_id', 'refusals.unknownChoice')
-  if (!(await markSuperseded(db, supersedes_id, by_id))) refuse('wrongState', {}, { current: former })
+  if (!(await markSuperseded(db, supersedes_id, by_id))) refuseState('paySlip', 'superseded', former)
 }
 
 async function markSuperseded(db: Db, id: string, by_id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 // A noun of its own: switching one's second factor on and off. Each step asks for what a session somebody left open does not know.
 import type { Calls } from '#contract/calls.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
@@ -30,14 +31,14 @@ export async function startTwoFactor({
   outside,
 }: OwnTransactionRequest<ProfilesCalls['startTwoFactor']>) {
   const account = await requirePassword(database, actor, input.current_password, now)
-  if (account.two_factor_at !== null) refuse('wrongState')
+  if (account.two_factor_at !== null) refuseState('twoFactor', 'on')
   return database.asPlatform((db) => beginTwoFactor(db, outside.seal, account))
 }
 
 /** In force from now on. The codes are shown this once: only their hashes are kept. */
 export async function confirmWithApp(ask: OwnTransactionRequest<ProfilesCalls['confirmTwoFactor']>) {
   const account = await ask.database.asPlatform((db) => accountById(db, ask.actor.account_id))
-  if (account.two_factor_at !== null) refuse('wrongState')
+  if (account.two_factor_at !== null) refuseState('twoFactor', 'on')
   const recovery_codes = await tried(ask, async (db) => {
     const codes = await confirmTwoFactor(db, ask.outside, account.id, ask.input.otp, ask.now)
     if (codes !== null) await tell(db, account, 'twoFactorOn')
@@ -81,7 +82,7 @@ export async function requireOneself(ask: SecondFactorRequest, { current_passwor
 
 async function withPassword({ database, actor, input, now }: OwnTransactionRequest<ProfilesCalls['endTwoFactor']>) {
   const account = await requirePassword(database, actor, input.current_password, now)
-  if (account.two_factor_at === null) refuse('wrongState')
+  if (account.two_factor_at === null) refuseState('twoFactor', 'off')
   return account
 }
 

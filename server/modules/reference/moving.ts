@@ -1,9 +1,10 @@
 // part of reference/actions: several entries at once
 import type { InputOf } from '#contract/call.ts'
 import type { ReferenceCalls, ReferenceKind } from '#contract/reference.ts'
-import { refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import type { BulkOutcome, Hindrance } from '#contract/refusals.ts'
+import { stateHindrance } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Moved } from '#server/database/move-many.ts'
+import { doneIds, judgeRows } from '#server/database/move-many.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { entriesIn } from './queries.ts'
 
@@ -18,37 +19,28 @@ export async function moveReferenceItems(
   db: Db,
   scope: Scope,
   kind: ReferenceKind,
-  { ids, versions, status }: MoveInput,
+  { status, ...seen }: MoveInput,
   now: Date,
-): Promise<Moved[]> {
-  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const stored = new Map((await entriesIn(db, scope, kind, ids)).map((entry) => [entry.id, entry]))
-  if (stored.size === 0) refuse('notFound')
-  const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
-    const code = hindrance(stored.get(id), version, status)
-    return code === null ? { id, ok: true } : { id, ok: false, code }
-  })
-  const going = moved.flatMap(({ id, ok }) => (ok ? (stored.get(id) ?? []) : []))
+): Promise<BulkOutcome[]> {
+  const entries = new Map((await entriesIn(db, scope, kind, seen.ids)).map((entry) => [entry.id, entry]))
+  const outcomes = judgeRows(seen, entries, (entry, version) => hindranceOf(entry, version, status))
+  const going = doneIds(outcomes).flatMap((id) => entries.get(id) ?? [])
   await activate(db, idsOf(going, true), status, now)
   // An own entry that was hidden as well comes back from there too.
   const offered = status === 'active' ? going.map(({ id }) => id) : idsOf(going, false)
   if (scope.agency_id !== null) await offer(db, scope.agency_id, offered, status)
-  return moved
+  return outcomes
 }
 
 const idsOf = (entries: readonly Entry[], own: boolean) =>
   entries.filter((entry) => entry.own === own).map(({ id }) => id)
 
-function hindrance(
-  entry: Entry | undefined,
-  version: number | undefined,
-  status: MoveInput['status'],
-): RefusalCode | null {
-  if (entry === undefined) return 'notFound'
+function hindranceOf(entry: Entry, version: number | undefined, status: MoveInput['status']): Hindrance {
   if (entry.own && entry.version !== version) return 'stale'
   // What the platform no longer has, no agency can offer.
-  const cannot = !entry.own && !entry.active && status === 'active'
-  return cannot || entry.in_use === (status === 'active') ? 'wrongState' : null
+  const withdrawn = !entry.own && !entry.active && status === 'active'
+  const present = entry.in_use && !withdrawn ? 'active' : 'inactive'
+  return !withdrawn && present !== status ? null : stateHindrance('referenceItem', present)
 }
 
 async function activate(db: Db, ids: readonly string[], status: MoveInput['status'], now: Date) {

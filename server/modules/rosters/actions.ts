@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { refuseField, Refusal } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,7 +10,7 @@ import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterForChange, rosterOf, rostersDuring } from './queries.ts'
 import { rosterFindings } from './roster-findings.ts'
-import { isTooFarAhead, type Period, plannableStatuses } from './rules.ts'
+import { isTooFarAhead, type Period, isPlannable } from './rules.ts'
 
 // As long as a name may be that somebody types.
 const longestName = 80
@@ -83,7 +84,7 @@ export async function renameRoster(db: Db, scope: Scope, input: InputOf<typeof c
   const roster = await rosterForChange(db, scope, input.id, 'update')
   const current = () => rosterOf(db, scope, roster.id)
   if (roster.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
-  if (!plannableStatuses.includes(roster.status)) refuse('wrongState', {}, { current: await current() })
+  if (!isPlannable(roster.status)) refuseState('roster', roster.status, await current())
   await db
     .updateTable('rosters')
     .set({ name: input.name, notes: input.notes, version: sql`version + 1`, updated_at: now.toISOString() })

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rosters.ts'
+import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/scope.ts'
@@ -31,7 +32,8 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   if (asked.status === leadsTo[input.answer]) return assignmentOf(db, who, input.id)
   if (input.note === null && !(isOwn && input.answer === 'accept')) refuseField('note', 'validation.required')
   const current = await assignmentOf(db, who, input.id)
-  if (asked.status !== 'pending' || roster.status !== 'published') refuse('wrongState', {}, { current })
+  requireTransition('assignment', input.answer, asked.status, current)
+  if (roster.status !== 'published') refuseState('roster', roster.status, current)
   if (asked.version !== input.version) throw new Refusal('stale', {}, { current })
   if (asked.starts_at <= now.toISOString()) refuse('rosters.alreadyStarted')
   if (input.answer === 'accept') await requireEligible(db, who, asked, roster.time_zone)

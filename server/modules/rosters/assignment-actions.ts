@@ -1,8 +1,9 @@
 // part of rosters/actions: giving shifts to people
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, type RefusalCode } from '#contract/refusals.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -28,7 +29,7 @@ type AssignResult = { assigned: Assigned[]; roster_findings: Finding[] }
  */
 export async function assign(db: Db, who: Who, input: Input, now: Date): Promise<AssignResult> {
   const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
-  if (shift.status === 'cancelled') refuse('wrongState', { status: shift.status })
+  requireTransition('shift', 'assign', shift.status)
   const employee_ids = [...new Set(input.employee_ids)]
   await lockPeople(db, employee_ids)
   const { agency_id, works_on: from, works_on: to } = shift

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { breaksOf } from '#contract/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { holdingStatuses, type ShiftBreak } from '#contract/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
@@ -59,7 +60,7 @@ export async function decideBreaks(db: Db, { scope, language }: Reader, input: D
   const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id)
   const current = await shiftOf(db, scope, shift.id, language)
   if (shift.version !== input.version) throw new Refusal('stale', {}, { current })
-  if (shift.status === 'cancelled') refuse('wrongState', {}, { current })
+  requireTransition('shift', 'edit', shift.status, current)
   const breaks =
     input.breaks ?? breaksOf(current, await rulesAt(db, { ...current, agency_id: roster.agency_id })).breaks.map(bare)
   requireBreaksFit(breaks, current)

@@ -1,8 +1,6 @@
-import type { BulkResult } from '#contract/call.ts'
-import type { Language } from '#contract/values.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { say } from '#server/http/say.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { checkStart, renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from './answer-action.ts'
@@ -16,7 +14,6 @@ import { reviewOf } from './publication.ts'
 import { rosterOf, rostersPage } from './queries.ts'
 import { answerMany, remindPeople } from './reminder-actions.ts'
 import { removeShifts, unassign } from './removal-actions.ts'
-import type { Outcome } from './row-by-row.ts'
 import { addShifts, changeShift } from './shift-actions.ts'
 import { shiftsPage } from './shift-list.ts'
 import { moveRosters } from './status-actions.ts'
@@ -44,35 +41,35 @@ export const handlers: HandlersOf<'rosters'> = {
     decideBreaks(db, { scope, language }, { ...input, breaks: null }, now),
   ),
   shiftRemove: planned(async ({ db, scope, input, now, language }) =>
-    bulk(await removeShifts(db, scope, input.ids, now), language),
+    toBulkResult(await removeShifts(db, scope, input.ids, now), language),
   ),
   assign: planned(async ({ db, actor, input, now, language }) => {
     const { assigned, roster_findings } = await assign(db, { ...actor, language }, input, now)
     const rows = assigned.map((row) => ({
       ...row,
-      ...worded(row, language),
+      ...toBulkRow(row, language),
       findings: findingsVisibleTo(actor.scope, row.findings),
     }))
-    return { rows, ...counted(rows), roster_findings }
+    return { rows, ...countRows(rows), roster_findings }
   }),
   unassign: planned(async ({ db, scope, input, now, language }) =>
-    bulk(await unassign(db, scope, input, now), language),
+    toBulkResult(await unassign(db, scope, input, now), language),
   ),
   review: planned(({ db, scope, input, language }) => reviewOf(db, { scope, language }, input.id)),
   changeStatus: planned(async ({ db, actor, input, now, language }) => {
     const { outcomes, told } = await moveRosters(db, actor, input, now)
-    return { ...bulk(outcomes, language), told }
+    return { ...toBulkResult(outcomes, language), told }
   }),
   async answer({ db, actor, input, now, language }) {
     requireAnswerer(actor)
     return answerAssignment(db, { ...actor, language }, input, now)
   },
   answerMany: planned(async ({ db, actor, input, now, language }) =>
-    bulk(await answerMany(db, { ...actor, language }, input, now), language),
+    toBulkResult(await answerMany(db, { ...actor, language }, input, now), language),
   ),
   remind: planned(async ({ db, scope, input, now, language }) => {
     const { outcomes, told } = await remindPeople(db, scope, input.ids, now)
-    return { ...bulk(outcomes, language), told }
+    return { ...toBulkResult(outcomes, language), told }
   }),
   async assignments({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
@@ -93,17 +90,4 @@ function planned<Ask extends { actor: Actor }, Answer>(handler: (ask: Ask) => Pr
     requirePlanner(ask.actor)
     return handler(ask)
   }
-}
-
-function bulk(outcomes: readonly Outcome[], language: Language): BulkResult {
-  const rows = outcomes.map((outcome) => ({ id: outcome.id, ...worded(outcome, language) }))
-  return { rows, ...counted(rows) }
-}
-
-const worded = ({ code, facts }: Pick<Outcome, 'code' | 'facts'>, language: Language) =>
-  code === undefined ? { ok: true } : { ok: false, code, message: say(language, `refusals.${code}`, facts) }
-
-function counted(rows: readonly { ok: boolean }[]) {
-  const done = rows.filter((row) => row.ok).length
-  return { done, refused: rows.length - done }
 }

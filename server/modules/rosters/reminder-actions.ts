@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { Refusal } from '#contract/refusals.ts'
+import type { BulkOutcome } from '#contract/refusals.ts'
 import type { AssignmentStatus, RosterStatus } from '#contract/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { doneIds, toOutcome } from '#server/database/move-many.ts'
+import { runRow } from '#server/database/one-row.ts'
 import { isoOf } from '#server/database/time-columns.ts'
-import { alone } from '#server/database/one-row.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { answerAssignment, type Answering } from './answer-action.ts'
 import { assignmentsVisibleTo } from './assignment-queries.ts'
-import { type Outcome, refusedWith } from './row-by-row.ts'
 import { whyNotRemind } from './rules.ts'
 import { notifyPeople } from './notifications.ts'
 
@@ -21,12 +21,11 @@ import { notifyPeople } from './notifications.ts'
 export async function remindPeople(db: Db, scope: Scope, asked: readonly string[], now: Date) {
   const ids = [...new Set(asked)]
   const found = await lockedAssignments(db, scope, ids)
-  const outcomes = ids.map((id): Outcome => {
+  const outcomes = ids.map((id): BulkOutcome => {
     const row = found.get(id)
-    const code = row === undefined ? 'notFound' : whyNotRemind(row, now.toISOString())
-    return code === null ? { id } : { id, code }
+    return toOutcome(id, row === undefined ? 'notFound' : whyNotRemind(row, now.toISOString()))
   })
-  const reminded = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
+  const reminded = doneIds(outcomes)
   await sql`
     update assignments set reminded_at = ${now.toISOString()}::timestamptz
     where id = any(${reminded}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}`.execute(db)
@@ -67,12 +66,12 @@ export async function answerMany(
   who: Answering,
   { ids, versions, ...answer }: InputOf<typeof calls.rosters.answerMany>,
   now: Date,
-): Promise<Outcome[]> {
+): Promise<BulkOutcome[]> {
   const seen = new Map(ids.map((id, at) => [id, versions[at] ?? 0]))
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, BulkOutcome>()
   for (const id of await inLockOrder(db, who.scope, [...seen.keys()])) {
-    const outcome = await alone(db, () => answerAssignment(db, who, { ...answer, id, version: seen.get(id) ?? 0 }, now))
-    outcomes.set(id, outcome instanceof Refusal ? refusedWith(id, outcome) : { id })
+    const work = () => answerAssignment(db, who, { ...answer, id, version: seen.get(id) ?? 0 }, now)
+    outcomes.set(id, await runRow(db, id, work))
   }
   return [...seen.keys()].map((id) => outcomes.get(id) ?? { id, code: 'notFound' })
 }

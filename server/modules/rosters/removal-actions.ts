@@ -1,20 +1,21 @@
 // part of rosters/actions: taking shifts away, and people off them
 import { sql } from 'kysely'
+import type { BulkOutcome } from '#contract/refusals.ts'
 import { type Db } from '#server/database/dialect.ts'
+import { doneIds, toOutcome } from '#server/database/move-many.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
-import type { Outcome } from './row-by-row.ts'
 import { startedStatuses, notifiedStatuses, whyNotRemove, whyNotUnassign } from './rules.ts'
 import { notifyPeople, type NotifiedAssignment } from './notifications.ts'
 
 /** Draft shifts vanish with what was planned on them; published ones are cancelled, and everybody who was told with them. */
-export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<Outcome[]> {
+export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<BulkOutcome[]> {
   await lockRostersOf(db, scope, 'roster_shifts', ids)
   const shifts = new Map((await shiftsToRemove(db, scope, ids)).map((shift) => [shift.id, shift]))
-  const outcomes = [...new Set(ids)].map((id): Outcome => {
+  const outcomes = [...new Set(ids)].map((id): BulkOutcome => {
     const shift = shifts.get(id)
-    return outcomeOf(id, shift === undefined ? 'notFound' : whyNotRemove(shift, now.toISOString()))
+    return toOutcome(id, shift === undefined ? 'notFound' : whyNotRemove(shift, now.toISOString()))
   })
-  const removed = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
+  const removed = doneIds(outcomes)
   const isDraft = (id: string) => shifts.get(id)?.status === 'draft'
   await deleteRows(db, 'roster_shifts', scope, removed.filter(isDraft))
   await cancelShifts(
@@ -25,8 +26,6 @@ export async function removeShifts(db: Db, scope: Scope, ids: readonly string[],
   )
   return outcomes
 }
-
-const outcomeOf = (id: string, code: Outcome['code'] | null): Outcome => (code ? { id, code } : { id })
 
 /** Keeps the rosters of these rows in their state until the transaction ends; sorted, like everywhere. */
 async function lockRostersOf(db: Db, scope: Scope, table: 'roster_shifts' | 'assignments', ids: readonly string[]) {
@@ -120,14 +119,14 @@ export async function unassign(
   scope: Scope,
   asked: { ids: readonly string[]; reason: string | null },
   now: Date,
-): Promise<Outcome[]> {
+): Promise<BulkOutcome[]> {
   await lockRostersOf(db, scope, 'assignments', asked.ids)
   const held = new Map((await assignmentsToEnd(db, scope, asked.ids)).map((one) => [one.id, one]))
-  const outcomes = [...new Set(asked.ids)].map((id): Outcome => {
+  const outcomes = [...new Set(asked.ids)].map((id): BulkOutcome => {
     const one = held.get(id)
-    return outcomeOf(id, one === undefined ? 'notFound' : whyNotUnassign(one, asked.reason, now.toISOString()))
+    return toOutcome(id, one === undefined ? 'notFound' : whyNotUnassign(one, asked.reason, now.toISOString()))
   })
-  const ended = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
+  const ended = doneIds(outcomes)
   const which = sql<boolean>`assignments.id = any(${ended}::uuid[])`
   await notifyCancelled(db, await releasePeople(db, scope, which, { reason: asked.reason, now }), now)
   return outcomes

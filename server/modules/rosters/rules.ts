@@ -1,16 +1,20 @@
 import { breakMinutes } from '#contract/breaks.ts'
 import type { PlacementPriority } from '#contract/placements.ts'
-import { type RefusalCode, refuseField } from '#contract/refusals.ts'
+import { type Hindrance, type RefusalCode, refuseField } from '#contract/refusals.ts'
 import {
   type AssignmentStatus,
   type Finding,
   hoursBetweenReminders,
-  type RosterAction,
+  assignmentTransitions,
+  rosterTransitions,
+  shiftTransitions,
   type RosterShift,
   type RosterStatus,
   type ShiftBreak,
 } from '#contract/rosters.ts'
+import { stateHindrance } from '#contract/state-machines.ts'
 import { addDays, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
+import { canTransition } from '#contract/transitions.ts'
 import { blocksOf, isOverridable } from '#server/modules/eligibility/rules.ts'
 
 export type TimeInput = {
@@ -70,19 +74,8 @@ export const needsNewAnswer = (before: Placed, after: Placed, minutes: number) =
 
 const minutesApart = (one: Instant, other: Instant) => Math.abs(elapsedMinutes(one, other))
 
-/** Where each action on a roster starts: the moves alone do not say it, since publishing and unlocking both lead to `published`. */
-export const rosterActionFrom = {
-  // Published again: what was added since is told.
-  publish: ['draft', 'published'],
-  unpublish: ['published'],
-  lock: ['published'],
-  unlock: ['locked'],
-  archive: ['locked'],
-  cancel: ['draft', 'published'],
-} as const satisfies Record<RosterAction, readonly RosterStatus[]>
-
-/** Rosters that are still being planned. */
-export const plannableStatuses: readonly RosterStatus[] = ['draft', 'published']
+/** Is the roster still being planned? */
+export const isPlannable = (status: RosterStatus) => canTransition(rosterTransitions, 'edit', status)
 
 /** Rosters that were neither archived nor cancelled. */
 export const currentStatuses: readonly RosterStatus[] = ['draft', 'published', 'locked']
@@ -119,8 +112,9 @@ type Removable = {
 }
 
 /** Why a shift cannot be removed; null when it can. A draft can even when its day is over: nobody was told of it. */
-export function whyNotRemove(shift: Removable, now: Instant): RefusalCode | null {
-  if (!plannableStatuses.includes(shift.roster_status) || shift.status === 'cancelled') return 'wrongState'
+export function whyNotRemove(shift: Removable, now: Instant): Hindrance {
+  if (!isPlannable(shift.roster_status)) return stateHindrance('roster', shift.roster_status)
+  if (!canTransition(shiftTransitions, 'remove', shift.status)) return stateHindrance('shift', shift.status)
   if (shift.has_started || (shift.status === 'published' && shift.starts_at <= now)) return 'rosters.alreadyStarted'
   return null
 }
@@ -128,10 +122,10 @@ export function whyNotRemove(shift: Removable, now: Instant): RefusalCode | null
 type Held = { status: AssignmentStatus; starts_at: Instant; roster_status: RosterStatus }
 
 /** Why a person cannot be taken off a shift; null when they can. Somebody who accepted is owed a reason, and their time once it began. */
-export function whyNotUnassign(held: Held, reason: string | null, now: Instant): RefusalCode | null {
-  if (!plannableStatuses.includes(held.roster_status)) return 'wrongState'
-  if (held.status === 'planned' || held.status === 'pending') return null
-  if (held.status !== 'accepted') return 'wrongState'
+export function whyNotUnassign(held: Held, reason: string | null, now: Instant): Hindrance {
+  if (!isPlannable(held.roster_status)) return stateHindrance('roster', held.roster_status)
+  if (!canTransition(assignmentTransitions, 'remove', held.status)) return stateHindrance('assignment', held.status)
+  if (held.status !== 'accepted') return null
   if (held.starts_at <= now) return 'rosters.alreadyStarted'
   return reason === null ? 'rosters.needsReason' : null
 }
@@ -144,12 +138,10 @@ type Waiting = {
 }
 
 /** Why nobody is reminded of an assignment; null when its person is. */
-export function whyNotRemind(
-  { status, starts_at, reminded_at, roster_status }: Waiting,
-  now: Instant,
-): RefusalCode | null {
-  if (status === 'planned' || roster_status !== 'published') return 'wrongState'
-  if (status !== 'pending') return 'rosters.alreadyAnswered'
+export function whyNotRemind({ status, starts_at, reminded_at, roster_status }: Waiting, now: Instant): Hindrance {
+  if (roster_status !== 'published') return stateHindrance('roster', roster_status)
+  if (status === 'planned') return stateHindrance('assignment', status)
+  if (!canTransition(assignmentTransitions, 'remind', status)) return 'rosters.alreadyAnswered'
   if (starts_at <= now) return 'rosters.alreadyStarted'
   const isRecent = reminded_at !== null && elapsedMinutes(reminded_at, now) < hoursBetweenReminders * 60
   return isRecent ? 'rosters.remindedRecently' : null

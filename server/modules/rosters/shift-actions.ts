@@ -5,6 +5,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import { holdingStatuses, type ShiftBreak } from '#contract/rosters.ts'
+import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
@@ -18,15 +19,7 @@ import { lockPeople } from './people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterFindings } from './roster-findings.ts'
-import {
-  needsNewAnswer,
-  isInPeriod,
-  isTooFarAhead,
-  lastDayOf,
-  plannableStatuses,
-  type ShiftTime,
-  notifiedStatuses,
-} from './rules.ts'
+import { needsNewAnswer, isInPeriod, isTooFarAhead, lastDayOf, type ShiftTime, notifiedStatuses } from './rules.ts'
 import { breaksToKeep, partToKeep, timeAndBreaks } from './shift-breaks.ts'
 import { requireOfNewShift, requireOfShift } from './shift-skills.ts'
 import { notifyOfChange } from './notifications.ts'
@@ -71,7 +64,7 @@ function shiftFor(roster: RosterForChange, input: Adding, now: Date) {
 /** The roster, locked against a change of its state; refuses one that is locked, archived or cancelled. */
 export async function rosterBeingPlanned(db: Db, scope: Scope, id: string): Promise<RosterForChange> {
   const roster = await rosterForChange(db, scope, id, 'share')
-  if (!plannableStatuses.includes(roster.status)) refuse('wrongState', { status: roster.status })
+  requireTransition('roster', 'edit', roster.status)
   return roster
 }
 
@@ -116,7 +109,7 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   const { roster, shift } = await shiftForChange(db, scope, input.id)
   const current = () => shiftOf(db, scope, shift.id, language)
   if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
-  if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await current() })
+  if (shift.status === 'cancelled') refuseState('shift', shift.status, await current())
   const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
   const sub_location_id = await partToKeep(db, roster, shift, input.sub_location_id)
   const rules = await rulesAt(db, { ...roster, sub_location_id })

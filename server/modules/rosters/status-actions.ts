@@ -2,17 +2,17 @@
 import { sql } from 'kysely'
 import { type InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
-import { type RosterAction, rosterActionLeadsTo } from '#contract/rosters.ts'
+import { type BulkOutcome, refuse } from '#contract/refusals.ts'
+import { type RosterAction, rosterTransitions } from '#contract/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { alone } from '#server/database/one-row.ts'
+import { runRow } from '#server/database/one-row.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { publish } from './publication.ts'
 import { rosterForChange, type RosterForChange } from './queries.ts'
 import { releasePeople } from './removal-actions.ts'
-import { type Outcome, refusedWith } from './row-by-row.ts'
-import { rosterActionFrom, startedStatuses, notifiedStatuses } from './rules.ts'
+import { startedStatuses, notifiedStatuses } from './rules.ts'
 import { notifyPeople, type NotifiedAssignment } from './notifications.ts'
 
 type Who = Pick<Actor, 'scope' | 'account_id'>
@@ -21,13 +21,12 @@ type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 /** Moves each roster by itself: one that is refused leaves the others moved. Answers how many people have something new. */
 export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.rosters.changeStatus>, now: Date) {
   const ids = [...new Set(input.ids)]
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, BulkOutcome>()
   const notified: NotifiedAssignment[] = []
   // Sorted, so that two planners with the same rosters never wait for each other.
   for (const id of ids.toSorted()) {
-    const outcome = await alone(db, () => moveRoster(db, who, id, input, now))
-    outcomes.set(id, outcome instanceof Refusal ? refusedWith(id, outcome) : { id })
-    if (!(outcome instanceof Refusal)) notified.push(...outcome)
+    const outcome = await runRow(db, id, async () => notified.push(...(await moveRoster(db, who, id, input, now))))
+    outcomes.set(id, outcome)
   }
   await tellOf(db, input.action, notified, now)
   const people = new Set(notified.map(({ employee_id }) => employee_id))
@@ -45,8 +44,7 @@ async function tellOf(db: Db, action: RosterAction, notified: readonly NotifiedA
 
 async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date): Promise<NotifiedAssignment[]> {
   const roster = await rosterForChange(db, who.scope, id, 'update')
-  const from: readonly string[] = rosterActionFrom[input.action]
-  if (!from.includes(roster.status)) refuse('wrongState', { status: roster.status })
+  requireTransition('roster', input.action, roster.status)
   const notified = await effects[input.action](db, who, roster, input, now)
   await writeStatus(db, who, roster, input.action, now)
   return notified
@@ -115,7 +113,7 @@ async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: Ro
   await db
     .updateTable('rosters')
     .set({
-      status: rosterActionLeadsTo[action],
+      status: rosterTransitions[action].to,
       ...published,
       ...withdrawn,
       version: sql`version + 1`,

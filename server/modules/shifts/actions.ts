@@ -52,7 +52,7 @@ async function ownerOf(db: Db, scope: Scope, table: 'companies' | 'customers', i
 
 /** Takes several patterns in or out of use; shifts that were made from them keep what they have. */
 export const movePatterns = (db: Db, scope: Scope, input: InputOf<Calls['moveMany']>, now: Date) =>
-  moveMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], input, (from, to) => from !== to, now)
+  moveMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], input, now)
 
 /** Changes a pattern or takes it out of use; shifts that were made from it keep what they have. */
 export async function changePattern(

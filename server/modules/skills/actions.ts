@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { HeldSkill } from '#contract/held-skills.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -69,7 +70,7 @@ export async function dropSkill(
 async function changeable(db: Db, actor: Actor, input: { id: string; version: number }, language: Language) {
   const current = await heldSkillOf(db, actor.scope, input.id, language)
   requireVersion(current, input.version)
-  if (isOwn(actor) && current.verified_at !== null) refuse('wrongState', {}, { current })
+  if (isOwn(actor) && current.verified_at !== null) refuseState('heldSkill', 'verified', current)
   return current
 }
 

@@ -1,6 +1,7 @@
 // part of skills/actions: answers that are files
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -17,23 +18,24 @@ export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests'
   const { database, actor, input, outside, now } = ask
   // Nothing is written for a test that is not theirs, is over, or asks for no file.
   const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))
-  const stored = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
+  const kept = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
   const before = await writeAs(database, actor, async (db) => {
     await openFor(db, actor.scope, input, outside.clock.now())
-    await noteFile(db, stored.file, now)
-    return putAnswer(db, { agency_id, ...input }, { file_id: stored.file.id, file_name: stored.name }, now)
+    await noteFile(db, kept.file, now)
+    return putAnswer(db, { agency_id, ...input }, { file_id: kept.file.id, file_name: kept.name }, now)
   })
   if (before !== undefined) await outside.files.remove(before)
-  return { file_name: stored.name }
+  return { file_name: kept.name }
 }
 
 /** The test while it still takes a file for the question, locked until the transaction ends. */
 async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now: Date) {
   await lockTest(db, scope, id)
   const paper = await paperOf(db, scope, id)
-  const requested = paper.questions.find((question) => question.id === question_id && question.kind === 'file')
-  if (requested === undefined) refuse('notFound')
-  if (paper.result !== 'in_progress' || isOver(paper.ends_at, now)) refuse('wrongState')
+  const asked = paper.questions.find((question) => question.id === question_id && question.kind === 'file')
+  if (asked === undefined) refuse('notFound')
+  requireTransition('skillTest', 'answer', paper.result)
+  if (isOver(paper.ends_at, now)) refuseState('skillTest', 'expired')
   return paper
 }
 

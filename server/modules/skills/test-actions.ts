@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import { passMark, type Sitting, type SkillTest, type ToMark } from '#contract/skill-tests.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -65,7 +66,7 @@ export async function submitTest(
   // A file that is being sent comes before, or finds the test handed in.
   await lockTest(db, context.actor.scope, input.id)
   const paper = await paperOf(db, context.actor.scope, input.id)
-  if (paper.result !== 'in_progress') refuse('wrongState')
+  requireTransition('skillTest', 'answer', paper.result)
   const answers = answersGiven(paper.questions, input.answers, namesOf(await sentFor(db, input.id)))
   const marks = marksAtOnce(paper.questions, answers)
   const outcome = isOver(paper.ends_at, context.now)
@@ -82,7 +83,7 @@ export async function submitTest(
 export async function answersToMark(db: Db, { actor, language }: RequestContext, id: string): Promise<ToMark> {
   const { result, version, questions, answers, marks } = await paperOf(db, actor.scope, id)
   // Until a test is handed in, its questions are for nobody but the person who takes it.
-  if (result !== 'to_mark') refuse('wrongState')
+  requireTransition('skillTest', 'mark', result)
   const open = questions.filter((question) => marks[question.id] === undefined)
   const sent = new Map((await sentFor(db, id)).map(({ question_id, content_type }) => [question_id, content_type]))
   return {
@@ -102,9 +103,9 @@ export async function answersToMark(db: Db, { actor, language }: RequestContext,
 export async function markTest(db: Db, context: RequestContext, input: InputOf<TestCalls['mark']>): Promise<SkillTest> {
   const paper = await paperOf(db, context.actor.scope, input.id)
   requireVersion(paper, input.version)
-  if (paper.result !== 'to_mark') refuse('wrongState')
-  const requested = new Set(paper.questions.map(({ id }) => id))
-  const given = Object.entries(input.marks).filter(([id]) => requested.has(id) && paper.marks[id] === undefined)
+  requireTransition('skillTest', 'mark', paper.result)
+  const asked = new Set(paper.questions.map(({ id }) => id))
+  const given = Object.entries(input.marks).filter(([id]) => asked.has(id) && paper.marks[id] === undefined)
   const marks = { ...paper.marks, ...Object.fromEntries(given) }
   const outcome = outcomeOf(paper.questions, marks)
   await decide(db, paper, { ...outcome, marks: jsonb(marks), marked_by_name: context.actor.name })
@@ -134,7 +135,7 @@ export async function voidTest(db: Db, context: RequestContext, input: InputOf<T
   await lockTest(db, scope, input.id)
   const paper = await paperOf(db, scope, input.id)
   requireVersion(paper, input.version)
-  if (paper.result === 'void') refuse('wrongState')
+  requireTransition('skillTest', 'void', paper.result)
   await decide(db, paper, { result: 'void', void_reason: input.reason, voided_by_name })
   if (paper.result === 'passed') await takeBackProof(db, paper)
   await notifyPerson(db, context, paper, { kind: 'testVoided' })

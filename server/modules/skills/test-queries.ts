@@ -4,6 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Answers, SkillTest } from '#contract/skill-tests.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/list-query.ts'
@@ -118,7 +119,7 @@ export async function sentFileOf(
   input: { id: string; question_id: string },
 ) {
   const paper = await paperOf(db, actor.scope, input.id)
-  if (!maySeeAnswers(actor, paper, now)) refuse('wrongState')
+  if (!maySeeAnswers(actor, paper, now)) refuseState('skillTest', paper.result)
   const sent = await sentFor(db, paper.id)
   return sent.find(({ question_id }) => question_id === input.question_id) ?? refuse('notFound')
 }

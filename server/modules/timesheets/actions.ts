@@ -3,13 +3,9 @@ import { type BreakWorked, breaksWorked, shiftToBreak } from '#contract/breaks.t
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, daysBetween, localDateOf } from '#contract/time.ts'
-import {
-  type Timesheet,
-  type TimesheetAction,
-  timesheetActionFrom,
-  timesheetActionLeadsTo,
-} from '#contract/timesheets.ts'
+import { type Timesheet, type TimesheetStatusAction, timesheetTransitions } from '#contract/timesheets.ts'
 import { paidMinutes } from '#contract/worked-time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -19,7 +15,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { modeOf } from '#server/modules/timesheets/approval-queries.ts'
 import { sendOn } from '#server/modules/timesheets/approvals.ts'
 import { noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
-import { actsForAgency, changedFrom, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
+import { actsForAgency, editActionFor, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
 import { dutyOf, employmentOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type AuditActor, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { notifyAnswered, notifyDecided, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
@@ -74,7 +70,7 @@ async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { 
     works_on: rostered_on,
     ...duty
   } = found
-  if (status !== 'accepted' && status !== 'in_progress' && status !== 'worked') refuse('wrongState')
+  requireTransition('assignment', 'record', status)
   if (ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
   requireNear(works_on, rostered_on)
   const { paid_by } = await configOf(db, duty.agency_id)
@@ -164,7 +160,7 @@ export async function changeTime(
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, input.version, changedFrom(actor, sheet))
+  await requireReady(db, actor, sheet, input.version, editActionFor(actor, sheet))
   if (sheet.rostered_on !== null) requireNear(input.works_on, sheet.rostered_on)
   if (input.works_on !== sheet.works_on) await requireDayAllowed(db, actor, { ...sheet, works_on: input.works_on }, now)
   const { time, ...pauses } = await timeOf(db, actor, sheet, input, now)
@@ -190,9 +186,9 @@ export async function changeStatus(
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayAct(actor, input.action, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, input.version, timesheetActionFrom[input.action])
+  await requireReady(db, actor, sheet, input.version, input.action)
   const reason = input.action === 'submit' ? null : (input.reason ?? refuseField('reason', 'validation.required'))
-  const status = timesheetActionLeadsTo[input.action]
+  const status = timesheetTransitions[input.action].to
   const undone = { status_reason: reason, approved_at: null, approved_by: null }
   await put(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
   if (input.action === 'submit') await requireRoomInDay(db, actor, sheet)
@@ -201,7 +197,7 @@ export async function changeStatus(
   return timesheetOf(db, actor, sheet.id)
 }
 
-type Move = { id: string; action: TimesheetAction; reason: string }
+type Move = { id: string; action: TimesheetStatusAction; reason: string }
 
 async function notifyTransition(db: Db, actor: AuditActor, sheet: ForChange, { id, action, reason }: Move, now: Date) {
   if (action === 'submit') return sendOn(db, actor, sheet, now)

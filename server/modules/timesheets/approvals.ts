@@ -2,9 +2,10 @@
 import { type ApprovalSide, customerApprovalLeadsTo, waitsFor } from '#contract/approval.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField, Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { type BulkOutcome, refusalFor, refuse, refuseField, Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { isNarrowed, type Timesheet } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { toOutcome } from '#server/database/move-many.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
   type TimesheetInput,
@@ -45,11 +46,12 @@ export async function approve(
   const sheet = await timesheetForChange(db, actor, input.id)
   const hindrance = whyNotApprove(actor, sheet)
   if (hindrance === 'timesheets.ownSheet' || hindrance === 'mayNot') refuse(hindrance)
-  await requireReady(db, actor, sheet, input.version, [sheet.status])
+  const current = () => timesheetOf(db, actor, sheet.id)
+  if (sheet.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
   const against = (await againstVisaAmong(db, [sheet.id])).get(sheet.id)
   const inVain = isInVain(actor, sheet)
-  const code = hindrance ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
-  if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
+  const why = hindrance ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
+  if (why !== null) throw refusalFor(why, await current())
   // A reason is asked for where there is something to give one for.
   const needsAgency = against !== undefined || (await rosterChecksAmong(db, [sheet.id])).size > 0
   await give(db, actor, [leadsTo(actor, sheet, needsAgency)], against || inVain ? input.reason : null, now)
@@ -86,29 +88,30 @@ async function give(db: Db, actor: Actor, sheets: readonly TimesheetInput[], rea
   await notifyWaiting(db, actor, idsOf('client_approved'), now)
 }
 
-type Outcome = { id: string; ok: boolean; code?: RefusalCode }
-
 /**
  * Approves the named timesheets, or else those in a filter that wait for the caller: 5,000 at most, the oldest first, so that
  * asking again goes on with the rest. Each comes back with what happened to it.
  */
-export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Date): Promise<Outcome[]> {
+export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Date): Promise<BulkOutcome[]> {
   const side = sideOf(actor) ?? refuse('mayNot')
   const sheets = await waitingAsSeen(db, actor, chosen, side)
   const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
   const readyIds = ready.map(({ id }) => id)
   const against = await againstVisaAmong(db, readyIds)
   const checks = side === 'customer' ? await rosterChecksAmong(db, readyIds) : new Map()
-  const whyLeftOut = ({ id }: ForApproval) => (side === 'agency' ? against.get(id) : undefined)
+  const whyLeftOut = ({ id }: ForApproval) => {
+    const found = side === 'agency' ? against.get(id) : undefined
+    return found === undefined ? null : codeOf(found)
+  }
   const given = ready
-    .filter((sheet) => whyLeftOut(sheet) === undefined)
+    .filter((sheet) => whyLeftOut(sheet) === null)
     .map((sheet) => leadsTo(actor, sheet, against.has(sheet.id) || checks.has(sheet.id)))
   await give(db, actor, given, null, now)
   const seen = new Set(sheets.map(({ id }) => id))
   const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
   return [
-    ...sheets.map((sheet) => outcomeOf(sheet, whyNotApprove(actor, sheet), whyLeftOut(sheet))),
-    ...unseen.map((id) => ({ id, ok: false, code: 'notFound' as const })),
+    ...sheets.map((sheet) => toOutcome(sheet.id, whyNotApprove(actor, sheet) ?? whyLeftOut(sheet))),
+    ...unseen.map((id) => toOutcome(id, 'notFound')),
   ]
 }
 
@@ -121,11 +124,6 @@ async function waitingAsSeen(db: Db, actor: Actor, chosen: Chosen, side: Approva
   // What is locked is all of it, unless there is more than one approval takes.
   const count = sheets.length < approvedAtOnce ? sheets.length : await countWaiting(db, actor, chosen, side)
   return count === chosen.count ? sheets : refuse('timesheets.countChanged', { count }, { current: { count } })
-}
-
-function outcomeOf({ id }: ForApproval, hindrance: RefusalCode | null, against: AgainstVisa | undefined): Outcome {
-  const code = hindrance ?? (against ? codeOf(against) : null)
-  return code === null ? { id, ok: true } : { id, ok: false, code }
 }
 
 /**
@@ -152,7 +150,7 @@ export async function dispute(
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayDispute(actor, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, input.version, ['submitted', 'client_approved'])
+  await requireReady(db, actor, sheet, input.version, 'dispute')
   await put(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
   await noteChange(db, actor, sheet, 'disputed', input.reason, now)
   await notifyDisputed(db, actor, input, now)

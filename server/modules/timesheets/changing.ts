@@ -2,23 +2,27 @@
 import { sql, type Updateable } from 'kysely'
 import type { ApprovalStep } from '#contract/approval.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import { type TimesheetAction, type TimesheetStatus, timesheetTransitions } from '#contract/timesheets.ts'
+import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type AuditActor, type ForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 
-/** Refuses, with the timesheet as it stands, a version that is no longer the present one and a state the action does not start in. */
+/** Refuses, with the timesheet as it stands, a version that is no longer the present one and an action that its status does not allow. */
 export async function requireReady(
   db: Db,
   actor: AuditActor,
   sheet: ForChange,
   version: number,
-  from: readonly TimesheetStatus[],
+  action: TimesheetAction,
 ) {
-  const code = sheet.version !== version ? 'stale' : from.includes(sheet.status) ? null : 'wrongState'
-  if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
+  const current = () => timesheetOf(db, actor, sheet.id)
+  if (sheet.version !== version) throw new Refusal('stale', {}, { current: await current() })
+  if (!canTransition(timesheetTransitions, action, sheet.status))
+    refuseState('timesheet', sheet.status, await current())
 }
 
 export const put = (db: Db, sheet: ForChange, changes: Updateable<Tables['timesheets']>, now: Date) =>

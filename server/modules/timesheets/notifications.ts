@@ -1,7 +1,7 @@
 // part of timesheets/actions: who is told of what, in the transaction of the effect
 import { sql } from 'kysely'
 import type { NoteParams } from '#contract/notifications.ts'
-import type { TimesheetAction } from '#contract/timesheets.ts'
+import type { TimesheetStatusAction } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -91,7 +91,7 @@ const decided = { reject: 'timesheetRejected', reset: 'timesheetReset', void: 't
 export async function notifyDecided(
   db: Db,
   who: Who,
-  { id, action, reason }: { id: string; action: Exclude<TimesheetAction, 'submit'>; reason: string },
+  { id, action, reason }: { id: string; action: Exclude<TimesheetStatusAction, 'submit'>; reason: string },
   now: Date,
 ) {
   const { agency_id, employee_id, location, works_on } = await factsOf(db, id)

@@ -11,13 +11,13 @@ import {
 import {
   approvableStatuses,
   approvedStatuses,
-  timesheetActionFrom,
-  timesheetActionLeadsTo,
   type TimesheetStatus,
   timesheetStatuses,
+  timesheetTransitions,
 } from '#contract/timesheets.ts'
+import { canTransition } from '#contract/transitions.ts'
 import { defaultGrants, type Kind, supervisorGrants } from '#contract/permissions.ts'
-import { changedFrom, mayAct, mayDispute, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
+import { editActionFor, mayAct, mayDispute, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 
 const who = (kind: Kind, grants = defaultGrants[kind]) => ({ kind, grants: new Set(grants), supervisor_id: null })
 const own = { is_own: true }
@@ -30,7 +30,7 @@ test('a supervisor approves and rejects, the office resets, voids and answers di
   expect(mayAct(supervisor, 'reject', another)).toBe(true)
   expect(mayAct(supervisor, 'reset', another)).toBe(false)
   expect(mayAct(supervisor, 'void', another)).toBe(false)
-  expect(changedFrom(supervisor, another)).not.toContain('disputed')
+  expect(editActionFor(supervisor, { ...another, status: 'disputed' })).toBe('edit')
 })
 
 test('hours are written by their owner or a planner', () => {
@@ -87,8 +87,10 @@ describe('to approve', () => {
   const settled = timesheetStatuses.filter((status) => waitsFor(status, 'agency_only') === null)
   const approved: readonly string[] = ['approved', 'exported', 'paid']
   test.each(settled)('what is %s waits for nobody, in any mode', (status) => {
-    const code = approved.includes(status) ? 'timesheets.alreadyApproved' : 'wrongState'
-    for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toBe(code)
+    const hindrance = approved.includes(status)
+      ? 'timesheets.alreadyApproved'
+      : { code: 'wrongState', facts: { state: `timesheet.${status}` } }
+    for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toEqual(hindrance)
   })
 })
 
@@ -103,9 +105,12 @@ test('hours are disputed by the customer, where the customer is asked, or by a p
 })
 
 test('what is disputed is corrected by the agency, not by whoever worked it', () => {
-  expect(changedFrom(who('admin'), another)).toContain('disputed')
-  expect(changedFrom(who('admin'), own)).not.toContain('disputed')
-  expect(changedFrom(who('employee'), own)).not.toContain('disputed')
+  const actionOf = (actor: ReturnType<typeof who>, is_own: boolean) =>
+    editActionFor(actor, { is_own, status: 'disputed' })
+
+  expect(actionOf(who('admin'), false)).toBe('correct')
+  expect(actionOf(who('admin'), true)).toBe('edit')
+  expect(actionOf(who('employee'), true)).toBe('edit')
 })
 
 type Act = 'approve' | 'silence' | 'dispute' | 'reset' | 'reject' | 'submit' | 'correct' | 'export'
@@ -115,7 +120,7 @@ type Walk = { status: TimesheetStatus; steps: ApprovalStep[] }
 function moved(walk: Walk, act: Act, kind: 'admin' | 'customer', mode: ApprovalMode): Walk {
   const { status, steps } = walk
   const sheet = { status, mode, is_own: false }
-  const isIn = (from: readonly TimesheetStatus[]) => from.includes(status)
+  const isPossible = (action: keyof typeof timesheetTransitions) => canTransition(timesheetTransitions, action, status)
   const again: Walk = mode === 'none' ? { status: 'approved', steps: ['none'] } : { status: 'submitted', steps: [] }
   if (act === 'approve') {
     if (whyNotApprove(who(kind), sheet) !== null) return walk
@@ -125,14 +130,14 @@ function moved(walk: Walk, act: Act, kind: 'admin' | 'customer', mode: ApprovalM
   if (act === 'silence')
     return asksCustomer(mode) && status === 'submitted' ? { status: 'client_approved', steps: ['timeout'] } : walk
   if (act === 'dispute') {
-    const may = mayDispute(who(kind), sheet) && isIn(approvableStatuses)
+    const may = mayDispute(who(kind), sheet) && isPossible('dispute')
     return may ? { status: 'disputed', steps: [] } : walk
   }
-  if (act === 'correct') return isIn(changedFrom(who(kind), sheet)) ? again : walk
+  if (act === 'correct') return isPossible(editActionFor(who(kind), sheet)) ? again : walk
   if (act === 'export') return status === 'approved' ? { ...walk, status: 'exported' } : walk
-  if (!mayAct(who(kind), act, sheet) || !isIn(timesheetActionFrom[act])) return walk
+  if (!mayAct(who(kind), act, sheet) || !isPossible(act)) return walk
   if (act === 'submit') return again
-  return { status: timesheetActionLeadsTo[act], steps: [] }
+  return { status: timesheetTransitions[act].to, steps: [] }
 }
 
 test('no path leads to approved hours past the approvals of the mode', () => {

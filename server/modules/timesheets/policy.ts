@@ -1,18 +1,23 @@
 import { type ApprovalMode, type ApprovalSide, asksCustomer, waitsFor } from '#contract/approval.ts'
+import { type Call, mayCall } from '#contract/call.ts'
 import { nameOf } from '#contract/permissions.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
+import type { Hindrance } from '#contract/refusals.ts'
+import { stateHindrance } from '#contract/state-machines.ts'
 import {
-  correctableStatuses,
-  editableStatuses,
+  type ApprovalBlocker,
   type Timesheet,
   type TimesheetAction,
+  timesheets,
   type TimesheetStatus,
+  type TimesheetStatusAction,
+  timesheetTransitions,
 } from '#contract/timesheets.ts'
+import { allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 type Who = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
 type Owned = { is_own: boolean }
-type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode; nobody_answers?: boolean }
+export type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode; nobody_answers?: boolean }
 
 /** The agency's people record, decide and reset; which of it, their permissions say. */
 export const actsForAgency = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
@@ -26,12 +31,15 @@ export const recordsForOthers = (actor: Who) =>
 /** Hours are written and submitted by whoever worked them, or by a planner on their behalf. */
 export const mayWrite = (actor: Who, sheet: Owned) => sheet.is_own || plans(actor)
 
-/** Where hours may be changed by this person: what a customer disputes is answered by the agency's office, for anybody but themselves. */
-export const changedFrom = (actor: Who, sheet: Owned): readonly TimesheetStatus[] =>
-  plans(actor) && actor.supervisor_id === null && !sheet.is_own ? correctableStatuses : editableStatuses
+/** What a customer disputes is corrected by the agency's office, for anybody but themselves. */
+const mayCorrect = (actor: Who, sheet: Owned) => plans(actor) && actor.supervisor_id === null && !sheet.is_own
+
+/** The action that a change of the hours is. */
+export const editActionFor = (actor: Who, sheet: Owned & { status: TimesheetStatus }) =>
+  sheet.status === 'disputed' && mayCorrect(actor, sheet) ? 'correct' : 'edit'
 
 /** Nobody decides on their own time, an admin no more than anybody else. A supervisor only rejects: to reset and void is the office's. */
-export const mayAct = (actor: Who, action: TimesheetAction, sheet: Owned) => {
+export const mayAct = (actor: Who, action: TimesheetStatusAction, sheet: Owned) => {
   if (action === 'submit') return mayWrite(actor, sheet)
   return plans(actor) && !sheet.is_own && (action === 'reject' || actor.supervisor_id === null)
 }
@@ -43,7 +51,7 @@ export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
 }
 
 /** Why this person may not give this timesheet an approval now; null when they may. */
-export function whyNotApprove(actor: Who, sheet: Waiting): RefusalCode | null {
+export function whyNotApprove(actor: Who, sheet: Waiting): Hindrance {
   if (sheet.is_own) return 'timesheets.ownSheet'
   const side = sideOf(actor)
   if (side === null || (side === 'customer' && !asksCustomer(sheet.mode))) return 'mayNot'
@@ -51,7 +59,9 @@ export function whyNotApprove(actor: Who, sheet: Waiting): RefusalCode | null {
   // Nobody is passed over where nobody is there: with a reason the agency approves in the customer's place.
   if (awaited === side || (awaited === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
   if (awaited === 'customer') return 'timesheets.customerFirst'
-  return approvedStatuses.includes(sheet.status) ? 'timesheets.alreadyApproved' : 'wrongState'
+  return approvedStatuses.includes(sheet.status)
+    ? 'timesheets.alreadyApproved'
+    : stateHindrance('timesheet', sheet.status)
 }
 
 const approvedStatuses: readonly TimesheetStatus[] = ['client_approved', 'approved', 'exported', 'paid']
@@ -59,6 +69,40 @@ const approvedStatuses: readonly TimesheetStatus[] = ['client_approved', 'approv
 /** Hours are disputed by a customer who is asked about them, or by a planner who was told so; never one's own. */
 export const mayDispute = (actor: Who, sheet: Owned & { mode: ApprovalMode }) =>
   !sheet.is_own && (plans(actor) || (actor.kind === 'customer' && asksCustomer(sheet.mode)))
+
+const callOf = {
+  approve: timesheets.approve,
+  dispute: timesheets.dispute,
+  submit: timesheets.changeStatus,
+  edit: timesheets.update,
+  correct: timesheets.update,
+  reject: timesheets.changeStatus,
+  reset: timesheets.changeStatus,
+  void: timesheets.changeStatus,
+} as const satisfies Record<TimesheetAction, Call>
+
+/** What this person can do with this timesheet now: what its status allows, and what is theirs to do. */
+export const allowedTimesheetActions = (actor: Who, sheet: Waiting): TimesheetAction[] =>
+  allowedActions(timesheetTransitions, sheet.status).filter(
+    (action) => mayCall(actor, callOf[action]) && isTheirs(actor, action, sheet),
+  )
+
+function isTheirs(actor: Who, action: TimesheetAction, sheet: Waiting): boolean {
+  if (action === 'approve') return whyNotApprove(actor, sheet) === null
+  if (action === 'dispute') return mayDispute(actor, sheet)
+  if (action === 'edit') return mayWrite(actor, sheet)
+  if (action === 'correct') return mayCorrect(actor, sheet)
+  return mayAct(actor, action, sheet)
+}
+
+/** Why an approver of the agency cannot approve this timesheet now; null: they can, or approve nothing. */
+export function approvalBlocker(actor: Who, sheet: Waiting): ApprovalBlocker | null {
+  if (sideOf(actor) !== 'agency' || !mayCall(actor, timesheets.approve)) return null
+  const hindrance = whyNotApprove(actor, sheet)
+  if (hindrance === null) return null
+  if (hindrance === 'timesheets.ownSheet') return 'own'
+  return hindrance === 'timesheets.customerFirst' ? 'customer_first' : 'not_awaiting'
+}
 
 /**
  * A customer sees the time, and of what is written about it their disputes and the agency's answers to them: not what the person

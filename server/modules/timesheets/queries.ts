@@ -18,10 +18,16 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { comparedWithRoster, rowTolerances, visaWork, withFindings } from '#server/modules/timesheets/findings.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
-import { actsForAgency, toVisibleTimesheet } from '#server/modules/timesheets/policy.ts'
+import {
+  actsForAgency,
+  allowedTimesheetActions,
+  approvalBlocker,
+  toVisibleTimesheet,
+  type Waiting,
+} from '#server/modules/timesheets/policy.ts'
 
 /** Whoever reads: `is_own` is theirs, and the scope is. */
-export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'> & { language: Language }
+export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope' | 'grants' | 'supervisor_id'> & { language: Language }
 /** Whoever writes, and reads what became of it. */
 export type AuditActor = Actor & Reader
 type Page = InputOf<typeof calls.timesheets.list>
@@ -31,13 +37,22 @@ export type Filter = Pick<
 >
 
 /** One page of worked time and how much there is in all. */
-export async function timesheetsPage(db: Db, { account_id, kind, scope, language }: Reader, input: Page) {
+export async function timesheetsPage(db: Db, reader: Reader, input: Page) {
+  const { account_id, kind, scope, language } = reader
   const page = await pages(db, { account_id, kind, scope, language }, input)
   const tolerances = await rowTolerances(db, page.rows)
-  return { ...page, rows: page.rows.map((row) => withFindings(row, tolerances)) }
+  return { ...page, rows: page.rows.map((row) => withActions(reader, withFindings(row, tolerances))) }
 }
 
-const pages = cachedListQuery((db, reader: Reader, input: Page) => {
+/** The row with what its reader can do with it. */
+function withActions<Row extends Waiting>(reader: Reader, { mode: agreed, ...row }: Row) {
+  const sheet = { ...row, mode: agreed }
+  const allowed_actions = allowedTimesheetActions(reader, sheet)
+  return { ...row, allowed_actions, approval_blocked_by: approvalBlocker(reader, sheet) }
+}
+
+type RowReader = Pick<Reader, 'account_id' | 'kind' | 'scope' | 'language'>
+const pages = cachedListQuery((db, reader: RowReader, input: Page) => {
   const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, input)))
   return {
     matching,
@@ -113,10 +128,11 @@ const places: Places = (has) => [
 
 const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
-const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Reader) =>
+const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) =>
   found
     .select(['timesheets.id', 'timesheets.employee_id', 'employees.name as employee_name'])
     .select(['customers.name as customer_name', 'locations.name as location_name'])
+    .select('customers.timesheet_approval as mode')
     .select(nameIn(reader.language, 'positions').as('position_name'))
     .select(['timesheets.works_on', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
     .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
@@ -156,7 +172,7 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
   const { agency_id, sub_location_id, ...found } = sheet ?? refuse('notFound')
-  const seen = withFindings(found, await rowTolerances(db, [found]))
+  const seen = withActions(reader, withFindings(found, await rowTolerances(db, [found])))
   return toVisibleTimesheet(reader, {
     ...seen,
     break_rules: await rulesAt(db, { ...found, agency_id, sub_location_id }),

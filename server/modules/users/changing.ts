@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import type { User, UserMembership } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/scope.ts'
@@ -38,7 +39,7 @@ async function userToChange(db: Db, actor: Actor, { id, version }: UserInput, no
   await userIn(db, actor.scope, id, now)
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
   const found = await userIn(db, actor.scope, id, now)
-  if (found.status === 'deleted') refuse('wrongState')
+  if (found.status === 'deleted') refuseState('user', found.status)
   if (found.version !== version) throw new Refusal('stale', {}, { current: await userFor(db, actor, id, now) })
   return found
 }

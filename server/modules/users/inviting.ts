@@ -2,8 +2,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Kind } from '#contract/permissions.ts'
-import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
-import { fitsStatus, type User } from '#contract/users.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import { canTransition } from '#contract/transitions.ts'
+import { type User, userTransitions } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId, newRandomId } from '#server/database/ids.ts'
@@ -146,8 +148,8 @@ const betweenLetters = 60_000
 export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
   const found = await userIn(db, actor.scope, id, now)
   await requireMayChange(db, actor, id, now)
-  if (!fitsStatus('inviteAgain', found.status))
-    throw new Refusal('wrongState', {}, { current: await userFor(db, actor, id, now) })
+  if (!canTransition(userTransitions, 'invite_again', found.status))
+    refuseState('user', found.status, await userFor(db, actor, id, now))
   const waited = now.getTime() - Date.parse(found.invited_at ?? found.created_at)
   if (waited < betweenLetters) refuse('tooMany', { seconds: Math.ceil((betweenLetters - waited) / 1000) })
   const { agency_id } = await db

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { invitationDays } from './account-tokens.ts'
-import { obstacleTo } from './policy.ts'
+import { obstacleTo, userActions } from './policy.ts'
 import { ableSuperAdmins, upcomingShifts, type FoundUser, heldBy, membershipsOf, userIn } from './queries.ts'
 
 const day = 86_400_000
@@ -14,6 +14,8 @@ export async function userFor(db: Db, actor: Actor, id: string, now: Date): Prom
   const found = await userIn(db, scope, id, now)
   const memberships = await membershipsOf(db, scope, id, now)
   const { account_status: _, membership_id: __, came_in_at: ___, user_id, invited_at, ...facts } = found
+  const obstacle = obstacleTo(actor, { id, memberships, held: await heldBy(db, scope, id) })
+  const last_super_admin = await isLastSuperAdmin(db, actor, id, now)
   return {
     ...facts,
     id: user_id,
@@ -21,9 +23,10 @@ export async function userFor(db: Db, actor: Actor, id: string, now: Date): Prom
     ...invitationOf(found.status === 'invited' ? invited_at : null),
     memberships,
     coming_shifts: await upcomingShifts(db, scope, id, now),
-    obstacle: obstacleTo(actor, { id, memberships, held: await heldBy(db, scope, id) }),
-    last_super_admin: await isLastSuperAdmin(db, actor, id, now),
+    obstacle,
+    last_super_admin,
     may_change_person: mayChangePerson(actor, found),
+    ...userActions(actor, { ...found, obstacle, last_super_admin }),
   }
 }
 

@@ -1,10 +1,12 @@
-// A noun of its own: the moves of contract/users.ts. The super admin moves the account, an agency what somebody is there.
+// The changes of a user's status. The super admin changes the account, an agency the membership.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import { instantAt, localDateOf } from '#contract/time.ts'
-import { fitsStatus, type User, type UserAction } from '#contract/users.ts'
+import { canTransition } from '#contract/transitions.ts'
+import { type User, type UserAction, userTransitions } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, scopeOfAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -142,7 +144,7 @@ export async function endTwoFactor(
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
   await requireMayChange(db, actor, id, now)
   const found = await userIn(db, actor.scope, id, now)
-  if (found.two_factor_at === null) throw new Refusal('wrongState', {}, { current: await userFor(db, actor, id, now) })
+  if (found.two_factor_at === null) refuseState('twoFactor', 'off', await userFor(db, actor, id, now))
   await dropTwoFactor(db, id, reason)
   await endSessionsOf(db, id, 'second factor switched off', now)
   const params = { name: found.first_name, reason }
@@ -160,9 +162,9 @@ async function userToMove(db: Db, actor: Actor, { id, version }: TransitionInput
   await requireMayChange(db, actor, id, now)
   if (able.length === 1 && able[0] === id) refuse('users.lastSuperAdmin')
   const found = await userIn(db, actor.scope, id, now)
-  const stale = version !== undefined && version !== found.version
-  if (stale || !fitsStatus(action, found.status))
-    throw new Refusal(stale ? 'stale' : 'wrongState', {}, { current: await userFor(db, actor, id, now) })
+  const current = () => userFor(db, actor, id, now)
+  if (version !== undefined && version !== found.version) throw new Refusal('stale', {}, { current: await current() })
+  if (!canTransition(userTransitions, action, found.status)) refuseState('user', found.status, await current())
   return found
 }
 

@@ -1,16 +1,16 @@
-import { type Customer, customerTransitions, customers, type CustomerStatus } from '#contract/customers.ts'
+import { customers, type CustomerStatus, customerTransitions, type ShownCustomer } from '#contract/customers.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
-/** What may become of a customer from here; before nothing new is published there, how much stays. */
-export function CustomerStatusActions({ customer }: { customer: Customer }) {
-  const moves: readonly CustomerStatus[] = customerTransitions[customer.status]
-  return moves.map((to) => <Move key={to} customer={customer} to={to} />)
-}
+/** The status changes of a customer; one that stops new publications says how much stays. */
+export const CustomerStatusActions = ({ customer }: { customer: ShownCustomer }) =>
+  customer.allowed_actions.map((action) => (
+    <Move key={action} customer={customer} to={customerTransitions[action].to} />
+  ))
 
-function Move({ customer: { id, name, version }, to }: { customer: Customer; to: CustomerStatus }) {
+function Move({ customer: { id, name, version }, to }: { customer: ShownCustomer; to: CustomerStatus }) {
   const t = useWords()
   const { send, busy } = useSend(customers.changeStatus, {
     invalidates: [customers],

@@ -1,6 +1,6 @@
 import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { customers, type Customer } from '#contract/customers.ts'
+import { customers, type ShownCustomer } from '#contract/customers.ts'
 import { formatAbn } from '#contract/identifiers.ts'
 import { locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
@@ -71,7 +71,7 @@ export function CustomerViewScreen() {
   )
 }
 
-function Actions({ customer }: { customer: Customer }) {
+function Actions({ customer }: { customer: ShownCustomer }) {
   const t = useWords()
   return (
     <May call={customers.update}>
@@ -87,7 +87,7 @@ function Actions({ customer }: { customer: Customer }) {
   )
 }
 
-function CustomerFacts({ customer }: { customer: Customer }) {
+function CustomerFacts({ customer }: { customer: ShownCustomer }) {
   const t = useWords()
   return (
     <Panel title={t('customers.form.basics')}>
@@ -107,7 +107,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   )
 }
 
-function CustomerLocations({ customer }: { customer: Customer }) {
+function CustomerLocations({ customer }: { customer: ShownCustomer }) {
   const t = useWords()
   const add = (
     <May call={locations.store}>

@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type RequiredType, documents, type EmployeeDocument } from '#contract/documents.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import { type RequiredType, type DocumentAction, documents, type ShownDocument } from '#contract/documents.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'
@@ -11,46 +10,44 @@ import { touched, useCanReview } from '#web/modules/documents/review/use-can-rev
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = {
-  paper: EmployeeDocument
+  paper: ShownDocument
   types: readonly RequiredType[]
   onHandIn: (type_id: string) => void
   onClose: () => void
 }
 
-/** What may be done with a paper as it stands, by whoever looks at it. */
+/** What the reader can do with a document now. */
 export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
   const t = useWords()
   const decides = useCanReview()
   const [corrects, setCorrects] = useState(false)
   const type = types.find(({ id }) => id === paper.type_id)
-  const { status } = paper
-  if (!isCallAllowed(documents.submit)) return null
+  const allows = (action: DocumentAction) => paper.allowed_actions.includes(action)
+  if (paper.allowed_actions.length === 0) return null
   if (corrects && type) return <CorrectForm paper={paper} type={type} onClose={() => setCorrects(false)} />
-  const mayCorrect = type && (status === 'submitted' || (decides && status === 'approved'))
-  const mayHandIn = type && ['requested', 'rejected', 'approved'].includes(status)
   return (
     <Group gap="xs">
-      {decides && status === 'submitted' && <ReviewButtons paper={paper} onDone={onClose} />}
-      {mayHandIn && (
+      {allows('approve') && <ReviewButtons paper={paper} onDone={onClose} />}
+      {type && (allows('submit') || allows('renew')) && (
         <Button
           variant={decides ? 'default' : 'filled'}
           leftSection={<IconUpload size={16} aria-hidden />}
           onClick={() => onHandIn(paper.type_id)}
         >
-          {t(status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')}
+          {t(paper.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')}
         </Button>
       )}
-      {mayCorrect && (
+      {type && allows('correct') && (
         <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setCorrects(true)}>
           {t('documents.correct.correct')}
         </Button>
       )}
-      <Withdraw paper={paper} decides={decides} onDone={onClose} />
+      {allows('withdraw') && <Withdraw paper={paper} onDone={onClose} />}
     </Group>
   )
 }
 
-function Withdraw({ paper, decides, onDone }: { paper: EmployeeDocument; decides: boolean; onDone: () => void }) {
+function Withdraw({ paper, onDone }: { paper: ShownDocument; onDone: () => void }) {
   const t = useWords()
   const { send, busy } = useSend(documents.remove, {
     invalidates: touched,
@@ -58,9 +55,6 @@ function Withdraw({ paper, decides, onDone }: { paper: EmployeeDocument; decides
     failed: t('documents.withdraw.failed'),
     onDone,
   })
-  const mine = paper.status === 'submitted'
-  const theirs = decides && ['requested', 'approved', 'rejected'].includes(paper.status)
-  if (!mine && !theirs) return null
   return (
     <ConfirmButton
       label={t('documents.withdraw.withdraw')}

@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import type { EmployeeDocument, PersonsDocuments } from '#contract/documents.ts'
+import type { ShownDocument, ShownDocuments } from '#contract/documents.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentActions } from '#web/modules/documents/DocumentActions.tsx'
@@ -11,8 +11,8 @@ import { earlierThan } from './document-lines.ts'
 
 type Props = {
   /** null: closed */
-  paper: EmployeeDocument | null
-  held: PersonsDocuments
+  paper: ShownDocument | null
+  held: ShownDocuments
   onHandIn: (type_id: string) => void
   onLook: (id: string) => void
   onClose: () => void
@@ -27,7 +27,7 @@ export function DocumentDrawer({ paper, onClose, ...rest }: Props) {
   )
 }
 
-function Paper({ paper, held, ...does }: Props & { paper: EmployeeDocument }) {
+function Paper({ paper, held, ...does }: Props & { paper: ShownDocument }) {
   const t = useWords()
   return (
     <Stack gap="lg">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconFileText } from '@tabler/icons-react'
-import { documents, type PersonsDocuments, soonDays } from '#contract/documents.ts'
+import { documents, type ShownDocuments, soonDays } from '#contract/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -21,7 +21,7 @@ type Does = {
 }
 
 /** Each kind of paper that is asked for, on its way or held, with the next step beside it. */
-export function DocumentList({ held, none, ...does }: Does & { held: PersonsDocuments; none: string }) {
+export function DocumentList({ held, none, ...does }: Does & { held: ShownDocuments; none: string }) {
   const t = useWords()
   const lines = linesOf(held)
   if (lines.length === 0) return <EmptyState title={none} text={t('documents.noneText')} />
@@ -71,7 +71,7 @@ function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { l
       {words}
     </Button>
   )
-  if (paper !== null && paper.status === 'submitted' && decides) return look(t('documents.decide.look'), 'filled')
+  if (paper?.allowed_actions.includes('approve')) return look(t('documents.decide.look'), 'filled')
   if (!requiresFile(paper) || !isCallAllowed(documents.submit)) return look(t('documents.look'), 'default')
   if (paper === null && onAsk)
     return (

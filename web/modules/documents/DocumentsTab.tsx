@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconMailQuestion, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type DocumentKind, documents, type PersonsDocuments } from '#contract/documents.ts'
+import { type DocumentKind, documents, type ShownDocuments } from '#contract/documents.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -32,7 +32,7 @@ function PapersOf({ id, kind }: Of) {
 /** What stands beside the list: a kind to hand in or to ask for ('': it is chosen there), or the paper that is looked at. */
 type Beside = { does: 'handIn' | 'ask'; type_id: string } | { does: 'look'; id: string }
 
-function Papers({ id, kind, held }: Of & { held: PersonsDocuments }) {
+function Papers({ id, kind, held }: Of & { held: ShownDocuments }) {
   const t = useWords()
   const decides = useCanReview()
   const words = wordsOf[kind]

@@ -1,16 +1,16 @@
 import {
   type RequiredType,
   type DocumentKind,
-  type EmployeeDocument,
-  type PersonsDocuments,
+  type ShownDocument,
+  type ShownDocuments,
   soonDays,
 } from '#contract/documents.ts'
 
 /** One line of somebody's papers: an edition that stands, or a kind that is missing. */
-export type DocumentLine = { type: RequiredType; paper: EmployeeDocument | null }
+export type DocumentLine = { type: RequiredType; paper: ShownDocument | null }
 
 /** What of somebody's papers is documents, or certifications. */
-export const documentsOfKind = (held: PersonsDocuments, kind: DocumentKind): PersonsDocuments => ({
+export const documentsOfKind = (held: ShownDocuments, kind: DocumentKind): ShownDocuments => ({
   documents: held.documents.filter((paper) => paper.kind === kind),
   missing: held.missing.filter((type) => type.kind === kind),
   types: held.types.filter((type) => type.kind === kind),
@@ -20,7 +20,7 @@ export const documentsOfKind = (held: PersonsDocuments, kind: DocumentKind): Per
  * What stands of each kind: what counts, what is on its way, and what was rejected with nothing after it. What is missing comes
  * first, then what somebody has to do something about.
  */
-export function linesOf({ documents, missing, types }: PersonsDocuments): DocumentLine[] {
+export function linesOf({ documents, missing, types }: ShownDocuments): DocumentLine[] {
   const known = new Map(types.map((type) => [type.id, type]))
   const standing = documents.filter((paper) => stands(paper, documents))
   const lines = standing.map((paper) => ({ type: known.get(paper.type_id) ?? typeOf(paper), paper }))
@@ -29,12 +29,12 @@ export function linesOf({ documents, missing, types }: PersonsDocuments): Docume
 }
 
 /** The other editions of the same kind, the newest first. */
-export const earlierThan = (paper: EmployeeDocument, documents: readonly EmployeeDocument[]) =>
+export const earlierThan = (paper: ShownDocument, documents: readonly ShownDocument[]) =>
   documents.filter(({ id, type_id }) => type_id === paper.type_id && id !== paper.id)
 
-const counting: ReadonlySet<EmployeeDocument['status']> = new Set(['requested', 'submitted', 'approved'])
+const counting: ReadonlySet<ShownDocument['status']> = new Set(['requested', 'submitted', 'approved'])
 
-function stands(paper: EmployeeDocument, documents: readonly EmployeeDocument[]) {
+function stands(paper: ShownDocument, documents: readonly ShownDocument[]) {
   if (paper.status !== 'rejected') return counting.has(paper.status)
   return !documents.some(
     ({ type_id, edition, status }) => type_id === paper.type_id && edition > paper.edition && status !== 'withdrawn',
@@ -51,7 +51,7 @@ function urgency({ paper }: DocumentLine) {
 }
 
 // A kind that nobody may hand in any more is still told by what is held of it.
-const typeOf = ({ type_id, type_name, kind }: EmployeeDocument): RequiredType => ({
+const typeOf = ({ type_id, type_name, kind }: ShownDocument): RequiredType => ({
   id: type_id,
   kind,
   shown: type_name,

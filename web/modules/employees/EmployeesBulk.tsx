@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
-import { employeeTransitions, type employees, employeeStatuses } from '#contract/employees.ts'
+import { employeeActions, type employees, employeeTransitions } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { StatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -19,11 +19,11 @@ type PendingMove = { status: Status; rows: readonly Row[] }
 /** What the selected people may become; each asks in a dialog of its own. */
 export function EmployeesBulk({ rows, busy, onMove }: Props) {
   const t = useWords()
-  const [pending, setPending] = useState<PendingMove | null>(null)
-  const actions = employeeStatuses.map((status) => ({
-    name: status,
-    label: t(`employees.move.to.${status}`),
-    appliesTo: (row: Row) => mayBecome(row.status, status),
+  const [asked, setAsked] = useState<PendingMove | null>(null)
+  const actions = employeeActions.map((action) => ({
+    name: employeeTransitions[action].to,
+    label: t(`employees.move.to.${employeeTransitions[action].to}`),
+    appliesTo: ({ allowed_actions }: Row) => allowed_actions.includes(action),
   }))
   return (
     <>
@@ -31,16 +31,16 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
         actions={actions}
         rows={rows}
         busy={busy}
-        onAction={(status, these) => setPending({ status, rows: these })}
+        onAction={(status, these) => setAsked({ status, rows: these })}
       />
-      {pending && (
+      {asked && (
         <AskedMove
-          asked={pending}
+          asked={asked}
           busy={busy}
-          onClose={() => setPending(null)}
+          onClose={() => setAsked(null)}
           onMove={(input) => {
-            setPending(null)
-            onMove(input, pending.rows)
+            setAsked(null)
+            onMove(input, asked.rows)
           }}
         />
       )}
@@ -64,5 +64,3 @@ function AskedMove({ asked: { status, rows }, ...rest }: AskedProps) {
     />
   )
 }
-
-const mayBecome = (from: Status, to: Status) => employeeTransitions[from].some((status) => status === to)

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type EmployeeStatus, employeeTransitions, employees } from '#contract/employees.ts'
-import { type Life, lifecycle } from '#contract/lifecycle.ts'
+import { type EmployeeAction, employees, type EmployeeStatus, employeeTransitions } from '#contract/employees.ts'
+import { lifecycle, type ShownLife } from '#contract/lifecycle.ts'
 import { rosters } from '#contract/rosters.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -40,7 +40,7 @@ export function StatusPanel({ id, name }: { id: string; name: string }) {
 }
 
 /** Before the approval the whole list; of those who may work only what is still open. */
-function Open({ life: { id, status, checks } }: { life: Life }) {
+function Open({ life: { id, status, checks } }: { life: ShownLife }) {
   const t = useWords()
   const shown = onTheWay.has(status) ? checks : working.has(status) ? checks.filter(({ met }) => !met) : []
   if (shown.length === 0) return null
@@ -55,7 +55,7 @@ function Open({ life: { id, status, checks } }: { life: Life }) {
   )
 }
 
-function Moves({ life, name }: { life: Life; name: string }) {
+function Moves({ life, name }: { life: ShownLife; name: string }) {
   const t = useWords()
   const [to, setTo] = useState<EmployeeStatus | null>(null)
   const { send, busy } = useSend(lifecycle.move, {
@@ -68,14 +68,14 @@ function Moves({ life, name }: { life: Life; name: string }) {
   const { id, version, shifts_ahead } = life
   return (
     <Group gap="xs">
-      {employeeTransitions[life.status].map((status, at) => (
+      {life.allowed_actions.map((action, at) => (
         <ActionButton
-          key={status}
-          variant={at === 0 && !stops.has(status) ? 'filled' : 'default'}
-          reason={status === 'approved' && lacks > 0 ? t('lifecycle.checks.lacks', { count: lacks }) : null}
-          onClick={() => setTo(status)}
+          key={action}
+          variant={at === 0 && !stops.has(action) ? 'filled' : 'default'}
+          reason={action === 'approve' && lacks > 0 ? t('lifecycle.checks.lacks', { count: lacks }) : null}
+          onClick={() => setTo(employeeTransitions[action].to)}
         >
-          {t(`employees.move.to.${status}`)}
+          {t(`employees.move.to.${employeeTransitions[action].to}`)}
         </ActionButton>
       ))}
       <MarkButton life={life} name={name} />
@@ -100,4 +100,4 @@ function Moves({ life, name }: { life: Life; name: string }) {
   )
 }
 
-const stops: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated', 'declined'])
+const stops: ReadonlySet<EmployeeAction> = new Set(['hold', 'terminate', 'decline'])

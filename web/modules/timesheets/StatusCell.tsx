@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import type { TimesheetRow } from '#contract/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { doerOf } from './offers.ts'
-import classes from './Timesheets.module.css'
+import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { RosterCheckFlag } from './RosterCheck.tsx'
-import { VisaHoursFlag } from './VisaHoursWarning.tsx'
+import { RosterCheckFlag } from '#web/modules/timesheets/RosterCheck.tsx'
+import { VisaHoursFlag } from '#web/modules/timesheets/VisaHoursWarning.tsx'
 
 /** How far a timesheet has come, whom it waits for, and what a visa and the roster say about it. */
 export function StatusCell({ sheet }: { sheet: TimesheetRow }) {
@@ -23,7 +23,7 @@ export function StatusCell({ sheet }: { sheet: TimesheetRow }) {
 /** Who has to approve it next; nothing of one that waits for nobody. */
 export function AwaitingApprovalBy({ sheet: { waits_for, is_own, nobody_answers } }: { sheet: TimesheetRow }) {
   const t = useWords()
-  const { approves } = doerOf(useSession())
+  const { approves } = timesheetAccess(useSession())
   if (waits_for === null) return null
   const waits = waits_for === approves && !is_own ? 'you' : (`${waits_for}_short` as const)
   return (

@@ -5,13 +5,12 @@ import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } f
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ApprovalPanel } from '#web/modules/timesheets/approval/ApprovalPanel.tsx'
 import { EditForm } from '#web/modules/timesheets/record/EditForm.tsx'
 import { AgainstRoster, ClocksChanged } from '#web/modules/timesheets/Hours.tsx'
-import { doerOf, offerOf } from '#web/modules/timesheets/offers.ts'
+import { canEdit } from '#web/modules/timesheets/timesheet-access.ts'
 import { placeOf } from '#web/modules/timesheets/record/preview.ts'
 import { StatusReason } from '#web/modules/timesheets/StatusReason.tsx'
 import { TimesheetActions } from '#web/modules/timesheets/approval/TimesheetActions.tsx'
@@ -29,9 +28,8 @@ export function TimesheetViewScreen() {
   const t = useWords()
   const query = useApiQuery(timesheets.view, { id: useParam('id') })
   const [edit] = useSearchParam('edit')
-  const doer = doerOf(useSession())
   const sheet = query.data
-  const editing = edit !== null && sheet !== undefined && sheet.is_own && offerOf('edit', sheet, doer).why === null
+  const editing = edit !== null && sheet !== undefined && sheet.is_own && canEdit(sheet)
   return (
     <Page
       title={sheet?.employee_name ?? t('timesheets.view.title')}

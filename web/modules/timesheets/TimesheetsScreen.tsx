@@ -17,7 +17,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { ApprovalResult } from '#web/modules/timesheets/approval/ApprovalResult.tsx'
 import { ApproveAll } from '#web/modules/timesheets/approval/ApproveAll.tsx'
 import { ExportMenu } from '#web/modules/timesheets/ExportMenu.tsx'
-import { doerOf, mayApproveAmongMany } from '#web/modules/timesheets/offers.ts'
+import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { columnsOfOwn, columnsWithPerson } from '#web/modules/timesheets/time-columns.tsx'
 import { timeFilterOf } from '#web/modules/timesheets/time-filter.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
@@ -33,7 +33,7 @@ export function TimesheetsScreen() {
   const t = useWords()
   const session = useSession()
   const kind = kindOf(session)
-  const doer = doerOf(session)
+  const access = timesheetAccess(session)
   const list = useList(timesheets.list, {
     name: kind === 'employee' ? 'timesheets-own' : 'timesheets',
     sort: ['works_on', 'desc'],
@@ -45,10 +45,10 @@ export function TimesheetsScreen() {
       <May call={timesheets.export}>
         <ExportMenu filter={filter} />
       </May>
-      {doer.approves && (
-        <ApproveAll side={doer.approves} filter={filter} busy={approval.busy} onApprove={approval.send} />
+      {access.approves && (
+        <ApproveAll side={access.approves} filter={filter} busy={approval.busy} onApprove={approval.send} />
       )}
-      {doer.writes && <RecordLink />}
+      {access.writes && <RecordLink />}
     </>
   )
   return (
@@ -66,9 +66,9 @@ export function TimesheetsScreen() {
         filters={useFilters(kind)}
         search={t(`timesheets.list.search_${wordedKind(kind)}`)}
         empty={{ title: t('timesheets.list.empty'), text: t(`timesheets.list.emptyText_${wordedKind(kind)}`) }}
-        toolbar={doer.approves && <ToApprove of={list} side={doer.approves} />}
+        toolbar={access.approves && <ToApprove of={list} side={access.approves} />}
         bulk={
-          doer.approves
+          access.approves
             ? (_, clear, rows) => <ApproveSelected rows={rows} clear={clear} approval={approval} />
             : undefined
         }
@@ -163,12 +163,12 @@ type Selected = { rows: readonly TimesheetRow[]; clear: () => void; approval: Re
 
 function ApproveSelected({ rows, clear, approval }: Selected) {
   const t = useWords()
-  const doer = doerOf(useSession())
+  const access = timesheetAccess(useSession())
   const approve = {
     name: 'approve',
     label: t('timesheets.actions.approve'),
     icon: <IconCheck size={16} aria-hidden />,
-    appliesTo: (row: TimesheetRow) => mayApproveAmongMany(row, doer),
+    appliesTo: (row: TimesheetRow) => canApproveInBulk(row, access),
   } as const
   function send(_: string, these: readonly TimesheetRow[]) {
     approval.send({ ids: these.map(({ id }) => id) })

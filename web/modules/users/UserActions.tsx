@@ -7,9 +7,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fitsStatus, type User, users } from '#contract/users.ts'
+import { type AllowedUserAction, type User, users } from '#contract/users.ts'
 import { useGo } from '#web/lib/go.ts'
-import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DeleteDialog } from '#web/modules/users/DeleteDialog.tsx'
@@ -21,18 +20,18 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
 
-/** The moves that the table of contract/users.ts knows in the user's state; what stands in the way is said. */
+/** What the reader can do with the user; what an obstacle blocks stays in place and says why. */
 export function UserActions({ user, side }: { user: User; side: Side }) {
   const t = useWords()
   const [asks, setAsks] = useState<'suspend' | 'twoFactor' | 'delete' | null>(null)
   const moves = useMoves(user, side)
   const obstacle = user.last_super_admin ? 'lastSuperAdmin' : user.obstacle
   const reason = obstacle && t(`users.obstacle.${obstacle}`)
-  const fits = (action: Parameters<typeof fitsStatus>[0]) => fitsStatus(action, user.status)
-  const superadmin = kindOf(useSession()) === 'superadmin'
+  const offers = (action: AllowedUserAction) =>
+    user.allowed_actions.includes(action) || user.blocked_actions.includes(action)
   return (
     <>
-      {fits('recover') && (
+      {offers('recover') && (
         <ActionButton
           leftSection={<IconUserCheck {...look} />}
           reason={reason}
@@ -42,7 +41,7 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
           {t('users.actions.recover')}
         </ActionButton>
       )}
-      {fits('activate') && (
+      {offers('activate') && (
         <ActionButton
           leftSection={<IconPlayerPlay {...look} />}
           reason={reason}
@@ -52,7 +51,7 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
           {t('users.actions.activate')}
         </ActionButton>
       )}
-      {fits('suspend') && (
+      {offers('suspend') && (
         <ActionButton
           variant="default"
           leftSection={<IconBan {...look} />}
@@ -65,27 +64,25 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
       <RowMenu
         label={t('users.actions.more')}
         items={[
-          fits('deactivate') && {
+          offers('deactivate') && {
             label: t('users.actions.deactivate'),
             icon: <IconPlayerPause {...look} />,
             reason,
             onClick: moves.deactivate,
           },
-          superadmin &&
-            user.two_factor_at !== null && {
-              label: t('users.twoFactor.end'),
-              icon: <IconDeviceMobileOff {...look} />,
-              reason,
-              onClick: () => setAsks('twoFactor'),
-            },
-          superadmin &&
-            fits('delete') && {
-              label: t('users.actions.delete'),
-              icon: <IconTrash {...look} />,
-              tone: 'bad',
-              reason,
-              onClick: () => setAsks('delete'),
-            },
+          offers('end_two_factor') && {
+            label: t('users.twoFactor.end'),
+            icon: <IconDeviceMobileOff {...look} />,
+            reason,
+            onClick: () => setAsks('twoFactor'),
+          },
+          offers('delete') && {
+            label: t('users.actions.delete'),
+            icon: <IconTrash {...look} />,
+            tone: 'bad',
+            reason,
+            onClick: () => setAsks('delete'),
+          },
         ]}
       />
       <SuspendDialog opened={asks === 'suspend'} onClose={() => setAsks(null)} user={user} />

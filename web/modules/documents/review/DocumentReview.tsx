@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Anchor, Drawer, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
-import { documents, type documentQueues, type QueuedDocument } from '#contract/documents.ts'
+import { documents, type documentQueues, type ShownQueuedDocument } from '#contract/documents.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -11,13 +11,12 @@ import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
 import { DocumentFacts } from '#web/modules/documents/DocumentFacts.tsx'
 import { documentHref } from './ReviewQueueBulk.tsx'
-import { useCanReview } from './use-can-review.ts'
 import classes from '#web/modules/documents/Documents.module.css'
 
 type Props = {
   queue: (typeof documentQueues)[number]
   /** as the list shows them */
-  rows: readonly QueuedDocument[]
+  rows: readonly ShownQueuedDocument[]
   /** the id of the one that is shown; null: closed */
   opened: string | null
   onShow: (id: string) => void
@@ -34,7 +33,7 @@ export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) 
   const alone = useApiQuery(documents.info, { id: opened ?? '' }, { when: opened !== null && at === -1 })
   const paper = rows[at] ?? (opened === null ? undefined : alone.data)
   const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
-  const show = (to: QueuedDocument | undefined) => to && onShow(to.id)
+  const show = (to: ShownQueuedDocument | undefined) => to && onShow(to.id)
   const next = after ?? before
   return (
     <Drawer
@@ -110,9 +109,8 @@ function Walk({ at, of, onBefore, onAfter }: WalkProps) {
   )
 }
 
-function Review({ paper, onDone }: { paper: QueuedDocument; onDone: () => void }) {
+function Review({ paper, onDone }: { paper: ShownQueuedDocument; onDone: () => void }) {
   const t = useWords()
-  const decides = useCanReview()
   return (
     <div className={classes.review} data-file={paper.has_file || undefined}>
       {paper.has_file && <DocumentFile paper={paper} />}
@@ -122,7 +120,7 @@ function Review({ paper, onDone }: { paper: QueuedDocument; onDone: () => void }
         </div>
         {paper.note && <Text>{paper.note}</Text>}
         <DocumentFacts paper={paper} />
-        {decides && paper.status === 'submitted' && (
+        {paper.allowed_actions.includes('approve') && (
           <Group gap="xs">
             <ReviewButtons paper={paper} onDone={onDone} keys />
           </Group>

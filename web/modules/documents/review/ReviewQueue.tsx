@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
-import { documents, documentTypes, type QueuedDocument } from '#contract/documents.ts'
+import { documents, documentTypes, type ShownQueuedDocument } from '#contract/documents.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
@@ -17,34 +17,38 @@ import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 
-const person: Column<QueuedDocument> = {
+const person: Column<ShownQueuedDocument> = {
   id: 'person',
   title: 'documents.queue.person',
   sort: 'employee_name',
   fixed: true,
   cell: (row) => <PersonCell name={row.employee_name} />,
 }
-const type: Column<QueuedDocument> = {
+const type: Column<ShownQueuedDocument> = {
   id: 'type',
   title: 'documents.queue.type',
   sort: 'type_name',
   cell: (row) => row.type_name,
 }
-const company: Column<QueuedDocument> = {
+const company: Column<ShownQueuedDocument> = {
   id: 'company',
   title: 'employees.list.company',
   hidden: true,
   cell: (row) => row.company_name,
 }
-const file: Column<QueuedDocument> = { id: 'file', title: 'documents.file.file', cell: (row) => <FileSign of={row} /> }
-const expires: Column<QueuedDocument> = {
+const file: Column<ShownQueuedDocument> = {
+  id: 'file',
+  title: 'documents.file.file',
+  cell: (row) => <FileSign of={row} />,
+}
+const expires: Column<ShownQueuedDocument> = {
   id: 'expires',
   title: 'documents.expires',
   sort: 'expires_on',
   cell: (row) => row.expires_on && formatDate(row.expires_on),
 }
 
-const columnsOf: Record<Queue, Column<QueuedDocument>[]> = {
+const columnsOf: Record<Queue, Column<ShownQueuedDocument>[]> = {
   waiting: [
     person,
     type,
@@ -89,7 +93,7 @@ export function ReviewQueue({ queue }: { queue: Queue }) {
   const [opened, setOpened] = useSearchParam('paper')
   const deciding = useBulkReview()
   const columns = ofPlatform ? columnsOf[queue].map((column) => ({ ...column, hidden: false })) : columnsOf[queue]
-  const bulk = (_: readonly string[], clear: () => void, rows: readonly QueuedDocument[]) => (
+  const bulk = (_: readonly string[], clear: () => void, rows: readonly ShownQueuedDocument[]) => (
     <ReviewQueueBulk
       rows={rows}
       busy={deciding.busy}
@@ -127,7 +131,7 @@ export function ReviewQueue({ queue }: { queue: Queue }) {
 const loadTypes = async (q: string) =>
   (await ask(documentTypes.list, { q, per_page: 50 })).rows.map(({ id, shown }) => ({ id, name: shown }))
 
-function FileSign({ of }: { of: QueuedDocument }) {
+function FileSign({ of }: { of: ShownQueuedDocument }) {
   const t = useWords()
   if (!of.has_file) return <Text c="dimmed">{t('documents.queue.noFile')}</Text>
   const isPdf = of.content_type === 'application/pdf'

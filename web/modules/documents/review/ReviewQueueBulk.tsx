@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type QueuedDocument, tabOfKind } from '#contract/documents.ts'
+import { type DocumentAction, type ShownQueuedDocument, tabOfKind } from '#contract/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -12,30 +12,35 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 type Props = {
-  rows: readonly QueuedDocument[]
+  rows: readonly ShownQueuedDocument[]
   busy: boolean
-  onDecide: (input: DecisionInput, rows: readonly QueuedDocument[]) => void
+  onDecide: (input: DecisionInput, rows: readonly ShownQueuedDocument[]) => void
 }
-type PendingDecision = { action: DecisionInput['action']; rows: readonly QueuedDocument[] }
+type PendingDecision = { action: DecisionInput['action']; rows: readonly ShownQueuedDocument[] }
 
 /** Approves or rejects all that are ticked and still wait; each is asked once more. */
 export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
-  const [pending, setPending] = useState<PendingDecision | null>(null)
-  const waits = ({ status }: QueuedDocument) => status === 'submitted'
+  const [asked, setAsked] = useState<PendingDecision | null>(null)
+  const allows = (action: DocumentAction) => (paper: ShownQueuedDocument) => paper.allowed_actions.includes(action)
   const actions = [
     {
       name: 'approve',
       label: t('documents.decide.approve'),
       icon: <IconCheck size={16} aria-hidden />,
-      appliesTo: waits,
+      appliesTo: allows('approve'),
     },
-    { name: 'reject', label: t('documents.decide.reject'), icon: <IconX size={16} aria-hidden />, appliesTo: waits },
+    {
+      name: 'reject',
+      label: t('documents.decide.reject'),
+      icon: <IconX size={16} aria-hidden />,
+      appliesTo: allows('reject'),
+    },
   ] as const
-  const count = pending?.rows.length ?? 0
+  const count = asked?.rows.length ?? 0
   function decide(input: DecisionInput) {
-    setPending(null)
-    onDecide(input, pending?.rows ?? [])
+    setAsked(null)
+    onDecide(input, asked?.rows ?? [])
   }
   return (
     <>
@@ -43,11 +48,11 @@ export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
         actions={actions}
         rows={rows}
         busy={busy}
-        onAction={(action, these) => setPending({ action, rows: these })}
+        onAction={(action, these) => setAsked({ action, rows: these })}
       />
       <ReasonDialog
-        opened={pending?.action === 'approve'}
-        onClose={() => setPending(null)}
+        opened={asked?.action === 'approve'}
+        onClose={() => setAsked(null)}
         title={t('documents.queue.approveQuestion', { count })}
         confirm={t('documents.decide.approve')}
         tone="normal"
@@ -56,8 +61,8 @@ export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
         {t('documents.queue.approveText')}
       </ReasonDialog>
       <RejectDialog
-        opened={pending?.action === 'reject'}
-        onClose={() => setPending(null)}
+        opened={asked?.action === 'reject'}
+        onClose={() => setAsked(null)}
         title={t('documents.queue.rejectQuestion', { count })}
         busy={busy}
         onReject={(reason) => decide({ action: 'reject', reason })}
@@ -108,5 +113,5 @@ function Outcome({ ok, action }: { ok: boolean; action: DecisionInput['action'] 
 }
 
 /** All papers of whoever a paper is of. */
-export const documentHref = ({ employee_id, kind }: QueuedDocument) =>
+export const documentHref = ({ employee_id, kind }: ShownQueuedDocument) =>
   hrefOf('/employee-profile-update/{id}', { id: employee_id }, { tab: tabOfKind[kind] })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
-import { documents, type QueuedDocument } from '#contract/documents.ts'
+import { documents, type ShownQueuedDocument } from '#contract/documents.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { touched } from './use-can-review.ts'
 
 export type DecisionInput = { action: 'approve' | 'reject'; reason: string }
-type Decided = { result: BulkResult; rows: readonly QueuedDocument[]; action: DecisionInput['action'] }
+type Decided = { result: BulkResult; rows: readonly ShownQueuedDocument[]; action: DecisionInput['action'] }
 
 /** Decides several papers, and keeps what became of each, to be shown by `<DecidedRows>`. */
 export function useBulkReview() {
@@ -16,7 +16,7 @@ export function useBulkReview() {
     invalidates: touched,
     failed: t('documents.decide.failed'),
   })
-  async function decide(rows: readonly QueuedDocument[], input: DecisionInput, then: () => void) {
+  async function decide(rows: readonly ShownQueuedDocument[], input: DecisionInput, then: () => void) {
     const seen = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
     const result = await sendOrShow({ ...seen, ...input })
     if (result === null) return

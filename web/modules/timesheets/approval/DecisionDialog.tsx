@@ -3,8 +3,8 @@ import type { TimesheetRow } from '#contract/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { doerOf, nameOfDeed } from '#web/modules/timesheets/offers.ts'
-import type { Decision } from './use-timesheet-actions.ts'
+import { actionLabel, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
+import type { Decision } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { VisaHoursText } from '#web/modules/timesheets/VisaHoursWarning.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
@@ -18,6 +18,7 @@ type Props = {
 /** Asks why; the person reads it. */
 export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
   const t = useWords()
+  const access = timesheetAccess(useSession())
   // While the dialog closes it still shows what it asked.
   const asked = decision ?? 'reject'
   const word = asked === 'reset' && sheet.status === 'disputed' ? 'answer' : asked
@@ -31,9 +32,7 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
       onClose={onClose}
       title={t(`timesheets.decide.${word}`)}
       ask={{ label: t('timesheets.decide.reason'), description: t(`timesheets.decide.${word}Help`), required: true }}
-      confirm={t(
-        nameOfDeed(asked === 'visa' || asked === 'unanswered' ? 'approve' : asked, sheet, doerOf(useSession())),
-      )}
+      confirm={t(actionLabel(asked === 'visa' || asked === 'unanswered' ? 'approve' : asked, sheet, access))}
       tone={asked === 'reset' || asked === 'visa' || asked === 'unanswered' ? 'normal' : 'bad'}
       onConfirm={decide}
     >

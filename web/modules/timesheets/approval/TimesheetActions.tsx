@@ -9,83 +9,81 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Timesheet } from '#contract/timesheets.ts'
+import type { Timesheet, TimesheetAction } from '#contract/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf, reasonToApprove } from '#web/modules/timesheets/offers.ts'
-import { DecisionDialog } from './DecisionDialog.tsx'
-import { type Decision, useTimesheetActions } from './use-timesheet-actions.ts'
+import { DecisionDialog } from '#web/modules/timesheets/approval/DecisionDialog.tsx'
+import {
+  actionLabel,
+  canEdit,
+  editHref,
+  reasonToApprove,
+  timesheetAccess,
+} from '#web/modules/timesheets/timesheet-access.ts'
+import { type Decision, useTimesheetActions } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
 
-/** What may be done with the timesheet that is looked at: what fits its state as buttons, what undoes it behind three dots. */
+/** What can be done with the timesheet: the next steps as buttons, what undoes it behind three dots. */
 export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const doer = doerOf(useSession())
+  const access = timesheetAccess(useSession())
   const actions = useTimesheetActions(sheet)
   const [decision, setDecision] = useState<Decision | null>(null)
-  const offer = (deed: Deed) => offerOf(deed, sheet, doer)
-  const fits = (deed: Deed) => offer(deed).offered && offer(deed).why === null
-  const approval = offer('approve')
-  const asked = reasonToApprove(sheet)
+  const allows = (action: TimesheetAction) => sheet.allowed_actions.includes(action)
+  const label = (action: TimesheetAction) => t(actionLabel(action, sheet, access))
+  const blocker = sheet.approval_blocked_by
+  const reason = reasonToApprove(sheet)
   const isDisputed = sheet.status === 'disputed'
   const undo = [
-    { deed: 'dispute', icon: <IconMessageReport {...look} />, hidden: !doer.plans },
-    { deed: 'reset', icon: <IconArrowBackUp {...look} />, hidden: isDisputed },
-    { deed: 'void', icon: <IconTrash {...look} />, tone: 'bad', hidden: false },
+    { action: 'dispute', icon: <IconMessageReport {...look} />, hidden: !access.plans },
+    { action: 'reset', icon: <IconArrowBackUp {...look} />, hidden: isDisputed },
+    { action: 'void', icon: <IconTrash {...look} />, tone: 'bad', hidden: false },
   ] as const
-  const items = undo.map(({ deed, hidden, ...looks }) => {
-    const { offered, why } = offer(deed)
-    return (
-      offered &&
-      why === null &&
-      !hidden && {
-        ...looks,
-        label: t(nameOfDeed(deed, sheet, doer)),
-        onClick: () => setDecision(deed),
-      }
-    )
-  })
+  const items = undo.map(
+    ({ action, hidden, ...looks }) =>
+      allows(action) && !hidden && { ...looks, label: label(action), onClick: () => setDecision(action) },
+  )
   return (
     <>
-      {fits('edit') && (
+      {canEdit(sheet) && (
         <Button
           component="a"
           variant="default"
-          href={editHrefOf(sheet.id, doer)}
+          href={editHref(sheet.id, access)}
           leftSection={<IconPencil {...look} />}
         >
-          {t(nameOfDeed('edit', sheet, doer))}
+          {label(allows('correct') ? 'correct' : 'edit')}
         </Button>
       )}
-      {fits('submit') && (
+      {allows('submit') && (
         <Button leftSection={<IconSend {...look} />} loading={actions.busy} onClick={actions.submit}>
           {t('timesheets.actions.submit')}
         </Button>
       )}
-      {fits('reject') && (
+      {allows('reject') && (
         <Button variant="default" leftSection={<IconX {...look} />} onClick={() => setDecision('reject')}>
           {t('timesheets.actions.reject')}
         </Button>
       )}
-      {fits('dispute') && !doer.plans && (
+      {allows('dispute') && !access.plans && (
         <Button variant="default" leftSection={<IconMessageReport {...look} />} onClick={() => setDecision('dispute')}>
           {t('timesheets.actions.dispute')}
         </Button>
       )}
-      {isDisputed && fits('reset') && (
+      {isDisputed && allows('reset') && (
         <Button leftSection={<IconArrowBackUp {...look} />} onClick={() => setDecision('reset')}>
-          {t(nameOfDeed('reset', sheet, doer))}
+          {label('reset')}
         </Button>
       )}
-      {approval.offered && !isDisputed && (
+      {(allows('approve') || (blocker !== null && !isDisputed)) && (
         <ActionButton
           leftSection={<IconCheck {...look} />}
           loading={actions.busy}
-          reason={approval.why && t(approval.why)}
-          onClick={asked ? () => setDecision(asked) : actions.approve}
+          reason={blocker && t(`timesheets.why.${blocker}`)}
+          onClick={reason ? () => setDecision(reason) : actions.approve}
         >
           {t('timesheets.actions.approve')}
         </ActionButton>

@@ -9,48 +9,57 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TimesheetRow } from '#contract/timesheets.ts'
+import type { TimesheetAction, TimesheetRow } from '#contract/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf, reasonToApprove } from '#web/modules/timesheets/offers.ts'
-import { DecisionDialog } from './DecisionDialog.tsx'
-import { type Decision, useTimesheetActions } from './use-timesheet-actions.ts'
+import { DecisionDialog } from '#web/modules/timesheets/approval/DecisionDialog.tsx'
+import { actionLabel, editHref, reasonToApprove, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
+import { type Decision, useTimesheetActions } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { RowMenu, type MenuEntry } from '#web/ui/table/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
-const deeds = [
-  { deed: 'approve', icon: <IconCheck {...look} /> },
-  { deed: 'dispute', icon: <IconMessageReport {...look} />, tone: 'bad' },
-  { deed: 'submit', icon: <IconSend {...look} /> },
-  { deed: 'edit', icon: <IconPencil {...look} /> },
-  { deed: 'reject', icon: <IconX {...look} />, tone: 'bad' },
-  { deed: 'reset', icon: <IconArrowBackUp {...look} /> },
-  { deed: 'void', icon: <IconTrash {...look} />, tone: 'bad' },
-] as const satisfies readonly { deed: Deed; icon: React.ReactNode; tone?: 'bad' }[]
+const actionLooks = [
+  { action: 'approve', icon: <IconCheck {...look} /> },
+  { action: 'dispute', icon: <IconMessageReport {...look} />, tone: 'bad' },
+  { action: 'submit', icon: <IconSend {...look} /> },
+  { action: 'edit', icon: <IconPencil {...look} /> },
+  { action: 'correct', icon: <IconPencil {...look} /> },
+  { action: 'reject', icon: <IconX {...look} />, tone: 'bad' },
+  { action: 'reset', icon: <IconArrowBackUp {...look} /> },
+  { action: 'void', icon: <IconTrash {...look} />, tone: 'bad' },
+] as const satisfies readonly { action: TimesheetAction; icon: React.ReactNode; tone?: 'bad' }[]
 
-/** What may be done with one timesheet of the list: approving at once, the rest behind three dots. */
+/** What can be done with one timesheet of the list: approving at once, the rest behind three dots. */
 export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
   const t = useWords()
-  const doer = doerOf(useSession())
+  const access = timesheetAccess(useSession())
   const actions = useTimesheetActions(sheet)
   const [decision, setDecision] = useState<Decision | null>(null)
-  const approval = offerOf('approve', sheet, doer)
-  const asked = reasonToApprove(sheet)
-  const approve = asked ? () => setDecision(asked) : actions.approve
-  const act = { approve, submit: actions.submit }
-  const items = deeds.map(({ deed, ...looks }): MenuEntry | null => {
-    const { offered, why } = offerOf(deed, sheet, doer)
-    // Only what waits for somebody says so; what its state does not allow is left out.
-    if (!offered || (why !== null && why !== 'timesheets.why.customerFirst')) return null
-    const does =
-      deed === 'edit'
-        ? { href: editHrefOf(sheet.id, doer) }
-        : { onClick: deed === 'approve' || deed === 'submit' ? act[deed] : () => setDecision(deed) }
-    return { ...looks, ...does, label: t(nameOfDeed(deed, sheet, doer)), reason: why && t(why) }
+  const reason = reasonToApprove(sheet)
+  const approve = reason ? () => setDecision(reason) : actions.approve
+  const href = editHref(sheet.id, access)
+  const decide = (to: Decision) => ({ onClick: () => setDecision(to) })
+  const effects: Readonly<Record<TimesheetAction, Pick<MenuEntry, 'href' | 'onClick'>>> = {
+    approve: { onClick: approve },
+    submit: { onClick: actions.submit },
+    edit: { href },
+    correct: { href },
+    dispute: decide('dispute'),
+    reject: decide('reject'),
+    reset: decide('reset'),
+    void: decide('void'),
+  }
+  const canApprove = sheet.allowed_actions.includes('approve')
+  const items = actionLooks.map(({ action, ...looks }): MenuEntry | null => {
+    // Only what awaits somebody else says so; what the status does not allow is left out.
+    const blocked = action === 'approve' && sheet.approval_blocked_by === 'customer_first'
+    if (!blocked && !sheet.allowed_actions.includes(action)) return null
+    const label = t(actionLabel(action, sheet, access))
+    return { ...looks, ...effects[action], label, reason: blocked ? t('timesheets.why.customer_first') : null }
   })
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      {approval.offered && approval.why === null && (
+      {canApprove && (
         <Tooltip label={t('timesheets.actions.approve')}>
           <ActionIcon
             variant="light"

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dashboard } from '#contract/dashboard.ts'
 import { rosters } from '#contract/rosters.ts'
-import { type TimesheetAction, timesheets } from '#contract/timesheets.ts'
+import { type TimesheetStatusAction, timesheets } from '#contract/timesheets.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** What needs a reason: everything that is decided about somebody else's time, and approving more than a visa allows or in a customer's place. */
-export type Decision = Exclude<TimesheetAction, 'submit'> | 'dispute' | 'visa' | 'unanswered'
+export type Decision = Exclude<TimesheetStatusAction, 'submit'> | 'dispute' | 'visa' | 'unanswered'
 
 /** Everything that shows worked time or counts it. */
 export const touchedByTime = [timesheets, dashboard, rosters.assignments, rosters.assignment]

@@ -5,7 +5,7 @@ import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { workedBreakText } from '#web/lib/break-texts.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { doerOf } from '#web/modules/timesheets/offers.ts'
+import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 /** The breaks that the location's rules take by themselves. Who worked cannot refuse them; the agency may. */
 export function DeductedBreaks({ of, rules, by_rules }: Props) {
   const t = useWords()
-  const { plans } = doerOf(useSession())
+  const { plans } = timesheetAccess(useSession())
   const isByHand = of.form.useWatchValue('breaks_by') === 'hand'
   if (!rules.some(isAutomatic) || (isByHand && !plans)) return null
   return (

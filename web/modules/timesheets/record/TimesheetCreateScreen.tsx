@@ -9,16 +9,16 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { doerOf } from '#web/modules/timesheets/offers.ts'
-import { CustomHoursForm, ShiftHoursForm } from './RecordForms.tsx'
-import { useWaitingShifts, WaitingShifts } from './WaitingShifts.tsx'
+import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
+import { CustomHoursForm, ShiftHoursForm } from '#web/modules/timesheets/record/RecordForms.tsx'
+import { useWaitingShifts, WaitingShifts } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
 export function TimesheetCreateScreen() {
   const t = useWords()
   const [assignment] = useSearchParam('assignment')
-  const { plans } = doerOf(useSession())
+  const { plans } = timesheetAccess(useSession())
   return (
     <Page
       title={t('timesheets.create.title')}

@@ -4,11 +4,10 @@ import { formatShift } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EditForm } from './EditForm.tsx'
-import { doerOf, offerOf } from '#web/modules/timesheets/offers.ts'
+import { EditForm } from '#web/modules/timesheets/record/EditForm.tsx'
+import { canEdit } from '#web/modules/timesheets/timesheet-access.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -33,11 +32,10 @@ export function TimesheetEditScreen() {
 
 function EditOrWhyNot({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const { why } = offerOf('edit', sheet, doerOf(useSession()))
   const view = (
     <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: sheet.id })}>
       {t('timesheets.create.open')}
     </Button>
   )
-  return why === null ? <EditForm sheet={sheet} /> : <EmptyState title={t(why)} action={view} />
+  return canEdit(sheet) ? <EditForm sheet={sheet} /> : <EmptyState title={t('timesheets.why.edit')} action={view} />
 }

@@ -1,0 +1,103 @@
+// Every state machine of the product. Server, documentation and tests read this list; the browser reads `allowed_actions`.
+import { companyStatuses, companyTransitions } from '#contract/companies.ts'
+import { customerStatuses, customerTransitions } from '#contract/customers.ts'
+import { demandedOf, documentStatuses, documentTransitions } from '#contract/documents.ts'
+import { employeeStatuses, employeeTransitions } from '#contract/employees.ts'
+import { letterStatuses, letterTransitions } from '#contract/letters.ts'
+import { refusalFor } from '#contract/refusals.ts'
+import {
+  assignmentStatuses,
+  assignmentTransitions,
+  rosterStatuses,
+  rosterTransitions,
+  shiftStatuses,
+  shiftTransitions,
+} from '#contract/rosters.ts'
+import { testResults, testTransitions } from '#contract/skill-tests.ts'
+import { timesheetStatuses, timesheetTransitions } from '#contract/timesheets.ts'
+import { type ActionOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
+import { userStatuses, userTransitions } from '#contract/users.ts'
+
+const activation = { statuses: ['active', 'inactive'], transitions: activationTransitions } as const
+const confirmation = {
+  statuses: ['unconfirmed', 'confirmed'],
+  transitions: {
+    confirm: { from: ['unconfirmed'], to: 'confirmed' },
+    unconfirm: { from: ['confirmed'], to: 'unconfirmed' },
+  },
+} as const
+
+export const stateMachines = {
+  user: { statuses: userStatuses, transitions: userTransitions },
+  employee: { statuses: employeeStatuses, transitions: employeeTransitions },
+  document: { statuses: documentStatuses, transitions: documentTransitions },
+  customer: { statuses: customerStatuses, transitions: customerTransitions },
+  company: { statuses: companyStatuses, transitions: companyTransitions },
+  roster: { statuses: rosterStatuses, transitions: rosterTransitions },
+  shift: { statuses: shiftStatuses, transitions: shiftTransitions },
+  assignment: { statuses: assignmentStatuses, transitions: assignmentTransitions },
+  timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
+  skillTest: { statuses: testResults, transitions: testTransitions },
+  letter: { statuses: letterStatuses, transitions: letterTransitions },
+  location: activation,
+  subLocation: activation,
+  supervisor: activation,
+  shiftPattern: activation,
+  referenceItem: activation,
+  documentType: activation,
+  publicHoliday: confirmation,
+  visa: {
+    statuses: ['unconfirmed', 'confirmed'],
+    transitions: { confirm: { from: ['unconfirmed'], to: 'confirmed' } },
+  },
+  documentDemand: {
+    statuses: demandedOf,
+    transitions: {
+      demand_of_everybody: { from: ['nobody', 'positions'], to: 'everybody' },
+      demand_of_nobody: { from: ['positions', 'everybody'], to: 'nobody' },
+    },
+  },
+  heldSkill: {
+    statuses: ['unverified', 'verified'],
+    /** by the employee; the agency changes verified skills too */
+    transitions: { edit: { from: ['unverified'], to: 'unchanged' }, remove: { from: ['unverified'], to: 'unchanged' } },
+  },
+  paySlip: {
+    statuses: ['current', 'superseded'],
+    transitions: { supersede: { from: ['current'], to: 'superseded' } },
+  },
+  twoFactor: {
+    statuses: ['off', 'on'],
+    transitions: { start: { from: ['off'], to: 'on' }, end: { from: ['on'], to: 'off' } },
+  },
+} as const satisfies Record<string, { statuses: readonly string[]; transitions: TransitionTable<string> }>
+
+type Machines = typeof stateMachines
+export type StateMachineName = keyof Machines
+export type StatusOf<Name extends StateMachineName> = Machines[Name]['statuses'][number]
+
+/** Why the status of a record refuses an action; the message is `refusals.wrongState_<machine>.<status>`. */
+export const stateHindrance = <Name extends StateMachineName>(machine: Name, status: StatusOf<Name>) => ({
+  code: 'wrongState' as const,
+  facts: { state: `${machine}.${status}` },
+})
+
+/** Refuses because of the record's status, with the sentence that names it. */
+export function refuseState<Name extends StateMachineName>(
+  machine: Name,
+  status: StatusOf<Name>,
+  current?: unknown,
+): never {
+  throw refusalFor(stateHindrance(machine, status), current)
+}
+
+/** Refuses an action that the state machine does not allow in this status. */
+export function requireTransition<Name extends StateMachineName>(
+  machine: Name,
+  action: ActionOf<Machines[Name]['transitions']>,
+  status: StatusOf<Name>,
+  current?: unknown,
+) {
+  const table: TransitionTable<string> = stateMachines[machine].transitions
+  if (!canTransition(table, action, status)) refuseState(machine, status, current)
+}

@@ -1,0 +1,325 @@
+// Walks every transition table against the real server: each action from each status.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BulkResult, Call, RequestOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { DocumentStatus } from '#contract/documents.ts'
+import { type EmployeeStatus, employeeTransitions } from '#contract/employees.ts'
+import type { RosterAction } from '#contract/rosters.ts'
+import { stateMachines, type StateMachineName } from '#contract/state-machines.ts'
+import { actionsOf, canTransition, type TransitionTable } from '#contract/transitions.ts'
+import { languages } from '#contract/values.ts'
+import { refusalMessage, say } from '#server/http/say.ts'
+import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
+import { only } from '#server/testing/rostering.ts'
+
+type Seen = { id: string; version: number }
+type Refusal = { code: string; message: string } | null
+type Driver = {
+  /** a record in this status */
+  put: (status: string) => Promise<Seen>
+  act: (action: string, record: Seen) => Promise<unknown>
+  /** what the server says can be done with it */
+  allowed?: (record: Seen) => Promise<readonly string[]>
+  /** what else may keep an action from succeeding here */
+  otherwise?: readonly string[]
+  /** other codes of a refusal because of the status */
+  refusedAs?: string
+  /** actions that may be repeated: with the status they lead to */
+  repeatable?: Readonly<Record<string, string>>
+}
+
+let app: TestApp
+let admin: Client
+let superadmin: Client
+let make: ReturnType<typeof factoriesIn>
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[admin, superadmin] = [await app.as('admin'), await app.as('superadmin')]
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+})
+afterAll(() => app.close())
+
+type Table =
+  | 'assignments'
+  | 'companies'
+  | 'customers'
+  | 'employee_documents'
+  | 'employees'
+  | 'letters'
+  | 'locations'
+  | 'shift_patterns'
+  | 'sub_locations'
+  | 'supervisors'
+  | 'timesheets'
+
+/** One record, made once, whose status is written straight into the database before each action. */
+function inTable(table: Table, made: () => Promise<{ id: string }>): Driver['put'] {
+  const record = once(made)
+  return async (status) => {
+    const { id } = await record()
+    return app.database.asPlatform((db) =>
+      db
+        // Every one of these tables has the columns named below.
+        .updateTable(table as 'customers')
+        .set({ status: status as 'active' })
+        .where('id', '=', id)
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow(),
+    )
+  }
+}
+
+function once<T>(work: () => Promise<T>) {
+  let result: Promise<T> | null = null
+  return () => (result ??= work())
+}
+
+const seen = ({ id, version }: Seen) => ({ ids: [id], versions: [version] })
+const reason = 'A reason'
+
+/** Changes the status by the bulk call, which names the status wanted. */
+const byStatus = (machine: StateMachineName, call: Call) => (action: string, record: Seen) => {
+  const table: TransitionTable<string> = stateMachines[machine].transitions
+  // Every one of these calls takes these fields.
+  return admin.call(call, { ...seen(record), status: table[action]?.to } as RequestOf<Call>)
+}
+
+const drivers: Partial<Record<StateMachineName, () => Driver>> = {
+  customer: () => ({
+    put: inTable('customers', make.customer),
+    act: byStatus('customer', calls.customers.moveMany),
+    allowed: async ({ id }) => (await admin.call(calls.customers.info, { id })).allowed_actions,
+  }),
+  company: () => ({
+    put: inTable('companies', () =>
+      superadmin.call(calls.companies.register, {
+        type: 'branch',
+        ...make.newCompany(),
+        parent_company_id: app.world.agency,
+      }),
+    ),
+    act: byStatus('company', calls.companies.moveMany),
+  }),
+  location: () => ({
+    put: inTable('locations', make.location),
+    act: byStatus('location', calls.locations.moveMany),
+  }),
+  subLocation: () => ({
+    put: inTable('sub_locations', make.subLocation),
+    act: byStatus('subLocation', calls.subLocations.moveMany),
+  }),
+  supervisor: () => ({
+    put: inTable('supervisors', make.supervisor),
+    act: byStatus('supervisor', calls.supervisors.moveMany),
+  }),
+  shiftPattern: () => ({
+    put: inTable('shift_patterns', make.pattern),
+    act: byStatus('shiftPattern', calls.shifts.moveMany),
+  }),
+  employee: () => ({
+    put: inTable('employees', make.employee),
+    act: changeEmployee,
+    allowed: async ({ id }) => (await admin.call(calls.lifecycle.info, { id })).allowed_actions,
+    otherwise: ['lifecycle.notComplete'],
+  }),
+  document: () => ({
+    put: documentIn,
+    act: changeDocument,
+    allowed: async ({ id }) => (await admin.call(calls.documents.info, { id })).allowed_actions,
+  }),
+  timesheet: () => ({
+    put: inTable('timesheets', () => make.sheet('draft')),
+    act: changeTimesheet,
+    allowed: async ({ id }) => (await admin.call(calls.timesheets.view, { id })).allowed_actions,
+    refusedAs: 'timesheets.alreadyApproved',
+  }),
+  roster: () => ({ put: rosterIn, act: changeRoster }),
+  assignment: () => ({
+    put: assignmentIn,
+    act: changeAssignment,
+    refusedAs: 'rosters.alreadyAnswered',
+    repeatable: { accept: 'accepted', decline: 'declined' },
+  }),
+  user: () => ({
+    put: userIn,
+    act: changeUser,
+    allowed: async ({ id }) => (await superadmin.call(calls.users.details, { id })).allowed_actions,
+  }),
+}
+
+function changeEmployee(action: string, record: Seen) {
+  const { to } = employeeTransitions[action as keyof typeof employeeTransitions]
+  const days: Partial<Record<EmployeeStatus, string>> = { on_hold: '2027-01-01', terminated: '2026-11-01' }
+  const reasons: Partial<Record<EmployeeStatus, 'V' | 'not_suitable'>> = { terminated: 'V' }
+  const reason_code = to === 'declined' ? ('not_suitable' as never) : (reasons[to] ?? null)
+  return admin.call(calls.lifecycle.move, { ...record, status: to, note: reason, day: days[to] ?? null, reason_code })
+}
+
+async function documentIn(status: string) {
+  const { id } = await make.paper()
+  const set = { status: status as DocumentStatus, reason: status === 'rejected' ? reason : null }
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('employee_documents')
+      .set(set)
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function changeDocument(action: string, record: Seen) {
+  if (action === 'approve' || action === 'reject')
+    return admin.call(calls.documents.decide, { ...seen(record), action, reason })
+  if (action === 'correct') return admin.call(calls.documents.update, { ...record, number: '1' })
+  if (action === 'withdraw') return admin.call(calls.documents.remove, record)
+  return notByStatus
+}
+
+async function changeTimesheet(action: string, record: Seen) {
+  if (action === 'approve') return admin.call(calls.timesheets.approve, record)
+  if (action === 'dispute') return admin.call(calls.timesheets.dispute, { ...record, reason })
+  if (action === 'edit' || action === 'correct') {
+    const { works_on, starts, ends, allowed_actions } = await admin.call(calls.timesheets.view, { id: record.id })
+    // One call edits and corrects; the status says which of the two it is.
+    if (!allowed_actions.includes(action) && allowed_actions.some((one) => one === 'edit' || one === 'correct'))
+      return notByStatus
+    return admin.call(calls.timesheets.update, { ...record, works_on, starts, ends })
+  }
+  return admin.call(calls.timesheets.changeStatus, { ...record, action: action as 'submit', reason })
+}
+
+async function rosterIn(status: string) {
+  const { id, roster_id } = await make.shift()
+  await app.database.asPlatform((db) =>
+    db.updateTable('roster_shifts').set({ status: 'draft' }).where('id', '=', id).execute(),
+  )
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('rosters')
+      .set({ status: status as 'draft' })
+      .where('id', '=', roster_id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+const changeRoster = (action: string, { id, version }: Seen) =>
+  action === 'edit'
+    ? admin.call(calls.rosters.update, { id, version, name: 'Renamed' })
+    : admin.call(calls.rosters.changeStatus, {
+        ids: [id],
+        action: action as RosterAction,
+        reason,
+        accept_warnings: true,
+      })
+
+async function assignmentIn(status: string) {
+  const { id } = await make.asked()
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('assignments')
+      .set({ status: status as 'pending' })
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function changeAssignment(action: string, record: Seen) {
+  if (action === 'accept' || action === 'decline')
+    return admin.call(calls.rosters.answer, { ...record, answer: action, note: reason })
+  if (action === 'remind') return admin.call(calls.rosters.remind, { ids: [record.id] })
+  if (action === 'remove') return admin.call(calls.rosters.unassign, { ids: [record.id], reason })
+  return notByStatus
+}
+
+async function userIn(status: string) {
+  const { email } = await make.waitingUser()
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('accounts')
+      .set({ status: status as 'active', status_before: status === 'suspended' ? 'active' : null })
+      .where('email', '=', email)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function changeUser(action: string, { id, version }: Seen) {
+  if (action === 'invite_again') return superadmin.call(calls.users.inviteAgain, { id })
+  if (action === 'activate') return superadmin.call(calls.users.changeStatus, { id, status: 'active' })
+  if (action === 'deactivate') return superadmin.call(calls.users.changeStatus, { id, status: 'inactive' })
+  if (action === 'delete') return superadmin.call(calls.users.remove, { id })
+  return superadmin.call(calls.users.suspend, { id, version, reason, recover: action === 'recover' })
+}
+
+/** The action is another call’s matter, tested with its module. */
+const notByStatus = Symbol('not by status')
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const result = await work.catch((thrown: unknown) => {
+    if (thrown instanceof Refused) return thrown
+    throw thrown
+  })
+  if (result instanceof Refused) return { code: result.code, message: result.message }
+  const { code, message } = isBulk(result) ? only(result.rows) : {}
+  return code === undefined ? null : { code, message: message ?? '' }
+}
+
+const isBulk = (result: unknown): result is BulkResult =>
+  typeof result === 'object' && result !== null && 'rows' in result && 'refused' in result
+
+const named = (name: string): name is StateMachineName => name in stateMachines
+const machineNames = Object.keys(stateMachines).filter(named)
+const statusesOf = (name: StateMachineName): readonly string[] => stateMachines[name].statuses
+
+describe.each(machineNames.filter((name) => drivers[name] !== undefined))('a %s', (name) => {
+  const table: TransitionTable<string> = stateMachines[name].transitions
+
+  test.each(statusesOf(name))(
+    'that is %s takes the actions of its table and refuses the others with the reason',
+    async (status) => {
+      const driver = drivers[name]?.()
+      if (driver === undefined) throw new Error(name)
+      const sentence = refusalMessage('en', 'wrongState', { state: `${name}.${status}` })
+      for (const action of actionsOf(table)) {
+        const record = await driver.put(status)
+        const isPossible = canTransition(table, action, status)
+        if (driver.allowed)
+          expect((await driver.allowed(record)).includes(action), `${action} is allowed`).toBe(isPossible)
+        const work = driver.act(action, record)
+        if ((await work.catch(() => null)) === notByStatus) continue
+        const refusal = await refusalOf(work)
+        if (isPossible) expect([undefined, ...(driver.otherwise ?? [])], action).toContain(refusal?.code)
+        else if (driver.repeatable?.[action] === status) expect(refusal, action).toBeNull()
+        else if (refusal?.code !== 'wrongState') expect(refusal?.code, action).toBe(driver.refusedAs)
+        else expect(refusal.message, action).toContain(sentence)
+      }
+    },
+  )
+})
+
+test('every status of every state machine has its sentence in every language', () => {
+  const states = machineNames.flatMap((name) => statusesOf(name).map((status) => `${name}.${status}`))
+
+  for (const language of languages)
+    for (const state of states)
+      expect(refusalMessage(language, 'wrongState', { state }), `${language} ${state}`).not.toBe(
+        say(language, 'refusals.wrongState'),
+      )
+})
+
+test('every table names statuses that exist', () => {
+  for (const name of machineNames) {
+    const table: TransitionTable<string> = stateMachines[name].transitions
+    const statuses = new Set([...statusesOf(name), 'unchanged', 'previous'])
+    const named = Object.values(table).flatMap(({ from, to }) => [...from, ...(typeof to === 'string' ? [to] : to)])
+    expect(
+      named.filter((status) => !statuses.has(status)),
+      name,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,17 @@
+import { documents, type DocumentAction, type DocumentStatus, documentTransitions } from '#contract/documents.ts'
+import { actionsOfCall } from '#contract/transitions.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+type Who = Pick<Actor, 'grants' | 'kind'>
+
+/** What this person can do with a document in its status. */
+export const allowedDocumentActions = (actor: Who, { status }: { status: DocumentStatus }): DocumentAction[] =>
+  actionsOfCall(actor, documents.submit, documentTransitions, status).filter(
+    (action) => actor.kind !== 'employee' || isForEmployee(action, status),
+  )
+
+/** The agency decides; employees upload, and change what nobody has approved yet. */
+const isForEmployee = (action: DocumentAction, status: DocumentStatus) =>
+  action === 'submit' ||
+  action === 'renew' ||
+  (status === 'submitted' && (action === 'correct' || action === 'withdraw'))

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { TimesheetAction } from '#contract/timesheets.ts'
+import { actionLabel, canApproveInBulk, canEdit } from './timesheet-access.ts'
+
+const sheet = (...allowed_actions: TimesheetAction[]) => ({
+  allowed_actions,
+  visa_hours: null,
+  visa_course: null,
+  nobody_answers: false,
+})
+const hours = { starts_on: '2026-11-09', ends_on: '2026-11-22', used_minutes: 3000, limit_minutes: 2880 }
+
+test('hours are approved in bulk where the server allows it and the agency owes no reason', () => {
+  const agency = { approves: 'agency' as const }
+
+  expect(canApproveInBulk(sheet('approve'), agency)).toBe(true)
+  expect(canApproveInBulk(sheet('edit'), agency)).toBe(false)
+  expect(canApproveInBulk({ ...sheet('approve'), visa_hours: hours }, agency)).toBe(false)
+  expect(canApproveInBulk({ ...sheet('approve'), nobody_answers: true }, agency)).toBe(false)
+  expect(canApproveInBulk({ ...sheet('approve'), visa_hours: hours }, { approves: 'customer' })).toBe(true)
+})
+
+test('hours can be edited where the server allows an edit or a correction', () => {
+  expect([canEdit(sheet('edit')), canEdit(sheet('correct')), canEdit(sheet('approve'))]).toEqual([true, true, false])
+})
+
+test('disputed hours are answered, and a planner notes the dispute of a customer', () => {
+  expect(actionLabel('reset', { status: 'disputed' }, { plans: true })).toBe('timesheets.actions.answer')
+  expect(actionLabel('reset', { status: 'approved' }, { plans: true })).toBe('timesheets.actions.reset')
+  expect(actionLabel('dispute', { status: 'submitted' }, { plans: true })).toBe('timesheets.actions.noteDispute')
+  expect(actionLabel('dispute', { status: 'submitted' }, { plans: false })).toBe('timesheets.actions.dispute')
+})
