@@ -29,7 +29,6 @@ const id = (kind: string, n = 'n') => `('0000${kind}-0000-7000-8000-' || lpad(to
 /** The customer whose list of workers is asked for. */
 export const firstCustomer = '0000c000-0000-7000-8000-000000000001'
 
-// long: one statement for each table, to be read beside the migrations
 function rowsOf({ agency, position, role, rows }: Where): Record<string, string> {
   const own = `'${agency}'::uuid`
   const each = `from generate_series(1, ${rows}) n`

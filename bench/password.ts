@@ -41,7 +41,6 @@ async function thousandSha() {
   for (let at = 0; at < 1000; at++) createHash('sha256').update(word).digest()
 }
 
-// long: three ratios of one round, whose facts stand one a line.
 async function signingIn(app: TestApp, rounds: number): Promise<Ratio[]> {
   const tries = [
     () => tried(app, email, word),

@@ -181,7 +181,7 @@ async function scrolling(browser: Browser, storageState: State, address: string,
 
 const plainList = `<main style="height: 100vh; overflow: auto">${'<p>a line of text</p>'.repeat(3000)}</main>`
 
-// long: a table, one line of the report after the other.
+// oxlint-disable-next-line max-lines-per-function -- a table, one line of the report after the other
 function ratiosOf(kind: string, measured: Measured): Ratio[] {
   const line = (says: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({
     bench: 'roster',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { apart, read, write } from '#contract/call.ts'
 import { mostDeviceTokens } from '#contract/device-tokens.ts'
 import { workRights } from '#contract/employees.ts'
-import { kinds } from '#contract/permissions.ts'
 import { localDate } from '#contract/time.ts'
 import { weekStarts } from '#contract/week-starts.ts'
 import { currentPassword, email, id, language, line, newPassword, personName, phone } from '#contract/values.ts'
@@ -27,8 +26,6 @@ export const userData = z.object({
   abilities: z.array(z.object({ action: z.string(), subject: z.string() })),
 })
 export type UserData = z.infer<typeof userData>
-
-export const kind = z.enum(kinds)
 
 /** stored by the browser, also after signing out, and sent with the next sign-in: wrong guesses from elsewhere do not lock it out */
 const device_token = z.string()

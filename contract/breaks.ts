@@ -1,4 +1,4 @@
-// long: what a rule is, its calls, and what the rules give a shift read best beside each other.
+// What a rule is, its calls, and what the rules give a shift read best beside each other.
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/time.ts'

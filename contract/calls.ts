@@ -94,7 +94,6 @@ export const calls = {
 }
 
 export type Calls = typeof calls
-export type ModuleName = keyof Calls
 
 export type NamedCall = { name: string; row: Call }
 

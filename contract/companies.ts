@@ -1,4 +1,4 @@
-// long: the shapes of a company and its licences with their calls, each a block.
+// The shapes of a company and its licences with their calls, each a block.
 import { z } from 'zod'
 import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/identifiers.ts'

@@ -62,12 +62,10 @@ export type Figure = z.infer<typeof figure>
 const endingDocument = employeeDocument
   .pick({ id: true, employee_id: true, type_name: true, kind: true, expires_on: true })
   .extend({ employee_name: z.string(), days_left: z.number() })
-export type EndingDocument = z.infer<typeof endingDocument>
 
 const waitingDocument = employeeDocument
   .pick({ id: true, employee_id: true, type_name: true, kind: true, submitted_at: true })
   .extend({ employee_name: z.string() })
-export type WaitingDocument = z.infer<typeof waitingDocument>
 
 const dueCheck = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-// long: six groups, each as it comes and as it is answered, beside each other.
+// Six groups, each as it comes and as it is answered, beside each other.
 import { z } from 'zod'
 import { bankAccounts, shownBankAccount } from '#contract/bank-accounts.ts'
 import { apart, read, write } from '#contract/call.ts'

@@ -167,7 +167,7 @@ const pathsOf = (noun: string, kind: ReferenceKind): Record<'list' | 'store' | '
     ? { list: '/employee/skill-list', store: '/employee/skill-create', update: '/employee/skill-update' }
     : { list: `/${noun}/list`, store: `/${noun}/store`, update: `/${noun}/update` }
 
-// long: a table, one call a block.
+// oxlint-disable-next-line max-lines-per-function -- a table, one call a block
 function callsOf(kind: ReferenceKind) {
   const { noun, resource } = referenceKinds[kind]
   const paths = pathsOf(noun, kind)

@@ -1,4 +1,4 @@
-// long: the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes.
+/* oxlint-disable max-lines -- the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes */
 import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'

@@ -5,7 +5,6 @@ import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from 
 
 /** The last two are marked by a person, the others at once. */
 export const questionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text', 'file'] as const
-export type QuestionKind = (typeof questionKinds)[number]
 
 /** So many questions are drawn for a test; where there are fewer, all of them. */
 export const questionsATest = 10

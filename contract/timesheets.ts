@@ -1,4 +1,4 @@
-// long: the states of worked time beside the calls that change them
+// The states of worked time beside the calls that change them
 import { z } from 'zod'
 import { approvalModes, approvalSides, approvalSteps, rosterChecks } from '#contract/approval.ts'
 import { breakRuleFacts } from '#contract/breaks.ts'
@@ -262,6 +262,3 @@ const narrowing = ['from', 'to', 'customer_id', 'location_id', 'employee_id', 'q
 /** Does a filter hold less than everything that waits? Neither the state nor whose approval is next narrows that. */
 export const isNarrowed = (filter: { readonly [K in (typeof narrowing)[number]]?: string | undefined }) =>
   narrowing.some((name) => (filter[name] ?? '') !== '')
-
-/** Named for the forms: the reason of a rejection, a reset, a void. */
-export const reason = note(500)

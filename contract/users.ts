@@ -1,4 +1,4 @@
-// long: the table of moves, the shapes of a user, and ten calls, each a block.
+// The table of moves, the shapes of a user, and ten calls, each a block.
 import { z } from 'zod'
 import { list, ofAccounts, read, write, writeByParams } from '#contract/call.ts'
 import { kinds } from '#contract/permissions.ts'

@@ -4,9 +4,7 @@ import { flag, id, optionalId, pageParams, text } from '#contract/values.ts'
 
 /** How a company is linked to its organisation in Xero (domain.md section 13). */
 export const xeroStatuses = ['not_connected', 'connected', 'expired', 'error'] as const
-export type XeroStatus = (typeof xeroStatuses)[number]
 export const xeroFetchStatuses = ['queued', 'running', 'waiting', 'done', 'failed'] as const
-export type XeroFetchStatus = (typeof xeroFetchStatuses)[number]
 /** Why a fetch waits or failed. */
 export const xeroReasons = ['busy', 'budget', 'unreachable', 'expired', 'forbidden', 'unreadable'] as const
 export type XeroReason = (typeof xeroReasons)[number]

@@ -153,7 +153,6 @@ test('a candidate registers, tells everything, hands papers in, sits a test, is 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await register(page)
   await fillInFile(page)
   const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''

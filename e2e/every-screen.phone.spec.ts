@@ -6,7 +6,6 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const person of people)
   test(`${person}: no screen is wider than a phone, in German, whose words are the longest`, async ({ page }) => {
-    test.setTimeout(240_000)
     await page.addInitScript(() => localStorage.setItem('muster.language', 'de'))
     await countAwaited(page)
     const { userData: admin } = await sessionOf(page, 'admin')

@@ -34,7 +34,6 @@ test('every screen that needs a permission opens for somebody and refuses somebo
 
 for (const person of people)
   test(`${person}: what is not for them leads to the page that says so`, async ({ page }) => {
-    test.setTimeout(180_000)
     const { userData } = await signedIn(page, person)
 
     for (const row of guarded.filter((one) => !isOpenTo(one, userData.abilities))) {
@@ -94,7 +93,6 @@ for (const { person, part, parts } of walks)
   test(`${person}, ${part + 1} of ${parts}: every screen that may be opened opens, without a serious accessibility finding in either skin or a word without its text`, async ({
     page,
   }) => {
-    test.setTimeout(300_000)
     await page.addInitScript({ path: 'node_modules/axe-core/axe.min.js' })
     await countAwaited(page)
     const { userData: admin } = await sessionOf(page, 'admin')

@@ -35,7 +35,7 @@ export async function googleTwin(page: Page, places: readonly TwinPlace[], wait 
   return requested
 }
 
-// long: all that runs in the page, in one piece, for it is sent there as text.
+// oxlint-disable-next-line max-lines-per-function -- all that runs in the page, in one piece, for it is sent there as text
 function script() {
   const key = new URL((document.currentScript as HTMLScriptElement).src).searchParams.get('key') ?? ''
   async function post(method: string, body: object) {

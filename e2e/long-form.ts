@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { choose, complete, date, expectDone, openSide, side, write } from './fields.ts'
 
 /** Fills in each side of one’s own file that is told in a form, the one after the other; each gets its tick. */
-// long: nine sides, each by its own fields.
+// oxlint-disable-next-line max-lines-per-function -- nine sides, each by its own fields
 export async function fillInFile(page: Page) {
   const open = side(page)
   await choose(open, { State: 'QLD' })

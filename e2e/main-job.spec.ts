@@ -64,7 +64,6 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await signInByHand(page, 'admin')
   await startRoster(page)
   // The weekend: whatever day it is today, the demo has Ava at work on none of these nights.
@@ -97,7 +96,6 @@ test('somebody records the hours of a shift, the customer approves them, and the
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await signedIn(page, 'employee')
   await page.goto('/time-sheets')
   await page

@@ -92,7 +92,7 @@ export async function follow(page: Page, address: string) {
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
-    const [patience, calm] = [performance.now() + 15_000, 50]
+    const [patience, calm] = [performance.now() + 60_000, 50]
     let moved = performance.now()
     const observer = new MutationObserver(() => {
       moved = performance.now()

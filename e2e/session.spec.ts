@@ -21,7 +21,7 @@ test('a wrong password is told by a toast as the specification says, and nothing
 
   const toast = page.getByRole('alert').filter({ hasText: 'Login Failed!' })
   await expect(toast).toBeVisible()
-  await expect(toast).toBeHidden({ timeout: 6000 })
+  await expect(toast).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 

@@ -29,7 +29,6 @@ try {
   process.exit(78)
 }
 
-// long: the parts of the process in the order in which they begin.
 async function start() {
   const settings = settingsFrom(process.env)
   const { database, outside, token_key } = await open(settings)

@@ -81,11 +81,8 @@ const missingRefusals = (english: Words) =>
 // A key that is put together (`companies.status.${status}`) shows only its beginning, or its beginning and end.
 function unused(english: Words, code: string) {
   const beginnings = [...code.matchAll(/[`'"]([a-zA-Z]+(?:\.\w+)*[._])\$\{/g)].map(([, start]) => start ?? '')
-  const isUsed = (key: string) =>
-    code.includes(`'${key}'`) ||
-    code.includes(`"${key}"`) ||
-    code.includes(`\`${key}\``) ||
-    beginnings.some((start) => key.startsWith(start))
+  const literals = new Set([...code.matchAll(/(?<=([`'"]))[\w.]+(?=\1)/g)].map(([literal]) => literal))
+  const isUsed = (key: string) => literals.has(key) || beginnings.some((start) => key.startsWith(start))
   return [...new Set([...english.keys()].map(baseOf))]
     .filter((key) => !key.startsWith('refusals.') && !isUsed(key))
     .map((key) => `${key} is used nowhere`)

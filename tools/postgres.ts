@@ -71,7 +71,6 @@ function numberOf(what: string, name: string): number {
   }
 }
 
-// long: the arguments of two programs, one a line.
 function startServer(programs: string, folder: string, user: User, password: string, port: number): ChildProcess {
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')

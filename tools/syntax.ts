@@ -16,40 +16,6 @@ export function treeOf(file: string, text: string): AstNode {
   return program
 }
 
-export type Import = {
-  readonly target: string
-  readonly line: number
-  /** nothing of it is left when it runs */ readonly typeOnly: boolean
-}
-
-/** What a file imports or exports from elsewhere: `import … from`, `export … from`, `import '…'`, `import('…')`. */
-export function importsOf(file: string, text: string): Import[] {
-  const { module } = parseSync(file, text)
-  const lineAt = lineFinder(text)
-  const imports = module.staticImports.map(({ start, moduleRequest, entries }) => ({
-    target: moduleRequest.value,
-    start,
-    typeOnly: onlyTypes(entries),
-  }))
-  const exports = module.staticExports.flatMap(({ start, entries }) => {
-    const target = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest?.value
-    return target === undefined ? [] : [{ target, start, typeOnly: onlyTypes(entries) }]
-  })
-  const calls = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-    target: text.slice(start + 1, end - 1),
-    start,
-    typeOnly: false,
-  }))
-  return [...imports, ...exports, ...calls].map(({ target, start, typeOnly }) => ({
-    target,
-    line: lineAt(start),
-    typeOnly,
-  }))
-}
-
-const onlyTypes = (entries: readonly { isType: boolean }[]) =>
-  entries.length > 0 && entries.every(({ isType }) => isType)
-
 /** Calls `see` for every node below and including this one, with the nodes around it, outermost first. */
 export function walk(
   value: unknown,

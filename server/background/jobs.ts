@@ -31,7 +31,7 @@ const importQueue = { ...queue, wakeOn: 'imports', timeout_minutes: 60, run: run
  * Every background job, in the order in which a start runs them. A job runs in one process at a time (JobRunner). `wakeOn` names the
  * topic of a trigger that calls muster_wake_job; the schedule of such a job is for what waits for a time or was missed.
  */
-// long: a table, one job per entry.
+// oxlint-disable-next-line max-lines-per-function -- a table, one job per entry
 export const backgroundJobs = ({ print }: { print: (line: string) => void }): readonly Job[] => [
   // Queues: what requests have left to do.
   {

@@ -109,7 +109,6 @@ function handlerOf(handlers: Handlers, named: NamedCall): AnyHandler {
   return handler as AnyHandler
 }
 
-// long: the order of the steps is the promise (who, may they, is the input whole, once, effect), so it reads in one piece.
 async function run(
   mounting: Mounting,
   row: Call,

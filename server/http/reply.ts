@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
-import { Refusal, refusals, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
+import { Refusal, refusals, type RefusalCode } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { type Outage, outageOf } from '#server/database/engine/outage.ts'
 import { refusalMessage, say } from '#server/http/say.ts'
@@ -138,5 +138,3 @@ const fieldMessages = (fields: Fields, language: Language) =>
       wordings.map(({ key, params }) => say(language, key, params)),
     ]),
   )
-
-export type { RefusalFacts }

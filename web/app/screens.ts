@@ -1,4 +1,4 @@
-// long: a table, one screen a block.
+/* oxlint-disable max-lines -- a table, one screen a block */
 import type { Permission } from '#contract/permissions.ts'
 import type { Prefetched } from '#web/lib/api/prefetch.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'

@@ -33,9 +33,6 @@ export const formatDateRange = (from: string, to: string, style: DayStyle = 'med
 export const formatWeekday = (day: string, weekday: 'narrow' | 'short' | 'long' = 'short') =>
   dayFormat({ weekday }).format(noonOf(day))
 
-/** "March 2026". */
-export const formatMonth = (day: string) => dayFormat({ month: 'long', year: 'numeric' }).format(noonOf(day))
-
 /** A wall time, always on the 24-hour clock: rosters are read across midnight. '6:00' and '06:00:00' → "06:00". */
 export function formatTime(time: string) {
   const [hours = '0', minutes = '0'] = time.split(':')

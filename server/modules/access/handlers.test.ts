@@ -1,4 +1,4 @@
-// long: every guard of the roles, each with the refusal it gives.
+// Every guard of the roles, each with the refusal it gives.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'

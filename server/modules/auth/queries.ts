@@ -69,8 +69,8 @@ export async function membershipStatuses(db: Db, account_id: string, now: Date) 
   return rows.map(({ status }) => status)
 }
 
-// long: one statement, whose columns and conditions stand one a line.
 /** Who stands behind a session that has not ended: account, membership, role and grants in one statement. */
+// oxlint-disable-next-line max-lines-per-function -- one statement, whose columns and conditions stand one a line
 export async function actorOfSession(db: Db, session_id: string, now: Date): Promise<Actor | null> {
   const found = await db
     .selectFrom('sessions')

@@ -71,7 +71,6 @@ export const existingCompanies = (db: Db, scope: Scope, agency_id: string) =>
     .forUpdate()
     .execute()
 
-// long: the steps of an upsert in their order: what is kept, what differs, what is new, three bulk writes.
 /** Puts companies by name, ABN or e-mail: new ones become sister concerns of the agency, the head company itself may be changed. */
 export async function putCompanies(
   db: Db,

@@ -10,7 +10,6 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-// long: one statement, whose columns stand one a line.
 /** One page of the companies that the scope shows. */
 export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.companies.list>) {
   const matching = companiesIn(db, scope)
@@ -68,8 +67,8 @@ const customersOf = sql`select from customers where customers.agency_id = compan
 const people = sql<number>`(select coalesce(sum(counted.people), 0)::int from employee_counts counted
   where counted.agency_id = companies.agency_id and counted.company_id = companies.id)`
 
-// long: one statement, whose columns stand one a line.
 /** One company; one outside the scope does not exist. */
+// oxlint-disable-next-line max-lines-per-function -- one statement, whose columns stand one a line
 export async function companyOf(db: Db, scope: Scope, id: string, language: Language = 'en'): Promise<Company> {
   const company = await companiesIn(db, scope)
     .leftJoin('companies as parent', 'parent.id', 'companies.parent_company_id')

@@ -47,7 +47,6 @@ const usual = {
   ...{ industry_id: null, sector_id: null, category_id: null, account_type_id: null },
 }
 
-// long: the steps of an upsert in their order: what is kept, what differs, what is new, three bulk writes.
 /** Puts customers by their code (or name, or ABN): new ones into the company, changed ones where they are, equal ones not at all. */
 export async function putCustomers(
   db: Db,

@@ -12,7 +12,6 @@ import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { besides } from './put-columns.ts'
 
-// long: one statement, whose columns stand one a line.
 /** One page of the customers that the scope shows, each with its main contact. */
 export function customersPage(db: Db, scope: Scope, input: InputOf<typeof calls.customers.list>) {
   const matching = customersIn(db, scope)
@@ -72,7 +71,6 @@ const locationCount = (scope: Scope) =>
 /** Whose questions these are, and in which language the lists' entries are named. */
 export type Reader = { scope: Scope; language: Language }
 
-// long: one statement, whose columns stand one a line.
 /** One customer with its terms, its main contact and its active locations; one outside the scope does not exist. */
 export async function customerOf(db: Db, { scope, language }: Reader, id: string): Promise<Customer> {
   const customer = await customersIn(db, scope)

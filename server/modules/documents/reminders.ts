@@ -33,7 +33,6 @@ type Due = {
  * Writes down what is due, and gives what nobody had written down before: the key of the table lets one server alone tell it.
  * Of several days that have passed only the last is told; a paper whose renewal is being looked at needs no reminder.
  */
-// long: one statement, which finds what is due and writes it down at once.
 async function noted(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with ending as (

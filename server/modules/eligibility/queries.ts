@@ -32,7 +32,6 @@ type Question = {
 }
 
 // A supervisor hears that somebody works elsewhere at a time, not where: the name of such a site is empty.
-// long: one statement, whose facts stand one a line.
 /** What the rules need to know of many people, in one statement; people outside the agency or the scope are missing in the answer. */
 export async function factsOf(
   db: Db,

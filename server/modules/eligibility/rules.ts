@@ -1,4 +1,4 @@
-// long: the rules of domain.md section 10, one function each; they read best beside each other.
+// The rules of domain.md section 10, one function each; they read best beside each other.
 import { type Config, defaultConfig } from '#contract/settings.ts'
 import type { Listing } from '#contract/customer-employees.ts'
 import type { HeldSkill } from '#contract/held-skills.ts'

@@ -190,7 +190,6 @@ const columns = [
   ...additionalColumns,
 ] as const
 
-// long: the steps of an upsert in their order: what is kept, what differs, what is new, four bulk writes.
 /** Puts people by their code (or e-mail): new ones into the company, changed ones where they are, equal ones not at all. */
 export async function putEmployees(
   db: Db,

@@ -18,7 +18,6 @@ type PersonDetails = {
 
 const atMost = 5
 
-// long: one statement, whose three likenesses are written once.
 /** Who of the agency seems to be the person who is told of, besides one that is known; whatever is not told finds nobody. */
 export async function peopleLike(
   db: Db,

@@ -34,7 +34,6 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   notes: ['notes', 'tags', 'rating'],
 }
 
-// long: one statement, whose columns stand by the rule that each comes along by.
 /** Marks the record that goes, so that its address and code are free, and gives the other what is taken from it. */
 export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, take: readonly MergeField[], now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -30,8 +30,8 @@ export function visibleTo(scope: Scope): RawBuilder<boolean> {
   return workingAtSites(scope, 'employees.id')
 }
 
-// long: one statement, whose columns stand one a line.
 /** One person with what is kept of them; one outside the scope does not exist. */
+// oxlint-disable-next-line max-lines-per-function -- one statement, whose columns stand one a line
 export async function employeeOf(db: Db, scope: Scope, id: string, language: Language): Promise<Employee> {
   const employee = await peopleIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')

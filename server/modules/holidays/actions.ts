@@ -36,7 +36,6 @@ export const confirmation = ({ account_id, name }: By, now: Date) => ({
 })
 export const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
 
-// long: one statement, whose columns and conditions stand one a line.
 /** Corrects or confirms a day; who confirmed it first stays its witness. The platform's are read-only for an agency. */
 export async function changeHoliday(db: Db, by: By, input: InputOf<Calls['update']>, now: Date): Promise<Holiday> {
   const { scope } = by

@@ -11,7 +11,6 @@ import { contains } from '#server/database/search.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
-// long: one statement, whose conditions and columns stand one a line.
 /** One page of the public holidays, the platform's and the agency's own together. */
 export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.holidays.list>, language: Language) {
   const matching = holidaysIn(db, scope)

@@ -1,5 +1,5 @@
 // A noun of its own: which columns a file may have, a table that the reading, the templates and the documents share.
-// long: a table of names, one field a block.
+// A table of names, one field a block.
 import { createHash } from 'node:crypto'
 import { importFields, importKinds, type ImportKind } from '#contract/import-fields.ts'
 import { type Language, languages } from '#contract/values.ts'

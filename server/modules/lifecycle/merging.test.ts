@@ -85,7 +85,6 @@ const accountsOf = (week: string) => {
   return week.endsWith('7') ? [{ ...account, number: '12345678' }] : [savings, { ...account, number: '87654321' }]
 }
 
-// long: a row in each of the tables that can have one.
 /** Something of everything hangs on somebody. */
 async function laden(person: One, week: string) {
   const { agency, driver, brisbane, harbour } = app.world

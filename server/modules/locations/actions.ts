@@ -116,7 +116,6 @@ const columns = [
 ] as const
 const usualGeofence = 200
 
-// long: the steps of an upsert in their order: what is kept, what differs, what is new, four bulk writes.
 /** Puts locations by customer and name (or code; whatever its case), with their sub-locations: new, changed, or not touched at all. */
 export async function putLocations(
   db: Db,

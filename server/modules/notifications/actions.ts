@@ -69,7 +69,7 @@ export type Reader = {
 /** While one letter is this fresh, what joins the same notification writes no second one. */
 const lettersApartMinutes = 30
 
-// long: one statement that finds the readers, asks their preferences, writes and joins; cut up it could not be read as what it is.
+// oxlint-disable-next-line max-lines-per-function -- one statement that finds the readers, asks their preferences, writes and joins; cut up it could not be read as what it is
 async function written(db: Db, note: Note): Promise<Reader[]> {
   const { priority, mail, always } = notificationKindOf(note.kind)
   const now = sql`${note.now.toISOString()}::timestamptz`

@@ -27,7 +27,6 @@ export async function addReferenceItem(db: Db, scope: Scope, kind: ReferenceKind
   return referenceItemOf(db, scope, kind, id)
 }
 
-// long: one statement, whose columns and conditions stand one a line.
 /** Changes or deactivates an entry; shared ones are read-only for an agency. */
 export async function changeReferenceItem(
   db: Db,

@@ -136,6 +136,7 @@ const awaitsTimesheet = (now: string) => sql<boolean>`(
   )
 )`
 
+// oxlint-disable-next-line max-lines-per-function -- one statement, its columns one a line
 const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language }: Reader) =>
   found
     .select([

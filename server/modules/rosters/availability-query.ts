@@ -59,7 +59,6 @@ export async function candidatesFor(
 const hasSaidNo = ({ said_no }: Facts, shift: ShiftToFill) =>
   said_no.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
-// long: one statement, whose columns stand one a line.
 async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
   const shift = await db
     .selectFrom('roster_shifts')

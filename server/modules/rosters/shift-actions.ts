@@ -132,7 +132,6 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   return { shift: await current(), asked_again }
 }
 
-// long: one statement, whose columns stand one a line.
 /** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
 export async function shiftForChange(db: Db, scope: Scope, id: string, language?: Language) {
   const { roster_id } = await shiftOf(db, scope, id)

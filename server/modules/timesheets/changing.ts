@@ -63,7 +63,6 @@ type By = { step: ApprovalStep; account_id: string | null; name: string; reason?
  * Gives timesheets, which the caller has locked and looked at, an approval, and notes whose it was: one statement, however many.
  * The account stands under the end of it only where somebody did approve.
  */
-// long: one statement that writes and notes; cut up it could not be read as what it is.
 export async function giveApproval(db: Db, sheets: readonly TimesheetInput[], by: By, now: Date) {
   if (sheets.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`

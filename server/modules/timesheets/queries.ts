@@ -1,4 +1,4 @@
-// long: the reads of worked time, whose scope and columns belong beside each other.
+// The reads of worked time, whose scope and columns belong beside each other.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'

@@ -1,4 +1,4 @@
-// long: the whole table of moves, each with its refusals, and every way in.
+// The whole table of moves, each with its refusals, and every way in.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'

@@ -11,7 +11,6 @@ import { effectiveStatus } from './account-status.ts'
 
 type ListInput = InputOf<typeof calls.users.list>
 
-// long: one statement, whose columns stand one a line.
 /** One page of the users that the scope shows. The super admin sees each account once, an agency what is a member of it. */
 export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
   const status = statusIn(scope, now)
@@ -138,7 +137,6 @@ const moreIn = (scope: Scope) =>
 const isoText = (of: RawBuilder<string | null>) =>
   sql<string | null>`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-// long: one statement, whose columns stand one a line.
 /** One user as the scope shows them, with what they hold at all these places; one outside the scope does not exist. */
 export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
   const platform = scope.agency_id === null

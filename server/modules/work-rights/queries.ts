@@ -1,4 +1,4 @@
-// long: the person's rights in one statement, and the parts of it that a roster asks with its own
+// The person's rights in one statement, and the parts of it that a roster asks with its own
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'

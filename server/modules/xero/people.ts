@@ -87,7 +87,6 @@ async function putPeople(db: Db, { agency_id, company_id }: LinkKey, people: rea
  * Matches whoever is clear: exactly one person of the company has that e-mail address, or (where nobody has) that name and birth date,
  * and exactly one person of Xero is like that. All others are shown to somebody who chooses.
  */
-// long: one statement.
 export async function matchClear(db: Db, { agency_id, company_id }: LinkKey) {
   await sql`
     with unknown as (

@@ -26,8 +26,8 @@ const ofCompany = (table: string) =>
 const unmatched = sql`(person.matched_by is null)`
 const counted = (what: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${what})`
 
-// long: one list, its columns in the order of the contract.
 /** How every company of the scope is linked, by name. */
+// oxlint-disable-next-line max-lines-per-function -- one list, its columns in the order of the contract
 export async function linksIn(db: Db, scope: Scope): Promise<XeroLink[]> {
   const rows = await db
     .selectFrom('companies')

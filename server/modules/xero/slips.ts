@@ -68,7 +68,6 @@ async function unread(db: Db, { agency_id, company_id }: LinkKey, runs: readonly
   return runs.filter((run) => !read.has(`${run.PayRunID} ${run.UpdatedDateUTC}`))
 }
 
-// long: one statement, its columns.
 async function putSlips(db: Db, { agency_id, company_id }: LinkKey, run: PayRun) {
   const slips = run.PayRunStatus === 'POSTED' ? (run.Payslips ?? []) : []
   if (slips.length === 0) return

@@ -80,7 +80,6 @@ export async function accessOf(
 export type StoredTokens = { access: string; number: number }
 type Found = StoredTokens & { refresh: string | null }
 
-// long: what a link may be found as, one after the other, under the lock of its row.
 /** `refresh` is given to whoever must ask for a new pair; the row is locked only as long as this looks. */
 async function claimed(
   db: Db,

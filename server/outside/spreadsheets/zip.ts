@@ -52,7 +52,6 @@ function unpacked(archive: Buffer, { at, method, packed, size }: Listed): Buffer
   return bytes
 }
 
-// long: the fields of the archive in their order.
 /** An archive of these entries, not compressed. */
 export function zipped(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []

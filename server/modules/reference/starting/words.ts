@@ -1,5 +1,5 @@
 // Another noun: a table, the lists that a labour-hire agency begins with. Short on purpose: everybody adds their own.
-// long: a table, one entry a line.
+// A table, one entry a line.
 import type { ReferenceKind, SharedGroup } from '#contract/reference.ts'
 
 type Entry = readonly [code: string, en: string, fr: string, de: string, pt: string, group?: SharedGroup]

@@ -1,7 +1,6 @@
 import { type Drawing, rounded, type SiteMap, siteZoom, type Spot, viewOf } from './drawing.ts'
 import { libraryOf } from './google.ts'
 
-// long: what is drawn, and then what moves it, in one piece.
 /** A map of Google's, in Australia; its key is the installation's. Throws where Google does not answer. */
 export async function googleOf(
   { element, spot, around, radius, label, onMove }: Drawing,

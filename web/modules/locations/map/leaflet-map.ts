@@ -3,7 +3,6 @@ import 'leaflet/dist/leaflet.css'
 import { type Drawing, rounded, type SiteMap, siteZoom, type Spot, viewOf } from './drawing.ts'
 import classes from './Map.module.css'
 
-// long: what is drawn, and then what moves it, in one piece.
 /** A map of tiles, from whatever address the installation names. */
 export function leafletOf(
   { element, spot, around, radius, label, onMove }: Drawing,

@@ -8,7 +8,6 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
-// long: one column after the other.
 /** The columns of the assigned roster; each time names its zone where the rows are of several. */
 export const assignmentColumns = (rows: readonly AssignmentRow[]): Column<AssignmentRow>[] => {
   const isMixed = new Set(rows.map(({ time_zone }) => time_zone)).size > 1

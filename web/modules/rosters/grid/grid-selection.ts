@@ -16,7 +16,6 @@ export function useSelection(onSelect?: (chip_ids: readonly string[]) => void) {
   }
 }
 
-export type Selection = ReturnType<typeof useSelection>
 
 /** All of them leave when all are in, else all of them come in. */
 export function toggled(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {

@@ -39,7 +39,7 @@ export const isOverridable = (findings: readonly Finding[]) =>
 
 const overridable: ReadonlySet<string> = new Set(overridableRules)
 
-// long: the facts of server/modules/eligibility/rules.ts by name, one a line.
+// oxlint-disable-next-line max-lines-per-function -- the facts of server/modules/eligibility/rules.ts by name, one a line
 function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
   const {
     works_on,
