@@ -57,10 +57,15 @@ export async function putCustomers(
 ): Promise<Put[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
   const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
-  const kept = await customersBy(db, agency_id, key, records.map(keyOf))
+  const existing = await customersBy(db, agency_id, key, records.map(keyOf))
   // What a customer is found by, whatever its case, is no change.
   const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...apart]
-  const { puts, created, updated } = compared(withRolesOfSomebody(records, kept, keyOf), kept, compareable, keyOf)
+  const { puts, created, updated } = compared(
+    withRolesOfSomebody(records, existing, keyOf),
+    existing,
+    compareable,
+    keyOf,
+  )
   const stuck = updated.find(
     ({ kept: { status }, now }) => now.status !== status && !canBecome(customerTransitions, status, now.status),
   )

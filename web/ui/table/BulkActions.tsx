@@ -5,7 +5,6 @@ import { useWords } from '#web/wording/words.ts'
 import { type ApplicableAction, applicableActions, type BulkAction } from './bulk-actions.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-
 type Props<Row, Name extends string> = {
   actions: readonly BulkAction<Row, Name>[]
   /** what is selected */

@@ -20,7 +20,6 @@ const explained = [
   'Super Admin/update',
 ] as const
 
-
 /** The names of resources, actions and permissions in the reader's language, and what is to be known of a sensitive one. */
 export function usePermissionWords() {
   const t = useWords()

@@ -16,7 +16,6 @@ export function useSelection(onSelect?: (chip_ids: readonly string[]) => void) {
   }
 }
 
-
 /** All of them leave when all are in, else all of them come in. */
 export function toggled(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   const next = new Set(selected)
