@@ -47,6 +47,14 @@ const usual = {
   ...{ industry_id: null, sector_id: null, category_id: null, account_type_id: null },
 }
 
+/** Refuses a change of status that the table of transitions does not have. */
+function requireStatusChanges(updated: readonly Change[]) {
+  const stuck = updated.find(
+    ({ kept: { status }, now }) => now.status !== status && !canBecome(customerTransitions, status, now.status),
+  )
+  if (stuck !== undefined) refuseState('customer', stuck.kept.status)
+}
+
 /** Puts customers by their code (or name, or ABN): new ones into the company, changed ones where they are, equal ones not at all. */
 export async function putCustomers(
   db: Db,
@@ -66,10 +74,7 @@ export async function putCustomers(
     compareable,
     keyOf,
   )
-  const stuck = updated.find(
-    ({ kept: { status }, now }) => now.status !== status && !canBecome(customerTransitions, status, now.status),
-  )
-  if (stuck !== undefined) refuseState('customer', stuck.kept.status)
+  requireStatusChanges(updated)
   const added = created.map((record) => ({
     ...record,
     ...usual,
