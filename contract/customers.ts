@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { approvalModes } from '#contract/approval.ts'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { optionalAbn } from '#contract/companies.ts'
-import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
+import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { weekStarts } from '#contract/week-starts.ts'
 import {
   address,
@@ -34,7 +34,7 @@ export const customerTransitions = {
   hold: { from: ['active'], to: 'on_hold' },
   deactivate: { from: ['prospect', 'active', 'on_hold'], to: 'inactive' },
 } as const satisfies TransitionTable<CustomerStatus>
-export type CustomerAction = ActionOf<typeof customerTransitions>
+
 const allowed = { allowed_actions: z.array(z.enum(actionsOf(customerTransitions))) }
 
 /** How the hours of a week come on the customer's invoices. */

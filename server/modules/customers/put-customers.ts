@@ -48,7 +48,7 @@ const usual = {
 }
 
 /** Refuses a change of status that the table of transitions does not have. */
-function requireStatusChanges(updated: readonly Change[]) {
+function requireStatusChanges(updated: readonly Record<'kept' | 'now', Pick<StoredCustomer, 'status'>>[]) {
   const stuck = updated.find(
     ({ kept: { status }, now }) => now.status !== status && !canBecome(customerTransitions, status, now.status),
   )
@@ -75,14 +75,8 @@ export async function putCustomers(
     keyOf,
   )
   requireStatusChanges(updated)
-  const added = created.map((record) => ({
-    ...record,
-    ...usual,
-    ...whatIsTold(record),
-    id: newId(),
-    agency_id,
-    company_id,
-  }))
+  const keys = () => ({ id: newId(), agency_id, company_id })
+  const added = created.map((record) => ({ ...record, ...usual, ...whatIsTold(record), ...keys() }))
   const changed = updated.map(({ now }) => now)
   await insertMany(db, 'customers', ['id', 'agency_id', 'company_id', 'status', ...ownColumns], added)
   await updateMany(db, 'customers', ['status', ...ownColumns], changed)
