@@ -142,16 +142,16 @@ function databaseTests(): string[] {
     .map(({ file }) => file)
 }
 
-type PlaywpassedLegReport = { stats: { expected: number; unexpected: number; flaky: number } }
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
 
 async function stories(): Promise<Count> {
   await buildWeb()
   const CHROMIUM_PATH = await chromiumPath()
   const run = (file: string) =>
-    exitOf('playwpassedLeg', ['test', ...runnerArgs], {
+    exitOf('playwright', ['test', ...runnerArgs], {
       environment: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
-  return countedRun<PlaywpassedLegReport>('e2e', run, ({ stats }) => ({
+  return countedRun<PlaywrightReport>('e2e', run, ({ stats }) => ({
     // A story that passed at its second try is listed as flaky above.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
