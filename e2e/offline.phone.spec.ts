@@ -1,6 +1,7 @@
 import { expect, signedIn, test } from './world.ts'
 
-test.use({ serviceWorkers: 'allow' })
+// A context of its own: in one that another story used, the service worker's files may just be being removed.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test('an employee reads their shifts without a network, and signing out leaves nothing behind', async ({
   page,

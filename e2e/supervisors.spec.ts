@@ -65,7 +65,10 @@ test('a supervisor plans at the own sites only, with people who are known there,
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Publish \d/ }).click()
+  const publish = drawer.getByRole('button', { name: 'Publish and notify 1 person' })
+  // `all` does not wait for the review, which loads when the drawer is opened.
+  await expect(publish).toBeVisible()
   for (const warning of await drawer.getByRole('checkbox').all()) await warning.check()
-  await drawer.getByRole('button', { name: 'Publish and notify 1 person' }).click()
+  await publish.click()
   await expect(page.getByText('Roster published.')).toBeVisible()
 })
