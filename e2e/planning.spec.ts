@@ -30,6 +30,24 @@ test('an untouched drawer closes without a question', async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
+test('a drawer whose code cannot be loaded says so, leaves the page as it is and opens at the next try', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/create-roster')
+  const open = page.getByRole('button', { name: 'New roster' }).first()
+  const drawer = page.getByRole('dialog', { name: 'New roster' })
+  await page.route(/NewRosterDrawer/, (route) => route.abort())
+
+  await open.click()
+  await expect(page.getByText('Can’t reach the server')).toBeVisible()
+  await expect(drawer).toHaveCount(0)
+
+  await page.unroute(/NewRosterDrawer/)
+  await open.click()
+  await expect(drawer).toBeVisible()
+})
+
 for (const person of ['admin', 'customer'] as const) {
   test(`each tile of the dashboard of ${person} opens a list with as many rows`, async ({ page }) => {
     await signedIn(page, person)

@@ -1,20 +1,25 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#web/wording/words.ts'
+import { toast } from './toast.tsx'
 
-/** A dialog or drawer whose code loads when it is opened for the first time; from then on it stays, so that it can close gently. */
-export function whenOpened<Props extends object>(
+/**
+ * A dialog or drawer whose code loads when it is opened for the first time; from then on it stays, so that it can close gently. Where
+ * the code cannot be loaded, a toast says so, the page stays as it is, and it can be opened again.
+ */
+export function whenOpened<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   isOpened: (props: Props) => boolean,
 ) {
-  const Dialog = lazy(() => load().then((component) => ({ default: component })))
   return function WhenOpened(props: Props) {
-    const [isWanted, setWanted] = useState(false)
-    if (!isWanted && isOpened(props)) setWanted(true)
-    return (
-      isWanted && (
-        <Suspense>
-          <Dialog {...props} />
-        </Suspense>
-      )
-    )
+    const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
+    const isWanted = Dialog === null && isOpened(props)
+    const onFailed = useEffectEvent(() => {
+      toast('bad', t('ui.failure.unreachable'), t('ui.failure.unreachableText'))
+      props.onClose()
+    })
+    useEffect(() => {
+      if (isWanted) load().then((component) => setDialog(() => component), onFailed)
+    }, [isWanted])
+    return Dialog && <Dialog {...props} />
   }
 }
