@@ -1,4 +1,4 @@
-/** The closed list of expected noes: code → HTTP status. Their texts stand under `refusals.<code>` in contract/wording. */
+/** The closed list of expected noes: code → HTTP status. Their texts are `refusals.<code>` in contract/wording.json, those of `wrongState` in server/wording.json. */
 export const refusals = {
   malformed: 400,
   fieldTwice: 400,
@@ -63,7 +63,6 @@ export const refusals = {
   'rosters.customerOnHold': 409,
   'rosters.locationInactive': 409,
   'rosters.alreadyStarted': 409,
-  'rosters.alreadyAnswered': 409,
   'rosters.remindedRecently': 409,
   'rosters.personBusy': 409,
   'rosters.warnings': 409,
@@ -75,7 +74,6 @@ export const refusals = {
   'timesheets.endsBeforeStart': 422,
   'timesheets.dayFull': 422,
   'timesheets.customerFirst': 409,
-  'timesheets.alreadyApproved': 409,
   'timesheets.nobodyAnswers': 409,
   'timesheets.filterNeeded': 422,
   'timesheets.countChanged': 409,

@@ -163,8 +163,8 @@ describe('reminding', () => {
     const first = await remind([one.id, other.id])
     const again = await remind([one.id, other.id])
 
-    expect(first).toMatchObject({ done: 2, refused: 0, told: 1 })
-    expect(again).toMatchObject({ done: 0, refused: 2, told: 0 })
+    expect(first).toMatchObject({ done: 2, refused: 0, notified: 1 })
+    expect(again).toMatchObject({ done: 0, refused: 2, notified: 0 })
     expect(again.rows).toMatchObject([{ code: 'rosters.remindedRecently' }, { code: 'rosters.remindedRecently' }])
     expect(await reminders()).toMatchObject([{ params: { count: 2 } }])
     expect(await plan.assignmentOf(one.roster_id)).toMatchObject({
@@ -187,10 +187,11 @@ describe('reminding', () => {
     await ava.call(calls.rosters.answer, { id: answered.id, version: answered.version, answer: 'accept' })
     const unknown = '0190a000-0000-7000-8000-000000000000'
 
-    const { rows, told } = await remind([answered.id, waiting.id, unknown])
+    const { rows, notified } = await remind([answered.id, waiting.id, unknown])
 
-    expect(rows.map(({ code }) => code)).toEqual(['rosters.alreadyAnswered', undefined, 'notFound'])
-    expect(told).toBe(1)
+    expect(rows.map(({ code }) => code)).toEqual(['wrongState', undefined, 'notFound'])
+    expect(rows[0]?.message).toBe('This shift is already accepted.')
+    expect(notified).toBe(1)
     await expect(ava.call(calls.rosters.remind, { ids: [waiting.id] })).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -140,8 +140,7 @@ type Waiting = {
 /** Why nobody is reminded of an assignment; null when its person is. */
 export function whyNotRemind({ status, starts_at, reminded_at, roster_status }: Waiting, now: Instant): Hindrance {
   if (roster_status !== 'published') return stateHindrance('roster', roster_status)
-  if (status === 'planned') return stateHindrance('assignment', status)
-  if (!canTransition(assignmentTransitions, 'remind', status)) return 'rosters.alreadyAnswered'
+  if (!canTransition(assignmentTransitions, 'remind', status)) return stateHindrance('assignment', status)
   if (starts_at <= now) return 'rosters.alreadyStarted'
   const isRecent = reminded_at !== null && elapsedMinutes(reminded_at, now) < hoursBetweenReminders * 60
   return isRecent ? 'rosters.remindedRecently' : null

@@ -59,12 +59,8 @@ export function whyNotApprove(actor: Who, sheet: Waiting): Hindrance {
   // Nobody is passed over where nobody is there: with a reason the agency approves in the customer's place.
   if (awaited === side || (awaited === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
   if (awaited === 'customer') return 'timesheets.customerFirst'
-  return approvedStatuses.includes(sheet.status)
-    ? 'timesheets.alreadyApproved'
-    : stateHindrance('timesheet', sheet.status)
+  return stateHindrance('timesheet', sheet.status)
 }
-
-const approvedStatuses: readonly TimesheetStatus[] = ['client_approved', 'approved', 'exported', 'paid']
 
 /** Hours are disputed by a customer who is asked about them, or by a planner who was told so; never one's own. */
 export const mayDispute = (actor: Who, sheet: Owned & { mode: ApprovalMode }) =>

@@ -59,13 +59,8 @@ describe('whose approval leads where', () => {
   test.each<[ApprovalMode, string, [string, string], [string, string]]>([
     ['none', 'approved', ['approved', 'mayNot'], ['approved', 'mayNot']],
     ['agency_only', 'submitted', ['approved', 'mayNot'], ['approved', 'mayNot']],
-    ['customer', 'submitted', ['timesheets.customerFirst', 'approved'], ['approved', 'timesheets.alreadyApproved']],
-    [
-      'customer_then_agency',
-      'submitted',
-      ['timesheets.customerFirst', 'client_approved'],
-      ['approved', 'timesheets.alreadyApproved'],
-    ],
+    ['customer', 'submitted', ['timesheets.customerFirst', 'approved'], ['approved', 'wrongState']],
+    ['customer_then_agency', 'submitted', ['timesheets.customerFirst', 'client_approved'], ['approved', 'wrongState']],
   ])('where %s signs off', async (mode, sent, ofSubmitted, ofCustomerApproved) => {
     await signedBy(mode)
     const told = async (status: TimesheetStatus) => [
@@ -84,9 +79,8 @@ describe('whose approval leads where', () => {
       const id = await waiting(status)
       for (const mode of approvalModes) {
         await signedBy(mode)
-        const code = status === 'exported' ? 'timesheets.alreadyApproved' : 'wrongState'
-        expect(await said(approve(admin, id))).toBe(code)
-        expect([code, 'notFound', 'mayNot']).toContain(await said(approve(customer, id)))
+        expect(await said(approve(admin, id))).toBe('wrongState')
+        expect(['wrongState', 'notFound', 'mayNot']).toContain(await said(approve(customer, id)))
       }
     },
   )
@@ -360,7 +354,8 @@ describe('many at once', () => {
     const answer = await customer.call(calls.timesheets.approveAll, { ids: [theirs, ready] })
 
     expect(agency.rows.map(({ ok, code }) => code ?? ok)).toEqual(['timesheets.customerFirst', true])
-    expect(answer.rows.map(({ ok, code }) => code ?? ok)).toEqual([true, 'timesheets.alreadyApproved'])
+    expect(answer.rows.map(({ ok, code }) => code ?? ok)).toEqual([true, 'wrongState'])
+    expect(answer.rows[1]?.message).toBe('This timesheet is already approved.')
     expect([(await seen(theirs)).status, (await seen(ready)).status]).toEqual(['client_approved', 'approved'])
   })
 
