@@ -581,7 +581,7 @@ export const rosters = {
       /** warnings were read and accepted by the planner */
       accept_warnings: flag.default(false),
     },
-    result: bulkResult.extend({ told: z.number() }),
+    result: bulkResult.extend({ notified: z.number() }),
   }),
   answer: write({
     path: '/roster/employee-accept-decline',
@@ -605,7 +605,7 @@ export const rosters = {
     needs: plan,
     says: 'Reminds the people of assignments that wait for an answer, at most once in 12 hours; answers row by row.',
     input: { ids: z.array(id).min(1).max(500) },
-    result: bulkResult.extend({ told: z.number() }),
+    result: bulkResult.extend({ notified: z.number() }),
   }),
   assignments: list({
     path: '/roster/assignment-list',

@@ -179,7 +179,7 @@ describe('a supervisor who plans', () => {
 
     expect(candidates.map(({ employee_id }) => employee_id)).toEqual([here.employee_id])
     expect(given.rows).toMatchObject([{ ok: true }, { ok: false, code: 'notFound', findings: [] }])
-    expect(moved).toMatchObject({ done: 1, told: 1 })
+    expect(moved).toMatchObject({ done: 1, notified: 1 })
     await expect(client.call(calls.rosters.info, { id })).resolves.toMatchObject({ status: 'published', filled: 1 })
   })
 

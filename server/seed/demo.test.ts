@@ -28,7 +28,7 @@ const seedAt = (database: Database, now: string) =>
 // A demo takes seconds to make on a busy machine, so one of each day serves all tests; none of them changes it.
 const patience = 60_000
 const entry = new Map<string, Promise<{ database: Database; lines: string[] }>>()
-const toldAt = (now: string) => entry.get(now) ?? made(now)
+const seededAt = (now: string) => entry.get(now) ?? made(now)
 
 function made(now: string) {
   const making = testDatabase().then(async (database) => ({ database, lines: await seedAt(database, now) }))
@@ -51,7 +51,7 @@ const days: [day: string, now: string][] = [
 
 describe.each(days)('told on %s', (_day, now) => {
   let database: Database
-  beforeAll(async () => ({ database } = await toldAt(now)), patience)
+  beforeAll(async () => ({ database } = await seededAt(now)), patience)
 
   test('everything that the demo shows is there', async () => {
     const there = await one(database, thereIs(now))
@@ -81,7 +81,7 @@ describe.each(days)('told on %s', (_day, now) => {
 describe('on an ordinary day', () => {
   let database: Database
   let lines: string[]
-  beforeAll(async () => ({ database, lines } = await toldAt('2026-11-18T02:00:00.000Z')), patience)
+  beforeAll(async () => ({ database, lines } = await seededAt('2026-11-18T02:00:00.000Z')), patience)
 
   test('the first agency has its sister, its customers, sites in six zones and its people', async () => {
     const size = await one(
@@ -309,7 +309,7 @@ test(
   'the product listens on this machine only where demo accounts exist, unless HOST is set',
   { timeout: patience },
   async () => {
-    const { database } = await toldAt(days[0]?.[1] ?? '')
+    const { database } = await seededAt(days[0]?.[1] ?? '')
     const empty = await testDatabase()
     const has = { demo: await hasDemoAccounts(database), none: await hasDemoAccounts(empty) }
     await empty.close()

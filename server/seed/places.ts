@@ -38,7 +38,7 @@ export function placesOf(story: Story) {
     customerOf(entry, agency_id, entry.company === 'head' ? agency_id : sister_id),
   )
   const customer_ids = new Map(customers.map(({ row }) => [row.code, row.id]))
-  const sites = customers.flatMap(({ told: input, row }) =>
+  const sites = customers.flatMap(({ story: input, row }) =>
     input.sites.map((site) => siteOf(site, input, row, weekStartFor(story, input))),
   )
   const sub_locations = sites.flatMap(roomsOf)
@@ -53,8 +53,8 @@ export function placesOf(story: Story) {
       companies: companiesOf(story, agency_id, sister_id),
       reference_items: positions,
       customers: customers.map(({ row }) => row),
-      customer_positions: customers.flatMap(({ told: input, row }) => positionsOf(input, row, position_ids)),
-      customer_contacts: customers.flatMap(({ told: input, row }) => contactsOf(input, row)),
+      customer_positions: customers.flatMap(({ story: input, row }) => positionsOf(input, row, position_ids)),
+      customer_contacts: customers.flatMap(({ story: input, row }) => contactsOf(input, row)),
       locations: sites.map(locationOf),
       sub_locations,
       location_breaks: [
@@ -96,7 +96,7 @@ function customerOf(story: CustomerStory, agency_id: string, company_id: string)
   const { contacts, terms, ...more } = story
   const { company: _, sites: __, own_positions_only: ___, industry: ____, approval_before: _____, ...facts } = more
   const billing_email = contacts.find((one) => one.role === 'billing')?.email ?? null
-  return { told: story, row: { id: newId(), agency_id, company_id, billing_email, ...facts, ...usualTerms, ...terms } }
+  return { story, row: { id: newId(), agency_id, company_id, billing_email, ...facts, ...usualTerms, ...terms } }
 }
 
 const usualTerms: TermsStory = {

@@ -8,14 +8,14 @@ type Props = {
   /** 0: how much there is to do is not known yet */
   total: number
   /** what stands beside the title where the bare numbers would say too little: "1.2 MB / 5 MB" */
-  told?: string
+  amount?: string
   text?: ReactNode
   /** further numbers: created, changed, refused */
   facts?: readonly { label: string; value: string }[]
 }
 
 /** Long work, with its numbers; said aloud as it goes on. */
-export function ProgressPanel({ title, done, total, told: input, text, facts = [] }: Props) {
+export function ProgressPanel({ title, done, total, amount, text, facts = [] }: Props) {
   const t = useWords()
   const share = total === 0 ? 100 : Math.min(100, (done / total) * 100)
   return (
@@ -23,7 +23,7 @@ export function ProgressPanel({ title, done, total, told: input, text, facts = [
       <Group justify="space-between">
         <Text fw={600}>{title}</Text>
         <Text c="dimmed" aria-live="polite">
-          {input ?? (total > 0 && t('ui.progress', { done, total }))}
+          {amount ?? (total > 0 && t('ui.progress', { done, total }))}
         </Text>
       </Group>
       <Progress value={share} animated={share < 100 || total === 0} size="lg" radius="xl" aria-label={title} />

@@ -79,8 +79,8 @@ export function statedAvailability(
 ): 'unavailable' | 'outside' | null {
   const days = daysOf(shift).map((span) => saidOn(span, weekly, exceptions))
   if (days.includes('unavailable')) return 'unavailable'
-  const toldTimes = weekly.some(({ preference }) => preference !== 'unavailable')
-  return toldTimes && days.includes('outside') ? 'outside' : null
+  const hasSetTimes = weekly.some(({ preference }) => preference !== 'unavailable')
+  return hasSetTimes && days.includes('outside') ? 'outside' : null
 }
 
 type Span = { day: LocalDate; from: number; to: number }

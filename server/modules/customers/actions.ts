@@ -89,7 +89,7 @@ async function write(
   await updateVersioned(db, 'customers', { scope, current, set: { ...fields, updated_at: now.toISOString() } })
 }
 
-function contactApart<Told extends Contact>({ contact_name, contact_email, contact_phone, ...fields }: Told) {
+function contactApart<Fields extends Contact>({ contact_name, contact_email, contact_phone, ...fields }: Fields) {
   if (contact_name === null && (contact_email ?? contact_phone) !== null)
     refuseField('contact_name', 'validation.required')
   return { ...fields, contact: { contact_name, contact_email, contact_phone: phoneIn('contact_phone', contact_phone) } }

@@ -76,7 +76,7 @@ export async function putCustomers(
   )
   requireStatusChanges(updated)
   const keys = () => ({ id: newId(), agency_id, company_id })
-  const added = created.map((record) => ({ ...record, ...usual, ...whatIsTold(record), ...keys() }))
+  const added = created.map((record) => ({ ...record, ...usual, ...stated(record), ...keys() }))
   const changed = updated.map(({ now }) => now)
   await insertMany(db, 'customers', ['id', 'agency_id', 'company_id', 'status', ...ownColumns], added)
   await updateMany(db, 'customers', ['status', ...ownColumns], changed)
@@ -94,7 +94,7 @@ export async function putCustomers(
   return puts
 }
 
-const whatIsTold = (record: object) =>
+const stated = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 
 type ContactColumns = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_role'>

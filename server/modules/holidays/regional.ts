@@ -3,7 +3,7 @@ import { addDays, type LocalDate, weekdayOf } from '#contract/time.ts'
 import type { PublicHoliday } from '#server/outside/public-holidays.ts'
 
 type Rule = (year: number) => LocalDate
-type Told = readonly [region: string, name: string, date: Rule]
+type RegionalDay = readonly [region: string, name: string, date: Rule]
 export type RegionalHoliday = PublicHoliday & { region: string; source: string }
 
 const days = { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 } as const
@@ -22,7 +22,7 @@ const ekka = (year: number) => {
   return addDays(first, addDays(first, 28).slice(5, 7) === '08' ? 14 : 7)
 }
 
-const regional: Readonly<Partial<Record<PublicHoliday['state'], { source: string; days: readonly Told[] }>>> = {
+const regional: Readonly<Partial<Record<PublicHoliday['state'], { source: string; days: readonly RegionalDay[] }>>> = {
   QLD: {
     source: 'Holidays Act 1983 (Qld): show holidays, as notified',
     days: [['Brisbane', 'Royal Queensland Show', ekka]],

@@ -26,15 +26,15 @@ async function mergedPeople() {
 }
 
 const header = 'Employee code;First name;Last name;Date of birth;Email;Phone;Positions;Right to work'
-type Told = { employee_code: string; email: string } & Partial<
+type PersonFields = { employee_code: string; email: string } & Partial<
   Record<'first_name' | 'last_name' | 'birth_date' | 'phone', string>
 >
-const line = ({ employee_code, email, phone = '', ...named }: Told) => {
+const line = ({ employee_code, email, phone = '', ...named }: PersonFields) => {
   const { first_name = `Ann ${employee_code}`, last_name = 'Bell', birth_date = '1990-02-01' } = named
   return `${employee_code};${first_name};${last_name};${birth_date};${email};${phone};Chef;citizen`
 }
 
-const check = (input: readonly Told[], key: 'employee_code' | 'email' = 'employee_code') =>
+const check = (input: readonly PersonFields[], key: 'employee_code' | 'email' = 'employee_code') =>
   admin.upload(
     calls.imports.check,
     { kind: 'employees', keys: `employees/${key}` },

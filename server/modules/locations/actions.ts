@@ -35,13 +35,13 @@ export async function addLocation(
 }
 
 /** What stands on the location itself: what it asks of people stands in tables of its own. */
-function columnsOf<Told extends Demands & Pick<InputOf<LocationsCalls['store']>, 'instructions_translations'>>({
+function columnsOf<Input extends Demands & Pick<InputOf<LocationsCalls['store']>, 'instructions_translations'>>({
   required_skill_ids: _ids,
   required_skill_levels: _levels,
   required_document_type_ids: _types,
   instructions_translations,
   ...fields
-}: Told) {
+}: Input) {
   return { ...fields, instructions_translations: jsonb(instructions_translations) }
 }
 

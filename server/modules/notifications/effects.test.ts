@@ -20,16 +20,16 @@ afterAll(() => app.close())
 beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('notifications').execute()).then(() => {}))
 
 /** By kind: the clock stands still here. */
-const toldTo = async (who: Client) =>
+const notificationsOf = async (who: Client) =>
   (await who.call(calls.notifications.list, {})).rows
     .map(({ kind, params, link, priority }) => ({ kind, params, link, priority }))
     .toSorted((one, other) => one.kind.localeCompare(other.kind))
-const kindsTo = async (who: Client) => (await toldTo(who)).map(({ kind }) => kind)
+const kindsTo = async (who: Client) => (await notificationsOf(who)).map(({ kind }) => kind)
 
 describe('a roster', () => {
   test('that is published tells its people once, and whoever planned it of their answer', async () => {
     const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-23' })
-    expect(await toldTo(ava)).toMatchObject([
+    expect(await notificationsOf(ava)).toMatchObject([
       { kind: 'rosterPublished', params: { count: 1, from: '2026-11-23', to: '2026-11-23' }, link: '/assigned-roster' },
     ])
     expect(await kindsTo(await app.as('noah'))).toEqual([])
@@ -37,7 +37,7 @@ describe('a roster', () => {
     const { id, version } = await planner.assignmentOf(roster_id)
     await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })
 
-    expect(await toldTo(ruth)).toMatchObject([
+    expect(await notificationsOf(ruth)).toMatchObject([
       { kind: 'shiftAccepted', params: { names: 'Ava Nguyen', count: 1 }, link: `/create-roster?roster=${roster_id}` },
     ])
   })
@@ -60,8 +60,8 @@ describe('a roster', () => {
       note: 'By telephone',
     })
 
-    expect(await toldTo(ruth)).toMatchObject([{ kind: 'shiftDeclined', priority: 'high' }])
-    expect(JSON.stringify(await toldTo(ruth))).not.toContain('Exam')
+    expect(await notificationsOf(ruth)).toMatchObject([{ kind: 'shiftDeclined', priority: 'high' }])
+    expect(JSON.stringify(await notificationsOf(ruth))).not.toContain('Exam')
     expect(await kindsTo(await app.as('noah'))).toEqual(['rosterPublished', 'shiftAcceptedFor'])
   })
 
@@ -93,7 +93,7 @@ describe('a published shift', () => {
     await change(`${hour}:45`, '2026-11-26')
     await change(`${hour}:45`, '2026-11-27')
 
-    const value = await toldTo(noah)
+    const value = await notificationsOf(noah)
     expect(value.map(({ kind }) => kind)).toEqual(['rosterPublished', 'shiftAdjusted', 'shiftChanged', 'shiftMoved'])
     expect(value.find(({ kind }) => kind === 'shiftMoved')?.params).toMatchObject({
       was: '2026-11-26',
@@ -121,14 +121,14 @@ describe('worked time', () => {
     ]
     for (const id of [one, two, three])
       await ava.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' })
-    expect(await toldTo(ruth)).toMatchObject([
+    expect(await notificationsOf(ruth)).toMatchObject([
       { kind: 'timesheetSubmitted', params: { count: 3, names: 'Ava Nguyen', from: '2026-11-02', to: '2026-11-04' } },
     ])
 
     await ruth.call(calls.timesheets.changeStatus, { id: one, version: 2, action: 'reject', reason: 'Break missing' })
     await ruth.call(calls.timesheets.approveAll, { ids: [two, three] })
 
-    expect(await toldTo(ava)).toMatchObject([
+    expect(await notificationsOf(ava)).toMatchObject([
       { kind: 'timesheetApproved', params: { count: 2, from: '2026-11-03', to: '2026-11-04' } },
       { kind: 'timesheetRejected', params: { reason: 'Break missing' }, link: `/time-sheets/view/${one}` },
     ])
@@ -147,7 +147,7 @@ describe('an import', () => {
     await who.call(calls.imports.start, { id: checked.id })
     await app.runJob('run-imports')
 
-    expect(await toldTo(who)).toMatchObject([
+    expect(await notificationsOf(who)).toMatchObject([
       {
         ...{ kind: 'importFinished', params: { filename: 'customers.csv', creates: 1 } },
         link: `/import-customer?import=${checked.id}`,
@@ -185,7 +185,7 @@ describe('a sign-in', () => {
     await signIn(email, firefox)
     await signIn(email, firefox)
 
-    const notifications = (await toldTo(harriet)).filter(({ kind }) => kind === 'newSignIn')
+    const notifications = (await notificationsOf(harriet)).filter(({ kind }) => kind === 'newSignIn')
     expect(notifications).toMatchObject([{ params: { device: 'Firefox, Linux' }, link: '/pages/profile?tab=sessions' }])
   })
 })
@@ -196,7 +196,7 @@ test('who looks after the users hears that one was suspended, with the shifts th
 
   await platform.call(calls.users.suspend, { id, reason: 'A complaint is looked into' })
 
-  expect(await toldTo(ruth)).toContainEqual(
+  expect(await notificationsOf(ruth)).toContainEqual(
     expect.objectContaining({
       kind: 'userSuspended',
       params: { name: 'Ava Nguyen', count: expect.any(Number) },

@@ -97,7 +97,7 @@ export type Accounted = Pick<Slip, 'employee_id' | 'period_from' | 'period_to' |
  * that the person chose here: Xero's slip does not name it.
  */
 export async function giveAccounted(db: Db, { supersedes_id, ...slip }: Accounted, now: Date): Promise<string | null> {
-  if (await isTold(db, slip, supersedes_id)) return null
+  if (await isStatedAlready(db, slip, supersedes_id)) return null
   const id = newId()
   if (supersedes_id !== null) await markSuperseded(db, supersedes_id, id)
   const names = await namesOf(db, slip.agency_id, slip.employee_id)
@@ -105,7 +105,7 @@ export async function giveAccounted(db: Db, { supersedes_id, ...slip }: Accounte
   return id
 }
 
-async function isTold(db: Db, slip: Omit<Accounted, 'supersedes_id'>, but: string | null): Promise<boolean> {
+async function isStatedAlready(db: Db, slip: Omit<Accounted, 'supersedes_id'>, but: string | null): Promise<boolean> {
   const found = await db
     .selectFrom('pay_slips')
     .select('id')

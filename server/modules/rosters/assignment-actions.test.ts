@@ -194,7 +194,7 @@ test('an assignment into a published shift is only planned until the changes are
 
   expect(answer.done).toBe(1)
   expect(before).toEqual(['Ava Nguyen planned', 'Noah Patel pending'])
-  expect(published).toMatchObject({ done: 1, told: 1 })
+  expect(published).toMatchObject({ done: 1, notified: 1 })
 })
 
 describe('taking people off', () => {

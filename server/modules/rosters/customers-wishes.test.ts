@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Told = Partial<RequestOf<typeof calls.customerEmployees.store>>
+type ListingFields = Partial<RequestOf<typeof calls.customerEmployees.store>>
 const { store, remove } = calls.customerEmployees
 const { availability } = calls.rosters
 
-const say = (input: Told) =>
+const say = (input: ListingFields) =>
   plan.admin.call(store, { customer_id: app.world.harbour, employee_id: app.world.ava, list: 'blocked', ...input })
 const candidates = (roster_shift_id: string) => plan.admin.call(availability, { roster_shift_id })
 const rulesFor = async (roster_shift_id: string, employee_id: string) =>

@@ -57,8 +57,8 @@ export const handlers: HandlersOf<'rosters'> = {
   ),
   review: planned(({ db, scope, input, language }) => reviewOf(db, { scope, language }, input.id)),
   changeStatus: planned(async ({ db, actor, input, now, language }) => {
-    const { outcomes, told } = await moveRosters(db, actor, input, now)
-    return { ...toBulkResult(outcomes, language), told }
+    const { outcomes, notified } = await moveRosters(db, actor, input, now)
+    return { ...toBulkResult(outcomes, language), notified }
   }),
   async answer({ db, actor, input, now, language }) {
     requireAnswerer(actor)
@@ -68,8 +68,8 @@ export const handlers: HandlersOf<'rosters'> = {
     toBulkResult(await answerMany(db, { ...actor, language }, input, now), language),
   ),
   remind: planned(async ({ db, scope, input, now, language }) => {
-    const { outcomes, told } = await remindPeople(db, scope, input.ids, now)
-    return { ...toBulkResult(outcomes, language), told }
+    const { outcomes, notified } = await remindPeople(db, scope, input.ids, now)
+    return { ...toBulkResult(outcomes, language), notified }
   }),
   async assignments({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)

@@ -16,7 +16,7 @@ type OfPeople = Extract<NotificationKind, 'rosterPublished' | 'rosterWithdrawn' 
 /** Tells each person of their assignments among these that are not over, all in one notification, however many there are. */
 export async function notifyPeople(db: Db, kind: OfPeople, assignment_ids: readonly string[], now: Date) {
   if (assignment_ids.length === 0) return
-  const byAgency = Map.groupBy(await toldOf(db, assignment_ids, now), ({ agency_id }) => agency_id)
+  const byAgency = Map.groupBy(await notifiedPeople(db, assignment_ids, now), ({ agency_id }) => agency_id)
   for (const [agency_id, employees] of byAgency)
     await notify(db, { agency_id, to: { employees }, kind, link: ownShifts, ...groupOf(kind), now })
 }
@@ -24,7 +24,7 @@ export async function notifyPeople(db: Db, kind: OfPeople, assignment_ids: reado
 // A reminder repeats what an earlier one said: joined to it, its shifts would be counted twice.
 const groupOf = (kind: OfPeople) => (kind === 'shiftReminder' ? {} : { group: kind })
 
-async function toldOf(db: Db, assignment_ids: readonly string[], now: Date) {
+async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Date) {
   const { rows } = await sql<Addressed & { agency_id: string }>`
     select assignments.agency_id, assignments.employee_id, min(assignments.starts_at) as shift_at,
       json_build_object('count', count(*), 'from', min(assignments.works_on), 'to', max(assignments.works_on),
@@ -45,9 +45,9 @@ type Now = Pick<Changed, 'works_on' | 'starts_at' | 'ends_at'> & { starts: strin
 export async function notifyOfChange(
   db: Db,
   shift: Changed,
-  told: { employee_ids: readonly string[]; to: Now; again: boolean; now: Date },
+  change: { employee_ids: readonly string[]; to: Now; again: boolean; now: Date },
 ) {
-  const { employee_ids, to, again, now } = told
+  const { employee_ids, to, again, now } = change
   if (!again && shift.starts_at === to.starts_at && shift.ends_at === to.ends_at) return
   const kind = shift.works_on !== to.works_on ? 'shiftMoved' : again ? 'shiftChanged' : 'shiftAdjusted'
   const { works_on, starts, ends, starts_at: shift_at } = to

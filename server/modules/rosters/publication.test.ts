@@ -29,7 +29,7 @@ test('publishing asks everybody who is planned, and says how many', async () => 
 
   const answer = await plan.move(roster_id, 'publish')
 
-  expect(answer).toEqual({ rows: [{ id: roster_id, ok: true }], done: 1, refused: 0, told: 2 })
+  expect(answer).toEqual({ rows: [{ id: roster_id, ok: true }], done: 1, refused: 0, notified: 2 })
   expect(await info(roster_id)).toMatchObject({
     status: 'published',
     published_at: '2026-11-18T02:00:00.000Z',
@@ -61,7 +61,7 @@ test('publishing again tells only what was added since', async () => {
 
   expect(review).toEqual({ shifts: 1, openings: 1, filled: 1, people: 1, roster_findings: [], findings: [] })
   expect(before.unpublished_changes).toBe(2)
-  expect(answer.told).toBe(1)
+  expect(answer.notified).toBe(1)
 })
 
 test('an empty roster is not published', async () => {
@@ -193,7 +193,7 @@ test('one roster that is refused leaves the others published', async () => {
     action: 'publish',
   })
 
-  expect(answer).toMatchObject({ done: 2, refused: 1, told: 2 })
+  expect(answer).toMatchObject({ done: 2, refused: 1, notified: 2 })
   expect(answer.rows.map((row) => [row.id, row.code])).toEqual([
     [good.roster_id, undefined],
     [empty.id, 'rosters.noShifts'],
@@ -212,10 +212,10 @@ describe('taking back', () => {
 
     const answer = await plan.move(roster_id, 'unpublish')
 
-    expect(answer).toMatchObject({ done: 1, told: 1 })
+    expect(answer).toMatchObject({ done: 1, notified: 1 })
     expect(await info(roster_id)).toMatchObject({ status: 'draft', published_at: null, shift_count: 1, filled: 1 })
     expect(await statuses(roster_id)).toEqual(['planned'])
-    expect((await plan.move(roster_id, 'publish')).told).toBe(1)
+    expect((await plan.move(roster_id, 'publish')).notified).toBe(1)
   })
 
   test.each(['unpublish', 'cancel'] as const)('once somebody accepted, to %s needs a reason', async (action) => {
@@ -226,7 +226,7 @@ describe('taking back', () => {
     const withReason = await plan.move(roster_id, action, { reason: 'The order was withdrawn' })
 
     expect(without.rows).toMatchObject([{ ok: false, code: 'rosters.needsReason' }])
-    expect(withReason).toMatchObject({ done: 1, told: 1 })
+    expect(withReason).toMatchObject({ done: 1, notified: 1 })
   })
 
   test('a cancelled roster takes its shifts and people with it', async () => {

@@ -63,7 +63,7 @@ type Planned = {
 }
 type Judged = Planned & { employee_name: string; findings: Finding[] }
 
-/** Every planned assignment of the roster with what speaks against it now; what was overridden before is only told. */
+/** Every planned assignment of the roster with its findings now; those overridden before are reported as notes only. */
 // Whoever only publishes reads no names.
 async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Language = 'en'): Promise<Judged[]> {
   const { place, planned } = await plannedOf(db, roster, language)
@@ -128,7 +128,7 @@ export async function publish(
   db: Db,
   scope: Scope,
   roster: RosterForChange,
-  told: { accept_warnings: boolean; now: Date },
+  options: { accept_warnings: boolean; now: Date },
 ): Promise<NotifiedAssignment[]> {
   const roster_findings = await rosterFindings(db, roster)
   requirePublishable(roster_findings)
@@ -139,11 +139,11 @@ export async function publish(
     refuse('rosters.notEligible', { count: blocked.length, name: blocked[0]?.employee_name ?? '' })
   const warned = judged.filter(({ findings }) => warningsOf(findings).length > 0)
   const warnings = warned.length + warningsOf(roster_findings).length
-  if (warnings > 0 && !told.accept_warnings) refuse('rosters.warnings', { count: warnings })
-  await publishShifts(db, roster, told.now)
-  const asked = await askPlanned(db, roster, told.now)
+  if (warnings > 0 && !options.accept_warnings) refuse('rosters.warnings', { count: warnings })
+  await publishShifts(db, roster, options.now)
+  const asked = await askPlanned(db, roster, options.now)
   const people = asked.map(({ employee_id }) => employee_id)
-  await startWithShift(db, roster.agency_id, people, told.now)
+  await startWithShift(db, roster.agency_id, people, options.now)
   return asked
 }
 

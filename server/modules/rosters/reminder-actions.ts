@@ -31,7 +31,7 @@ export async function remindPeople(db: Db, scope: Scope, asked: readonly string[
     where id = any(${reminded}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}`.execute(db)
   await notifyPeople(db, 'shiftReminder', reminded, now)
   const people = new Set(reminded.map((id) => found.get(id)?.employee_id))
-  return { outcomes, told: people.size }
+  return { outcomes, notified: people.size }
 }
 
 type Row = {

@@ -105,11 +105,11 @@ export async function releasePeople(
   return rows
 }
 
-const notifyCancelled = (db: Db, told: readonly NotifiedAssignment[], now: Date) =>
+const notifyCancelled = (db: Db, cancelled: readonly NotifiedAssignment[], now: Date) =>
   notifyPeople(
     db,
     'shiftCancelled',
-    told.map(({ id }) => id),
+    cancelled.map(({ id }) => id),
     now,
   )
 

@@ -8,7 +8,7 @@ import { shiftTime, type TimeInput } from './rules.ts'
 
 type ShiftTimeInput = Omit<TimeInput, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
 
-/** A shift's time and its breaks: those told, or (null) those that the location's rules give it. Refuses as `shiftTime` does. */
+/** A shift's time and its breaks: those of the input, or (null) those that the location's rules give it. Refuses as `shiftTime` does. */
 export function timeAndBreaks(input: ShiftTimeInput, time_zone: string, rules: readonly BreakRule[]) {
   const { breaks, breaks_by } =
     input.breaks === null
@@ -26,12 +26,12 @@ function byRules(input: ShiftTimeInput, time_zone: string, rules: readonly Break
 type Kept = { breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
 
 /**
- * What a change of a shift says of its breaks: null, by the rules. Not told, or told as the rules gave them before: as they were
- * decided, so that new times get the breaks that belong to them.
+ * The breaks of a changed shift; null: by the location's rules. Where the input says nothing, or only what the rules gave before, they
+ * stay as decided, so that new times get the breaks that belong to them.
  */
-export function breaksToKeep(told: readonly ShiftBreak[] | null | undefined, kept: Kept) {
-  if (told === undefined) return kept.breaks_by === 'rules' ? null : kept.breaks
-  return told !== null && kept.breaks_by === 'rules' && isSame(told, kept.breaks) ? null : told
+export function breaksToKeep(input: readonly ShiftBreak[] | null | undefined, kept: Kept) {
+  if (input === undefined) return kept.breaks_by === 'rules' ? null : kept.breaks
+  return input !== null && kept.breaks_by === 'rules' && isSame(input, kept.breaks) ? null : input
 }
 
 const isSame = (some: readonly ShiftBreak[], others: readonly ShiftBreak[]) =>
@@ -42,8 +42,8 @@ type Part = { sub_location_id: string | null }
 type Site = { agency_id: string; location_id: string }
 
 /** Where in the location a changed shift is worked: where it was, unless the change says otherwise. */
-export async function partToKeep(db: Db, site: Site, kept: Part, told: string | null | undefined) {
-  if (told === undefined) return kept.sub_location_id
-  if (told !== null) await requireSubLocation(db, site, told, kept.sub_location_id)
-  return told
+export async function partToKeep(db: Db, site: Site, kept: Part, input: string | null | undefined) {
+  if (input === undefined) return kept.sub_location_id
+  if (input !== null) await requireSubLocation(db, site, input, kept.sub_location_id)
+  return input
 }

@@ -30,7 +30,7 @@ export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.
   }
   await tellOf(db, input.action, notified, now)
   const people = new Set(notified.map(({ employee_id }) => employee_id))
-  return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), told: people.size }
+  return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), notified: people.size }
 }
 
 const kinds = { publish: 'rosterPublished', unpublish: 'rosterWithdrawn', cancel: 'shiftCancelled' } as const

@@ -19,7 +19,7 @@ export async function endSessionsOf(
     .$if(besides !== null, (of) => of.where('id', '<>', besides))
     .returning('id')
     .execute()
-  return toldOf(db, ended)
+  return notifyOfEnd(db, ended)
 }
 
 /** Ends every session of what somebody is at one agency; elsewhere they go on. */
@@ -31,7 +31,7 @@ export async function endSessionsAt(db: Db, membership_id: string, because: stri
     .where('ended_at', 'is', null)
     .returning('id')
     .execute()
-  return toldOf(db, ended)
+  return notifyOfEnd(db, ended)
 }
 
 /** Ends one session. */
@@ -43,10 +43,10 @@ export async function endSession(db: Db, session_id: string, because: string, no
     .where('ended_at', 'is', null)
     .returning('id')
     .execute()
-  return toldOf(db, ended)
+  return notifyOfEnd(db, ended)
 }
 
-async function toldOf(db: Db, ended: readonly { id: string }[]): Promise<string[]> {
+async function notifyOfEnd(db: Db, ended: readonly { id: string }[]): Promise<string[]> {
   const ids = ended.map(({ id }) => id)
   await notifySessionsEnded(db, ids)
   return ids

@@ -108,12 +108,12 @@ function earningOf(line: z.infer<typeof earnings>, items: PayItems): PayLine {
   const amount_cents = stated === null ? productOf(rate ?? 0, units ?? 0) : centsOf(stated)
   const rate_cents = rate === null ? null : centsOf(rate)
   // A rate of more than two places is not told: hours at the rounded one would not make the amount.
-  const isTold = rate_cents !== null && units !== null && Math.abs(units * rate_cents - amount_cents) <= 1
+  const isExact = rate_cents !== null && units !== null && Math.abs(units * rate_cents - amount_cents) <= 1
   return {
     kind: isAllowance ? 'allowance' : 'earning',
     label: name.slice(0, 80),
     hours: units !== null && units >= 0 && units <= 1000 ? units : null,
-    rate_cents: isTold && rate_cents >= 0 ? rate_cents : null,
+    rate_cents: isExact && rate_cents >= 0 ? rate_cents : null,
     amount_cents,
   }
 }

@@ -47,8 +47,8 @@ const partWord = (name: string) =>
   )
 
 function partText(name: string, held: unknown) {
-  const isTold = typeof held === 'string' || typeof held === 'number'
-  return isTold && isConfigKey(name) ? configValue(name, held) : valueText(held)
+  const isPlain = typeof held === 'string' || typeof held === 'number'
+  return isPlain && isConfigKey(name) ? configValue(name, held) : valueText(held)
 }
 
 /** Who it was: a person, work of the product's own, or somebody who was not signed in. */

@@ -5,7 +5,7 @@ import { authCalls } from '#web/modules/auth/auth-calls.ts'
 import type { AuthFormState } from './use-auth-form.ts'
 
 type Props = {
-  of: Omit<AuthFormState, 'told'>
+  of: Omit<AuthFormState, 'fieldErrors'>
   submit: string
   /** something else that went wrong, or is to be known first */
   notice?: ReactNode

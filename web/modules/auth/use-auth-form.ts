@@ -10,7 +10,7 @@ type FormValues = Readonly<Record<string, string>>
 type Options<Result> = {
   send: (calls: AuthCalls, typed: Typed) => Promise<Result>
   onDone: (result: Result, typed: Typed) => void
-  /** true: the screen has told the refusal itself */
+  /** true: the screen has shown the refusal itself */
   onRefused?: (failure: Error, typed: Typed) => boolean | void
 }
 
@@ -21,14 +21,14 @@ type Options<Result> = {
 export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>) {
   const t = useWords()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<FormValues>({})
+  const [fieldErrors, setFieldErrors] = useState<FormValues>({})
   const [alert, setAlert] = useState<{ title: string; message: string } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   // Two quick presses come before the button shows that it works.
   const running = useRef(false)
 
   function tell(fields: FormValues) {
-    setTold(fields)
+    setFieldErrors(fields)
     focusFirst(form.current, fields)
   }
   function refused(failure: Error, typed: Typed) {
@@ -56,8 +56,8 @@ export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>
     if (Object.keys(faults).length > 0) return tell(faults)
     if (!running.current) void attempt(typedIn(event.currentTarget))
   }
-  const forget = (name: string) => setTold(({ [name]: _, ...rest }) => rest)
-  return { form, submit, busy, alert, told, forget }
+  const forget = (name: string) => setFieldErrors(({ [name]: _, ...rest }) => rest)
+  return { form, submit, busy, alert, fieldErrors, forget }
 }
 
 export type AuthFormState = ReturnType<typeof useAuthForm<unknown>>
@@ -84,7 +84,7 @@ function fieldsOf(failure: Error, typed: Typed): FormValues {
   return Object.fromEntries(known.map(([name, messages]) => [name, messages.join(' ')]))
 }
 
-/** A field that this form does not show can only be told above it. */
+/** A field that this form does not show is reported above it. */
 function alertOf(failure: Error) {
   const { title, message } = messageOf(failure)
   const others = failure instanceof Refused ? Object.values(failure.fields).flat() : []

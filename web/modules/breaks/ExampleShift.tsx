@@ -59,12 +59,12 @@ export function ExampleShift({ of, rules, edited }: Props) {
           )}
         </Text>
       )}
-      {given && <Told given={given} />}
+      {given && <ExampleResult given={given} />}
     </Panel>
   )
 }
 
-function Told({ given }: { given: ExampleInput }) {
+function ExampleResult({ given }: { given: ExampleInput }) {
   const t = useWords()
   const { starts, ends, breaks, paid_minutes } = given
   return (

@@ -88,7 +88,7 @@ function Sending({ done, total }: { done: number; total: number }) {
       title={t('documents.handIn.sending')}
       done={done}
       total={total}
-      told={`${formatBytes(done)} / ${formatBytes(total)}`}
+      amount={`${formatBytes(done)} / ${formatBytes(total)}`}
     />
   )
 }

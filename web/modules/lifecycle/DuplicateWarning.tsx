@@ -13,7 +13,7 @@ type Names = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'ac
 /** Looks, while somebody is being added, whether the agency knows them already; to add them all the same has to be said. */
 export function DuplicateWarning({ of }: { of: WorkingForm<Names> }) {
   const t = useWords()
-  const [value] = useDebouncedValue(useTold(of), 400)
+  const [value] = useDebouncedValue(useEnteredNames(of), 400)
   const mayBeKnown = value.email !== '' || value.phone !== '' || (value.last_name !== '' && value.birth_date !== '')
   const { data: people = [] } = useApiQuery(merging.duplicates, value, { when: mayBeKnown })
   if (!mayBeKnown || people.length === 0) return null
@@ -27,7 +27,7 @@ export function DuplicateWarning({ of }: { of: WorkingForm<Names> }) {
   )
 }
 
-function useTold({ form }: WorkingForm<Names>) {
+function useEnteredNames({ form }: WorkingForm<Names>) {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
   return {
     email: text(form.useWatchValue('email')),

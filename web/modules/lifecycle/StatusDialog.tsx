@@ -62,7 +62,7 @@ export function StatusDialog({ to, question, text, shifts_ahead, barred, busy, o
       }
     >
       <Stack>
-        {warns && <Despite told={barred} checked={despite} onChange={setDespite} />}
+        {warns && <Despite warning={barred} checked={despite} onChange={setDespite} />}
         {text && <Text>{text}</Text>}
         {(to === 'terminated' || to === 'declined') && (
           <Select
@@ -114,14 +114,14 @@ function Bar({ why, onChange }: { why: string | null; onChange: (why: string | n
   )
 }
 
-type DespiteProps = { told: ReactNode; checked: boolean; onChange: (checked: boolean) => void }
+type DespiteProps = { warning: ReactNode; checked: boolean; onChange: (checked: boolean) => void }
 
-function Despite({ told: input, checked, onChange }: DespiteProps) {
+function Despite({ warning, checked, onChange }: DespiteProps) {
   const t = useWords()
   return (
     <Alert color="red" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')}>
       <Stack gap="sm">
-        <Text>{input}</Text>
+        <Text>{warning}</Text>
         <Checkbox
           label={t('lifecycle.rehire.despite')}
           checked={checked}

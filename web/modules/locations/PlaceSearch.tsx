@@ -16,7 +16,7 @@ const shortest = 2
 /** What is known of a place that was chosen; what is missing stays as it is in the form. */
 export type Place = Partial<Suburb> & { address_line?: string }
 
-type Choice = { name: string; told: () => Promise<Place> }
+type Choice = { name: string; load: () => Promise<Place> }
 
 const nameOf = ({ suburb, state, postcode }: Suburb) => [suburb, state, postcode].filter(Boolean).join(' ')
 
@@ -28,16 +28,16 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
   const { source, found, isFetching, giveUp } = useChoices(q)
   const [isTaking, setTaking] = useState(false)
   const turn = useRef(0)
-  async function take({ told: input }: Choice) {
+  async function take({ load }: Choice) {
     const mine = ++turn.current
     setTaking(true)
-    const place = await input().catch(giveUp)
+    const place = await load().catch(giveUp)
     // Somebody may have chosen another one since.
     if (mine !== turn.current) return
     setTaking(false)
     if (place) onChoose(place)
   }
-  const isTold = q.length < shortest
+  const isTooShort = q.length < shortest
   return (
     <Field span={2}>
       <Select
@@ -47,7 +47,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
         inputWrapperOrder={['label', 'input', 'description']}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={isFetching || isTaking ? <Loader size="xs" /> : undefined}
-        data={isTold ? [] : found.map(({ name }, at) => ({ value: String(at), label: name }))}
+        data={isTooShort ? [] : found.map(({ name }, at) => ({ value: String(at), label: name }))}
         value={null}
         onChange={(at) => {
           const chosen = found[Number(at ?? -1)]
@@ -57,7 +57,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
         searchValue={typed}
         onSearchChange={setTyped}
         filter={({ options }) => options}
-        nothingFoundMessage={isTold ? undefined : isFetching ? t('ui.loading') : t('ui.nothingFound')}
+        nothingFoundMessage={isTooShort ? undefined : isFetching ? t('ui.loading') : t('ui.nothingFound')}
         comboboxProps={{ withinPortal: true }}
       />
     </Field>
@@ -77,7 +77,7 @@ function useChoices(q: string) {
     { q },
     { when: goesByList && q.length >= shortest, keepPrevious: true },
   )
-  const listed = (suburbs.data ?? []).map((one) => ({ name: nameOf(one), told: async () => one }))
+  const listed = (suburbs.data ?? []).map((one) => ({ name: nameOf(one), load: async () => one }))
   return {
     source: key === null ? ('list' as const) : ('google' as const),
     found: goesByList ? listed : (places.data ?? []),
@@ -116,5 +116,5 @@ async function suggested(q: string, key: string): Promise<Choice[]> {
     return []
   }
   const predictions = await google.placesLike(q, key)
-  return predictions.map((one) => ({ name: one.text.text, told: () => google.placeOf(one) }))
+  return predictions.map((one) => ({ name: one.text.text, load: () => google.placeOf(one) }))
 }

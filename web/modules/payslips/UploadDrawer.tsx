@@ -91,7 +91,7 @@ function useSending() {
   const sendOne = ({ file, person }: Chosen, days: typeof noDays): Promise<Chosen> =>
     upload.sendAndWait({ employee_id: person?.id ?? '', ...days }, { files: [file] }).then(
       () => ({ file, person, sent: true }),
-      (failure: Error) => ({ file, person, sent: false, error: toldOf(failure) }),
+      (failure: Error) => ({ file, person, sent: false, error: messageOfFailure(failure) }),
     )
   async function sendAll(files: readonly Chosen[], days: typeof noDays) {
     setBusy(true)
@@ -103,7 +103,7 @@ function useSending() {
   return { busy, sendAll }
 }
 
-function toldOf(failure: Error) {
+function messageOfFailure(failure: Error) {
   const fields = failure instanceof Refused ? Object.values(failure.fields).flat() : []
   const { title, message } = messageOf(failure)
   return fields.join(' ') || message || title || say('payslips.give.failed')

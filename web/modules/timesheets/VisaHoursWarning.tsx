@@ -9,14 +9,14 @@ type Sheet = Pick<TimesheetRow, 'visa_hours' | 'visa_course'>
 
 /** "With these hours 52 h in the fortnight 9–22 Nov; the visa allows 48 h." Nothing where a visa says nothing against them. */
 export function VisaHoursText({ sheet }: { sheet: Sheet }) {
-  const told = useTold(sheet)
+  const told = useWarningText(sheet)
   return told && <Text>{told}</Text>
 }
 
 /** In a list: in few words, with the figures. */
 export function VisaHoursFlag({ sheet }: { sheet: Sheet }) {
   const t = useWords()
-  const told = useTold(sheet)
+  const told = useWarningText(sheet)
   const { visa_hours: hours, visa_course: course } = sheet
   if (!told) return null
   const figures = hours && `${formatMinutes(hours.used_minutes)} / ${formatMinutes(hours.limit_minutes)}`
@@ -31,7 +31,7 @@ export function VisaHoursFlag({ sheet }: { sheet: Sheet }) {
 
 export function VisaHoursAlert({ sheet }: { sheet: Sheet }) {
   const t = useWords()
-  const told = useTold(sheet)
+  const told = useWarningText(sheet)
   if (!told) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('timesheets.visa.title')}>
@@ -40,7 +40,7 @@ export function VisaHoursAlert({ sheet }: { sheet: Sheet }) {
   )
 }
 
-function useTold({ visa_hours: hours, visa_course: course }: Sheet): string {
+function useWarningText({ visa_hours: hours, visa_course: course }: Sheet): string {
   const t = useWords()
   const told = [
     course &&

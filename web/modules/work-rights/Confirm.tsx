@@ -3,12 +3,12 @@ import { workRights } from '#contract/work-rights.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
-type Props = { told: { confirmed_at: string | null }; isOwn: boolean; busy: boolean; onConfirm: () => void }
+type Props = { record: { confirmed_at: string | null }; isOwn: boolean; busy: boolean; onConfirm: () => void }
 
-/** The agency lets count what the person told. */
-export function Confirm({ told: input, isOwn, busy, onConfirm }: Props) {
+/** Confirms what an employee has entered about their visa. */
+export function Confirm({ record, isOwn, busy, onConfirm }: Props) {
   const t = useWords()
-  if (input.confirmed_at !== null || isOwn) return null
+  if (record.confirmed_at !== null || isOwn) return null
   return (
     <May call={workRights.confirmVisa}>
       <Button size="compact-sm" loading={busy} onClick={onConfirm}>

@@ -65,9 +65,9 @@ const weeks = (monday: string) =>
 function Tell({ rights: { id, elsewhere }, onClose }: { rights: RightsOfPerson; onClose: () => void }) {
   const t = useWords()
   const monday = mondayOf(today())
-  const toldOf = (week: string) => elsewhere.find(({ week_start }) => week_start === week)?.minutes ?? 0
+  const minutesOf = (week: string) => elsewhere.find(({ week_start }) => week_start === week)?.minutes ?? 0
   const form = useFormOf(workRights.recordHoursElsewhere, {
-    initial: { id, week_start: monday, minutes: toldOf(monday) },
+    initial: { id, week_start: monday, minutes: minutesOf(monday) },
     invalidates: [workRights],
     said: t('rights.elsewhere.saved'),
     failed: t('rights.failed'),
@@ -81,7 +81,7 @@ function Tell({ rights: { id, elsewhere }, onClose }: { rights: RightsOfPerson; 
           name="week_start"
           label={t('rights.elsewhere.week')}
           options={weeks(monday)}
-          onChoose={(week) => form.form.setFieldValue('minutes', toldOf(week))}
+          onChoose={(week) => form.form.setFieldValue('minutes', minutesOf(week))}
         />
         <HoursField of={form} label={t('rights.elsewhere.hours')} />
       </FormSection>

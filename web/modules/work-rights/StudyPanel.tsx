@@ -64,7 +64,7 @@ function Period({ id, period, isOwn }: { id: string; period: StudyPeriod; isOwn:
       </div>
       <Group gap="xs">
         <Confirm
-          told={period}
+          record={period}
           isOwn={isOwn}
           busy={confirm.busy}
           onConfirm={() => confirm.send({ id, period_id: period.id })}

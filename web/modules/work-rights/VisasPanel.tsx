@@ -79,7 +79,7 @@ function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
       </Text>
       <Group gap="xs" mt="xs">
         <Confirm
-          told={visa}
+          record={visa}
           isOwn={isOwn}
           busy={confirm.busy}
           onConfirm={() => confirm.send({ id: rights.id, visa_record_id: visa.id })}

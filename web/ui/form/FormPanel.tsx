@@ -31,13 +31,13 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
   useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
   const errors = Object.keys(of.form.errors).length
   useTabErrors(errors)
-  const value = useTold(of.alert, errors === 0)
+  const alertRef = useFocusOnAlert(of.alert, errors === 0)
   return (
     <form ref={frame} onSubmit={of.submit} noValidate>
       <Stack gap="lg">
         {of.alert && (
-          <div ref={value} tabIndex={-1}>
-            <Told of={of} alert={of.alert} />
+          <div ref={alertRef} tabIndex={-1}>
+            <FailureAlert of={of} alert={of.alert} />
           </div>
         )}
         {children}
@@ -62,7 +62,7 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
 
 type FormAlertProps = { of: Pick<WorkingForm, 'stale'>; alert: NonNullable<WorkingForm['alert']> }
 
-const Told = ({ of: { stale }, alert }: FormAlertProps) =>
+const FailureAlert = ({ of: { stale }, alert }: FormAlertProps) =>
   stale ? (
     <StaleChoice {...stale} />
   ) : (
@@ -71,15 +71,15 @@ const Told = ({ of: { stale }, alert }: FormAlertProps) =>
     </Alert>
   )
 
-/** Brings into sight what went wrong, which stands above the fields, and goes there where no field is to be mended. */
-function useTold(alert: WorkingForm['alert'], goes: boolean) {
-  const value = useRef<HTMLDivElement>(null)
+/** Scrolls to the alert above the fields and focuses it where no field has an error. */
+function useFocusOnAlert(alert: WorkingForm['alert'], isFocused: boolean) {
+  const alertRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (alert === null || !goes) return
-    value.current?.scrollIntoView({ block: 'center' })
-    value.current?.focus({ preventScroll: true })
-    // Once a refusal: a field that is mended later keeps the focus.
+    if (alert === null || !isFocused) return
+    alertRef.current?.scrollIntoView({ block: 'center' })
+    alertRef.current?.focus({ preventScroll: true })
+    // Once per refusal: a field that is corrected later keeps the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [alert])
-  return value
+  return alertRef
 }

@@ -34,7 +34,7 @@ export function ForgotPasswordScreen() {
           label={t('auth.login.email')}
           placeholder={t('auth.login.emailExample')}
           defaultValue={knownEmail()}
-          error={form.told['email']}
+          error={form.fieldErrors['email']}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -55,7 +55,7 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
         <NewPassword
           label={t('auth.reset.password')}
           about={{ email: isInvited ? '' : knownEmail() }}
-          error={form.told['password']}
+          error={form.fieldErrors['password']}
           autoFocus
         />
       </AuthForm>

@@ -80,7 +80,7 @@ export function RegisterForm({ agency, onSent }: Props) {
       <NewPassword
         label={t('auth.login.password')}
         about={{ email, names: [first_name, last_name, agency.name] }}
-        error={form.told['password']}
+        error={form.fieldErrors['password']}
       />
       <div className={classes.trap} aria-hidden>
         <input name="website" tabIndex={-1} autoComplete="off" />
@@ -90,6 +90,6 @@ export function RegisterForm({ agency, onSent }: Props) {
 }
 
 const fieldsOf =
-  ({ told: input }: Pick<AuthFormState, 'told'>, begun: Typed) =>
+  ({ fieldErrors }: Pick<AuthFormState, 'fieldErrors'>, begun: Typed) =>
   (name: string) =>
-    ({ name, size: 'md', required: true, error: input[name], defaultValue: begun[name] ?? '' }) as const
+    ({ name, size: 'md', required: true, error: fieldErrors[name], defaultValue: begun[name] ?? '' }) as const

@@ -44,7 +44,7 @@ export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Prop
         <OneTimeCode
           label={t('auth.verify.code')}
           value={code}
-          error={isOver ? t('auth.verify.over') : form.told['otp']}
+          error={isOver ? t('auth.verify.over') : form.fieldErrors['otp']}
           description={tries > 0 && !isOver ? t('auth.verify.left', { count: left }) : t('auth.verify.minutes')}
           disabled={isOver}
           onChange={setCode}

@@ -30,7 +30,7 @@ function PresentType(props: PresentProps) {
   return props.type.shared && !ofPlatform ? <DemandForm {...props} /> : <ChangeForm {...props} />
 }
 
-function useTold(onClose: () => void) {
+function useSaveOptions(onClose: () => void) {
   const t = useWords()
   return {
     invalidates: [documentTypes],
@@ -56,7 +56,7 @@ const newType = {
 
 function NewType({ onClose }: Pick<Props, 'onClose'>) {
   const t = useWords()
-  const form = useFormOf(documentTypes.store, { initial: newType, ...useTold(onClose) })
+  const form = useFormOf(documentTypes.store, { initial: newType, ...useSaveOptions(onClose) })
   return (
     <FormPanel of={form} submit={t('documents.types.add')}>
       <TypeFields of={form}>
@@ -86,7 +86,7 @@ function ChangeForm({ type, onClose }: PresentProps) {
   const form = useFormOf(documentTypes.update, {
     initial: valuesOf(type),
     fromCurrent: valuesOf,
-    ...useTold(onClose),
+    ...useSaveOptions(onClose),
   })
   return (
     <FormPanel of={form} submit={t('documents.correct.save')}>
@@ -110,7 +110,7 @@ function DemandForm({ type, onClose }: PresentProps) {
   const form = useFormOf(documentTypes.demand, {
     initial: demandOf(type),
     fromCurrent: demandOf,
-    ...useTold(onClose),
+    ...useSaveOptions(onClose),
   })
   return (
     <FormPanel of={form} submit={t('documents.correct.save')}>

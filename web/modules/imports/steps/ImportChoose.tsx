@@ -63,7 +63,7 @@ function Sending({ done, total }: { done: number; total: number }) {
         title={t('imports.choose.sending')}
         done={done}
         total={total}
-        told={`${formatBytes(done)} / ${formatBytes(total)}`}
+        amount={`${formatBytes(done)} / ${formatBytes(total)}`}
         text={t('imports.choose.checkingText')}
       />
     )

@@ -50,10 +50,14 @@ function useMove(move: Move, onClose: () => void) {
   }
   const change = useSend(rosters.changeStatus, {
     invalidates: [rosters],
-    onDone: ({ rows, told: input }) => {
+    onDone: ({ rows, notified }) => {
       const refused = rows.find(({ ok }) => !ok)
       if (refused) return setRefusal(refused.message ?? '')
-      toast('ok', t(`rosters.move.${move}_done`), input > 0 ? t('rosters.move.told', { count: input }) : undefined)
+      toast(
+        'ok',
+        t(`rosters.move.${move}_done`),
+        notified > 0 ? t('rosters.move.told', { count: notified }) : undefined,
+      )
       return close()
     },
   })

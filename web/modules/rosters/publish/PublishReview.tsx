@@ -133,13 +133,13 @@ function usePublish(roster: Roster, onClose: () => void) {
   const publish = useSend(rosters.changeStatus, {
     invalidates: [rosters],
     failed: t('rosters.publish.failed'),
-    onDone: ({ rows, told: input }) => {
+    onDone: ({ rows, notified }) => {
       const refused = rows.find(({ ok }) => !ok)
       if (refused) return setRefusal(refused.message ?? '')
       toast(
         'ok',
         t(roster.status === 'draft' ? 'rosters.publish.published' : 'rosters.publish.publishedChanges'),
-        t('rosters.publish.told', { count: input }),
+        t('rosters.publish.told', { count: notified }),
       )
       return onClose()
     },

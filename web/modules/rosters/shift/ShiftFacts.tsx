@@ -84,14 +84,14 @@ const shiftTones = { draft: 'neutral', published: 'ok', cancelled: 'bad' } as co
 
 function ShiftActions({ shift, onEdit, onRemoved }: Plan & { shift: RosterShift }) {
   const t = useWords()
-  const isTold = shift.status === 'published'
+  const isNotified = shift.status === 'published'
   const remove = useSend(rosters.shiftRemove, {
     invalidates: [rosters],
     failed: t('rosters.shift.removeFailed'),
     onDone: ({ rows }) => {
       const refused = rows.find(({ ok }) => !ok)
       if (refused) return toast('bad', t('rosters.shift.removeFailed'), refused.message)
-      toast('ok', t(isTold ? 'rosters.shift.cancelled' : 'rosters.shift.removed'))
+      toast('ok', t(isNotified ? 'rosters.shift.cancelled' : 'rosters.shift.removed'))
       return onRemoved()
     },
   })
@@ -102,11 +102,11 @@ function ShiftActions({ shift, onEdit, onRemoved }: Plan & { shift: RosterShift 
       </Button>
       <ConfirmButton
         size="compact-sm"
-        label={t(isTold ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
+        label={t(isNotified ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
         leftSection={<IconTrash size={14} aria-hidden />}
-        question={t(isTold ? 'rosters.shift.cancelQuestion' : 'rosters.shift.removeQuestion')}
-        text={t(isTold ? 'rosters.shift.cancelText' : 'rosters.shift.removeText')}
-        confirm={t(isTold ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
+        question={t(isNotified ? 'rosters.shift.cancelQuestion' : 'rosters.shift.removeQuestion')}
+        text={t(isNotified ? 'rosters.shift.cancelText' : 'rosters.shift.removeText')}
+        confirm={t(isNotified ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
         busy={remove.busy}
         onConfirm={() => remove.send({ ids: [shift.id] })}
       />

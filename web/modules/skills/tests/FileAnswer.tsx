@@ -54,7 +54,7 @@ export function FileAnswer({ test_id, question_id, text, sent, onSent, onBusy }:
         </Alert>
       )}
       {attach.busy ? (
-        <ProgressPanel title={t('skills.paper.sending')} {...way} told={formatBytes(way.done)} />
+        <ProgressPanel title={t('skills.paper.sending')} {...way} amount={formatBytes(way.done)} />
       ) : sent !== '' && !again ? (
         <Sent name={sent} onAnother={() => setAgain(true)} />
       ) : (

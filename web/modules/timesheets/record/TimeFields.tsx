@@ -33,7 +33,7 @@ type Props = {
 /** The hours themselves, with what they add up to. Without a zone (no location chosen yet) nothing can be added up. */
 export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
   const t = useWords()
-  const told = useTold(of, zone)
+  const told = usePreviewInput(of, zone)
   const by_rules = isWhole(told) ? breaksWorked(shiftToBreak(told, position_id), rules, []) : []
   const deducted = of.form.useWatchValue('breaks_by') === 'hand' ? [] : by_rules
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
@@ -113,7 +113,7 @@ function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
 }
 
 /** What was typed so far. */
-function useTold({ form }: TimeForm, zone: string): Omit<PreviewInput, 'paid_by'> {
+function usePreviewInput({ form }: TimeForm, zone: string): Omit<PreviewInput, 'paid_by'> {
   const [works_on = '', starts = '', ends = ''] = [
     form.useWatchValue('works_on'),
     form.useWatchValue('starts'),
