@@ -6,7 +6,7 @@ import { holidayThere } from '#contract/holidays.ts'
 import { placementPriorities } from '#contract/placements.ts'
 import { requiredSkill, requiredLevels, requiredSkills } from '#contract/position-skills.ts'
 import { localDate, wallTime } from '#contract/time.ts'
-import type { TransitionTable } from '#contract/transitions.ts'
+import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
   flag,
   id,
@@ -207,6 +207,23 @@ export const roster = z.object({
 })
 export type Roster = z.infer<typeof roster>
 
+export const rosterAllowedActions = actionsOf(rosterTransitions)
+export const shiftAllowedActions = actionsOf(shiftTransitions)
+export const assignmentAllowedActions = actionsOf(assignmentTransitions)
+export type AssignmentAction = (typeof assignmentAllowedActions)[number]
+export type ShiftAction = (typeof shiftAllowedActions)[number]
+
+/** With what its reader can do with it. */
+export const shownRoster = roster.extend({ allowed_actions: z.array(z.enum(rosterAllowedActions)) })
+export type ShownRoster = z.infer<typeof shownRoster>
+
+/** On the board: its shifts and assignments are thousands, so what their status allows is sent once per roster. */
+export const boardRoster = shownRoster.extend({
+  shift_actions: z.record(z.enum(shiftStatuses), z.array(z.enum(shiftAllowedActions))),
+  assignment_actions: z.record(z.enum(assignmentStatuses), z.array(z.enum(assignmentAllowedActions))),
+})
+export type BoardRoster = z.infer<typeof boardRoster>
+
 export const rosterShift = z.object({
   id: z.string(),
   roster_id: z.string(),
@@ -257,7 +274,7 @@ export type BoardPerson = z.infer<typeof boardPerson>
 export const board = z.object({
   from: z.string(),
   to: z.string(),
-  rosters: z.array(roster),
+  rosters: z.array(boardRoster),
   shifts: z.array(rosterShift),
   assignments: z.array(boardAssignment),
   people: z.array(boardPerson),
@@ -340,8 +357,12 @@ export const assignmentRow = z.object({
 })
 export type AssignmentRow = z.infer<typeof assignmentRow>
 
+/** With what its reader can do with it now. */
+export const shownAssignment = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentAllowedActions)) })
+export type ShownAssignment = z.infer<typeof shownAssignment>
+
 /** With what a form needs to say which breaks the location's rules take. */
-export const assignmentInFull = assignmentRow.extend({
+export const assignmentInFull = shownAssignment.extend({
   position_id: z.string(),
   breaks_by: z.enum(['rules', 'hand']),
   break_rules: z.array(breakRuleFacts),
@@ -395,14 +416,14 @@ export const rosters = {
       to: localDate.optional(),
     },
     sorts: ['week_start', 'name', 'customer_name', 'status'],
-    row: roster,
+    row: shownRoster,
   }),
   info: read({
     path: '/roster/info',
     needs: plan,
     says: 'One roster.',
     input: { id },
-    result: roster,
+    result: shownRoster,
   }),
   store: write({
     path: '/roster/store',
@@ -631,7 +652,7 @@ export const rosters = {
       awaiting_timesheet: flag.optional(),
     },
     sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],
-    row: assignmentRow,
+    row: shownAssignment,
   }),
   assignment: read({
     path: '/roster/assignment-info',

@@ -36,6 +36,14 @@ export const actionsOfCall = <Table extends TransitionTable<string>>(
   status: string,
 ) => (mayCall(actor, call) ? allowedActions(table, status) : [])
 
+/** The same where each action has its call. */
+export const actionsOfCalls = <Table extends TransitionTable<string>>(
+  actor: { grants: ReadonlySet<string> },
+  callOf: Readonly<Record<ActionOf<Table>, Pick<Call, 'needs'>>>,
+  table: Table,
+  status: string,
+) => allowedActions(table, status).filter((action) => mayCall(actor, callOf[action]))
+
 /** Every action of a table that people take. */
 export const actionsOf = <Table extends TransitionTable<string>>(table: Table) =>
   // Object.keys forgets the keys, which are those of the table.

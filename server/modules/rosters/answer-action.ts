@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { refusalFor, refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rosters.ts'
-import { refuseState, requireTransition } from '#contract/state-machines.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/scope.ts'
@@ -14,6 +14,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
 import { notifyAnswer } from './notifications.ts'
+import { whyNotAnswer } from './rules.ts'
 import { findingsVisibleTo } from './visible-findings.ts'
 
 export type Answering = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
@@ -33,9 +34,9 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   if (input.note === null && !(isOwn && input.answer === 'accept')) refuseField('note', 'validation.required')
   const current = await assignmentOf(db, who, input.id)
   requireTransition('assignment', input.answer, asked.status, current)
-  if (roster.status !== 'published') refuseState('roster', roster.status, current)
+  const hindrance = whyNotAnswer({ ...asked, roster_status: roster.status }, now.toISOString())
+  if (hindrance !== null) throw refusalFor(hindrance, current)
   if (asked.version !== input.version) throw new Refusal('stale', {}, { current })
-  if (asked.starts_at <= now.toISOString()) refuse('rosters.alreadyStarted')
   if (input.answer === 'accept') await requireEligible(db, who, asked, roster.time_zone)
   await writeAnswer(db, who, input, now)
   await notifyAnswer(db, who, { ...current, agency_id: asked.agency_id }, input.answer, now)

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LocalDate } from '#contract/time.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
+import type { AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/list-query.ts'
@@ -25,7 +25,7 @@ export const assignmentsPage = cachedListQuery((db, reader: Reader & { now: stri
   const matching = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
   return {
     matching,
-    rows: rowsOf(matching, reader),
+    rows: rowsOf(matching, reader).select('rosters.status as roster_status'),
     parents: ['roster_shifts.id', 'rosters.id', 'employees.id', 'customers.id', 'locations.id', 'positions.id'],
     order: [
       [sortColumns[input.sort], input.dir],
@@ -59,8 +59,12 @@ export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<
 }
 
 /** The same with its shift's position, who decided about its breaks, and the location's rules. */
-export async function assignmentInFull(db: Db, reader: Reader, id: string): Promise<AssignmentInFull> {
-  const row = await assignmentOf(db, reader, id)
+export async function assignmentInFull(db: Db, reader: Reader, id: string) {
+  const row = await rowsOf(visibleAssignments(db, reader.scope), reader)
+    .select('rosters.status as roster_status')
+    .where('assignments.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) refuse('notFound')
   const { agency_id, sub_location_id, ...shift } = await db
     .selectFrom('roster_shifts')
     .select(['agency_id', 'position_id', 'breaks_by', 'sub_location_id'])

@@ -9,10 +9,12 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/time-columns.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import type { Reader } from './assignment-queries.ts'
+import { withBoardActions } from './policy.ts'
 import { allOf, conditionsOf, holdingFor, rosterRows, subLocationName } from './queries.ts'
 import { daysIn } from './rules.ts'
 
@@ -26,9 +28,13 @@ const longestPeriod = 35
  * the same of their sites, and of no other; a customer what was published at their own sites and the names of those who work there. Megabytes of it are JSON already when they come
  * from the database, and leave as they came.
  */
-export async function boardOf(db: Db, { scope, language }: Reader, input: Input): Promise<JsonText<Board>> {
+export async function boardOf(
+  db: Db,
+  { actor, scope, language }: Reader & { actor: Pick<Actor, 'kind' | 'grants'> },
+  input: Input,
+): Promise<JsonText<Board>> {
   const found = await rostersOf(db, scope, input)
-  const rosters = found.map(({ tenant: _, ...roster }): Roster => roster)
+  const rosters = found.map(({ tenant: _, ...roster }) => withBoardActions(actor, roster))
   const period = periodOf(input, rosters)
   const grid = await gridOf(db, { scope, language }, { ...input, ...period }, found)
   const location_ids = [...new Set(rosters.map(({ location_id }) => location_id))]

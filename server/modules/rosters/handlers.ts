@@ -1,4 +1,5 @@
 import type { Actor } from '#server/http/actor.ts'
+import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
@@ -9,7 +10,14 @@ import { assignmentInFull, assignmentsPage } from './assignment-queries.ts'
 import { decideBreaks, shiftBreaks } from './break-actions.ts'
 import { candidatesFor } from './availability-query.ts'
 import { boardOf } from './board-query.ts'
-import { requireAnswerer, requireAssignmentReader, requireBoardReader, requirePlanner } from './policy.ts'
+import {
+  allowedRosterActions,
+  requireAnswerer,
+  requireAssignmentReader,
+  requireBoardReader,
+  requirePlanner,
+  withAssignmentActions,
+} from './policy.ts'
 import { reviewOf } from './publication.ts'
 import { rosterOf, rostersPage } from './queries.ts'
 import { answerMany, remindPeople } from './reminder-actions.ts'
@@ -20,14 +28,19 @@ import { moveRosters } from './status-actions.ts'
 import { findingsVisibleTo } from './visible-findings.ts'
 
 export const handlers: HandlersOf<'rosters'> = {
-  list: planned(({ db, scope, input }) => rostersPage(db, scope, input)),
-  info: planned(({ db, scope, input }) => rosterOf(db, scope, input.id)),
+  list: planned(async ({ db, actor, scope, input }) =>
+    pageWithActions(await rostersPage(db, scope, input), (row) => allowedRosterActions(actor, row)),
+  ),
+  info: planned(async ({ db, actor, scope, input }) => {
+    const roster = await rosterOf(db, scope, input.id)
+    return { ...roster, allowed_actions: allowedRosterActions(actor, roster) }
+  }),
   store: planned(({ db, scope, input, now }) => startRoster(db, scope, input, now)),
   storeCheck: planned(({ db, scope, input }) => checkStart(db, scope, input)),
   update: planned(({ db, scope, input, now }) => renameRoster(db, scope, input, now)),
   async filter({ db, actor, scope, input, language }) {
     requireBoardReader(actor)
-    return boardOf(db, { scope, language }, input)
+    return boardOf(db, { actor, scope, language }, input)
   },
   async shifts({ db, actor, scope, input, now, language }) {
     requireBoardReader(actor)
@@ -73,11 +86,13 @@ export const handlers: HandlersOf<'rosters'> = {
   }),
   async assignments({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
-    return assignmentsPage(db, { scope, language, now: now.toISOString() }, input)
+    const at = now.toISOString()
+    const page = await assignmentsPage(db, { scope, language, now: at }, input)
+    return { ...page, rows: page.rows.map((row) => withAssignmentActions(actor, row, at)) }
   },
-  async assignment({ db, actor, scope, input, language }) {
+  async assignment({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
-    return assignmentInFull(db, { scope, language }, input.id)
+    return withAssignmentActions(actor, await assignmentInFull(db, { scope, language }, input.id), now.toISOString())
   },
   availability: planned(({ db, actor, scope, input, language }) =>
     candidatesFor(db, { scope, language, rates: maySeeRates(actor) }, input),

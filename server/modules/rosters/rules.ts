@@ -130,6 +130,12 @@ export function whyNotUnassign(held: Held, reason: string | null, now: Instant):
   return reason === null ? 'rosters.needsReason' : null
 }
 
+/** Why an assignment that waits for an answer cannot be answered; null when it can. */
+export function whyNotAnswer(held: Held, now: Instant): Hindrance {
+  if (held.roster_status !== 'published') return stateHindrance('roster', held.roster_status)
+  return held.starts_at <= now ? 'rosters.alreadyStarted' : null
+}
+
 type Waiting = {
   status: AssignmentStatus
   starts_at: Instant

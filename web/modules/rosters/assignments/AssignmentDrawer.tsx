@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { employees } from '#contract/employees.ts'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatInstant, formatList, formatTimeRange, formatZone } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
@@ -13,7 +13,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Answering } from './AnswerDialog.tsx'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
-type Props = { row: AssignmentRow | null; onClose: () => void; onAnswer: (answering: Answering) => void }
+type Props = { row: ShownAssignment | null; onClose: () => void; onAnswer: (answering: Answering) => void }
 
 /** One assignment of the list: who, where and when, what was answered, and the ways on. */
 export function AssignmentDrawer({ row, onClose, onAnswer }: Props) {
@@ -30,7 +30,7 @@ export function AssignmentDrawer({ row, onClose, onAnswer }: Props) {
   )
 }
 
-function Details({ row }: { row: AssignmentRow }) {
+function Details({ row }: { row: ShownAssignment }) {
   const t = useWords()
   const times = `${formatDate(row.works_on, 'full')}\n${formatTimeRange(row.starts, row.ends)} · ${formatZone(row.time_zone)}`
   return (
@@ -66,14 +66,14 @@ function Details({ row }: { row: AssignmentRow }) {
   )
 }
 
-function Actions({ row, onAnswer }: Pick<Props, 'onAnswer'> & { row: AssignmentRow }) {
+function Actions({ row, onAnswer }: Pick<Props, 'onAnswer'> & { row: ShownAssignment }) {
   const t = useWords()
   const mayPlan = isCallAllowed(rosters.review)
   const answer = (kind: Answering['answer']) =>
     onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
   return (
     <>
-      {mayPlan && row.status === 'pending' && (
+      {row.allowed_actions.includes('accept') && (
         <Group gap="xs">
           <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => answer('accept')}>
             {t('rosters.behalf.accept')}

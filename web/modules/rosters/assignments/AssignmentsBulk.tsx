@@ -1,6 +1,6 @@
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AssignmentRow, hoursBetweenReminders } from '#contract/rosters.ts'
+import type { AssignmentAction, ShownAssignment } from '#contract/rosters.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
@@ -10,14 +10,14 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { BulkName, useAssignmentsBulk } from './use-assignments-bulk.ts'
 
 type Bulk = ReturnType<typeof useAssignmentsBulk>
-type Props = { rows: readonly AssignmentRow[]; of: Bulk; onDone: () => void }
-type Answering = { name: Exclude<BulkName, 'remind'>; rows: readonly AssignmentRow[] }
+type Props = { rows: readonly ShownAssignment[]; of: Bulk; onDone: () => void }
+type Answering = { name: Exclude<BulkName, 'remind'>; rows: readonly ShownAssignment[] }
 
 /** Reminds the selected people who have not answered, or answers on their behalf with a note. */
 export function AssignmentsBulk({ rows, of, onDone }: Props) {
   const t = useWords()
   const [answering, setAnswering] = useState<Answering | null>(null)
-  const act = (name: BulkName, these: readonly AssignmentRow[], note = '') =>
+  const act = (name: BulkName, these: readonly ShownAssignment[], note = '') =>
     void of.run(name, these, note).then((isDone) => isDone && onDone())
   function confirm(note: string) {
     if (answering) act(answering.name, answering.rows, note)
@@ -32,7 +32,7 @@ export function AssignmentsBulk({ rows, of, onDone }: Props) {
             name: 'remind',
             label: t('rosters.bulk.remind'),
             icon: <IconBell size={16} aria-hidden />,
-            appliesTo: isRemindable,
+            appliesTo: allows('remind'),
             question: (count) => t('rosters.bulk.remindQuestion', { count }),
             text: t('rosters.bulk.remindText'),
           },
@@ -40,13 +40,13 @@ export function AssignmentsBulk({ rows, of, onDone }: Props) {
             name: 'accept',
             label: t('rosters.behalf.accept'),
             icon: <IconCheck size={16} aria-hidden />,
-            appliesTo: isWaiting,
+            appliesTo: allows('accept'),
           },
           {
             name: 'decline',
             label: t('rosters.behalf.decline'),
             icon: <IconX size={16} aria-hidden />,
-            appliesTo: isWaiting,
+            appliesTo: allows('decline'),
           },
         ]}
         rows={rows}
@@ -72,13 +72,10 @@ export function AssignmentsBulk({ rows, of, onDone }: Props) {
   )
 }
 
-const instant = (hoursAgo = 0) =>
-  Temporal.Now.instant().subtract({ hours: hoursAgo }).toString({ fractionalSecondDigits: 3 })
-
-const isWaiting = ({ status, starts_at }: AssignmentRow) => status === 'pending' && starts_at > instant()
-
-const isRemindable = (row: AssignmentRow) =>
-  isWaiting(row) && (row.reminded_at === null || row.reminded_at <= instant(hoursBetweenReminders))
+const allows =
+  (action: AssignmentAction) =>
+  ({ allowed_actions }: ShownAssignment) =>
+    allowed_actions.includes(action)
 
 /** What became of each row of a reminder or an answer; the refused ones first, each with the reason. */
 export function AssignmentOutcomes({ of: { done, close } }: { of: Bulk }) {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AssignmentRow, assignmentStatuses, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, assignmentStatuses, rosters } from '#contract/rosters.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
 import { addDays, formatDate, formatDateRange, today } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
@@ -27,7 +27,7 @@ export function AssignmentsList() {
   const t = useWords()
   const list = useList(rosters.assignments, { name: 'assignments', everyMs: pollMilliseconds })
   const [answering, setAnswering] = useState<Answering | null>(null)
-  const [opened, setOpened] = useState<AssignmentRow | null>(null)
+  const [opened, setOpened] = useState<ShownAssignment | null>(null)
   const bulk = useAssignmentsBulk()
   const mayPlan = isCallAllowed(rosters.remind)
   useFiltersAtFirst(list, { from: [today()] })
@@ -95,7 +95,7 @@ function periodText(t: Words, from: string | null, to: string | null) {
     : t('rosters.assigned.until', { on: formatDate(to ?? '') })
 }
 
-type List = Listing<AssignmentRow>
+type List = Listing<ShownAssignment>
 
 // What a view decides about; whom and where stays as it was chosen.
 const narrowing = ['from', 'to', 'status', 'answered_from', 'answered_to'] as const
@@ -114,7 +114,7 @@ function Views({ list }: { list: List }) {
     all: {},
   }
   const names = ['coming', 'waiting', 'declined', 'past', 'all'] as const
-  const textOf = (filters: Listing<AssignmentRow>['filters']) =>
+  const textOf = (filters: Listing<ShownAssignment>['filters']) =>
     narrowing.map((name) => (filters[name] ?? []).join()).join('|')
   const present = names.find((name) => textOf(sets[name]) === textOf(list.filters))
   return (
@@ -127,11 +127,11 @@ function Views({ list }: { list: List }) {
   )
 }
 
-function AnswerMenu({ row, onAnswer }: { row: AssignmentRow; onAnswer: (answering: Answering) => void }) {
+function AnswerMenu({ row, onAnswer }: { row: ShownAssignment; onAnswer: (answering: Answering) => void }) {
   const t = useWords()
   const answer = (kind: Answering['answer']) =>
     onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
-  if (row.status !== 'pending') return null
+  if (!row.allowed_actions.includes('accept')) return null
   return (
     <RowMenu
       label={t('rosters.people.menu', { name: row.employee_name })}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { AssignmentRow } from '#contract/rosters.ts'
+import type { ShownAssignment } from '#contract/rosters.ts'
 import { formatDate, formatInstant, formatTimeRange, formatZoneAt } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
@@ -9,7 +9,7 @@ import classes from '#web/modules/rosters/board/Board.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
 /** The columns of the assigned roster; each time names its zone where the rows are of several. */
-export const assignmentColumns = (rows: readonly AssignmentRow[]): Column<AssignmentRow>[] => {
+export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<ShownAssignment>[] => {
   const isMixed = new Set(rows.map(({ time_zone }) => time_zone)).size > 1
   return [
     {
@@ -70,7 +70,7 @@ export const assignmentColumns = (rows: readonly AssignmentRow[]): Column<Assign
   ]
 }
 
-const When = ({ row, withZone }: { row: AssignmentRow; withZone: boolean }) => (
+const When = ({ row, withZone }: { row: ShownAssignment; withZone: boolean }) => (
   <>
     <Text className={classes.oneLine}>{formatDate(row.works_on, 'weekday')}</Text>
     <Text c="dimmed" className={classes.oneLine}>
@@ -80,7 +80,7 @@ const When = ({ row, withZone }: { row: AssignmentRow; withZone: boolean }) => (
   </>
 )
 
-const Where = ({ row }: { row: AssignmentRow }) => (
+const Where = ({ row }: { row: ShownAssignment }) => (
   <>
     <Text>{row.location_name}</Text>
     <Text c="dimmed">{row.customer_name}</Text>
@@ -88,7 +88,7 @@ const Where = ({ row }: { row: AssignmentRow }) => (
 )
 
 /** What they said and when; of somebody who has not answered, when they were reminded. */
-function Answer({ row }: { row: AssignmentRow }) {
+function Answer({ row }: { row: ShownAssignment }) {
   const t = useWords()
   const isWaiting = row.status === 'pending' && row.reminded_at !== null
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rosters.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 export type BulkName = 'remind' | 'accept' | 'decline'
-type Done = { name: BulkName; result: BulkResult; rows: readonly AssignmentRow[] }
+type Done = { name: BulkName; result: BulkResult; rows: readonly ShownAssignment[] }
 
 /** Reminds the people of several assignments or answers on their behalf; what was refused stays to be read, row by row. */
 export function useAssignmentsBulk() {
@@ -15,7 +15,7 @@ export function useAssignmentsBulk() {
   const options = { invalidates: [rosters], failed: t('rosters.bulk.failed') }
   const remind = useSend(rosters.remind, options)
   const answer = useSend(rosters.answerMany, options)
-  async function run(name: BulkName, rows: readonly AssignmentRow[], note: string) {
+  async function run(name: BulkName, rows: readonly ShownAssignment[], note: string) {
     const ids = rows.map(({ id }) => id)
     const versions = rows.map(({ version }) => version)
     const sending =

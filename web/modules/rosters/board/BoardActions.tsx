@@ -1,14 +1,13 @@
 import { Box, Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
-import { type Roster, rosters } from '#contract/rosters.ts'
-import { May } from '#web/lib/session/May.tsx'
+import type { Roster, ShownRoster } from '#contract/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { isPlannable, type Opened, toPublish } from './planning.ts'
 import { RosterMenu } from './RosterMenu.tsx'
 
-type Props = { roster: Roster; open: (opened: Opened) => void }
+type Props = { roster: ShownRoster; open: (opened: Opened) => void }
 
 /** What may be done with the whole roster. */
 export function BoardActions({ roster, open }: Props) {
@@ -19,18 +18,16 @@ export function BoardActions({ roster, open }: Props) {
         <Fill filled={roster.filled} openings={roster.openings} />
       </Box>
       {isPlannable(roster) && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => open({ kind: 'add', person_id: null, works_on: null })}
-          >
-            {t('rosters.board.addShift')}
-          </Button>
-          <May call={rosters.changeStatus}>
-            <PublishButton roster={roster} onClick={() => open({ kind: 'publish' })} />
-          </May>
-        </>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => open({ kind: 'add', person_id: null, works_on: null })}
+        >
+          {t('rosters.board.addShift')}
+        </Button>
+      )}
+      {roster.allowed_actions.includes('publish') && (
+        <PublishButton roster={roster} onClick={() => open({ kind: 'publish' })} />
       )}
       <RosterMenu roster={roster} />
     </>

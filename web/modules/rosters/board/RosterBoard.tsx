@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Board, type Roster, rosters } from '#contract/rosters.ts'
+import { type Board, type BoardRoster, type Roster, rosters } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
 import { formatDateRange, formatShift, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -73,7 +73,7 @@ function Whereabouts({ roster }: { roster: Roster }) {
   return parts.join(' · ')
 }
 
-type BodyProps = { board: Board; roster: Roster; opened: Opened; setOpened: (opened: Opened) => void }
+type BodyProps = { board: Board; roster: BoardRoster; opened: Opened; setOpened: (opened: Opened) => void }
 
 function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const t = useWords()

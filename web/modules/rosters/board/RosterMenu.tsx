@@ -8,8 +8,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Roster, type RosterAction, rosters } from '#contract/rosters.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import type { RosterAction, ShownRoster } from '#contract/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { RosterStatusDialog } from './RosterStatusDialog.tsx'
@@ -17,16 +16,7 @@ import { isPlannable } from './planning.ts'
 import { printHref } from '#web/modules/rosters/print/PrintLinks.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
-type Move = Exclude<RosterAction, 'publish'>
-
-// Where each leads from; the server decides (server/modules/rosters/rules.ts).
-const moves = {
-  draft: ['cancel'],
-  published: ['unpublish', 'lock', 'cancel'],
-  locked: ['unlock', 'archive'],
-  archived: [],
-  cancelled: [],
-} as const satisfies Record<Roster['status'], readonly Move[]>
+type MenuAction = Exclude<RosterAction, 'publish'>
 
 const icons = {
   unpublish: IconArrowBackUp,
@@ -34,14 +24,15 @@ const icons = {
   unlock: IconLockOpen,
   archive: IconArchive,
   cancel: IconBan,
-} as const
+} as const satisfies Record<MenuAction, unknown>
+
+const isInMenu = (action: ShownRoster['allowed_actions'][number]): action is MenuAction => action in icons
 
 /** Everything else that may be done with a roster. */
-export function RosterMenu({ roster }: { roster: Roster }) {
+export function RosterMenu({ roster }: { roster: ShownRoster }) {
   const t = useWords()
-  const [dialog, setDialog] = useState<Move | 'rename' | null>(null)
+  const [dialog, setDialog] = useState<MenuAction | 'rename' | null>(null)
   const close = () => setDialog(null)
-  const possible: readonly Move[] = isCallAllowed(rosters.changeStatus) ? moves[roster.status] : []
   return (
     <>
       <RowMenu
@@ -53,13 +44,13 @@ export function RosterMenu({ roster }: { roster: Roster }) {
             icon: <IconPencil size={16} />,
             onClick: () => setDialog('rename'),
           },
-          ...possible.map((move) => {
-            const Icon = icons[move]
+          ...roster.allowed_actions.filter(isInMenu).map((action) => {
+            const Icon = icons[action]
             return {
-              label: t(`rosters.move.${move}`),
+              label: t(`rosters.move.${action}`),
               icon: <Icon size={16} />,
-              onClick: () => setDialog(move),
-              ...(move === 'cancel' && { tone: 'bad' as const }),
+              onClick: () => setDialog(action),
+              ...(action === 'cancel' && { tone: 'bad' as const }),
             }
           }),
         ]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Board, BoardAssignment, Roster, RosterShift } from '#contract/rosters.ts'
+import type { Board, BoardAssignment, BoardRoster, RosterShift } from '#contract/rosters.ts'
 import { chipsByLocation, chipsByPerson, type Look, targetOf, totalsByDay, usualTimes } from './board-model.ts'
 import { everything, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
 
@@ -145,7 +145,7 @@ const held = (
   version: 1,
 })
 
-const week: Roster = {
+const week: BoardRoster = {
   id: 'week',
   name: 'Kitchen, week 50',
   company_id: 'agency',
@@ -164,6 +164,10 @@ const week: Roster = {
   openings: 1,
   filled: 0,
   version: 1,
+  allowed_actions: [],
+  shift_actions: { draft: [], published: [], cancelled: [] },
+  // Not looked at here.
+  assignment_actions: {} as BoardRoster['assignment_actions'],
 }
 
 const boardOf = (shifts: RosterShift[], assignments: BoardAssignment[]): Board => ({

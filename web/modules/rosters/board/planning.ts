@@ -1,4 +1,4 @@
-import type { Roster } from '#contract/rosters.ts'
+import type { Roster, ShownRoster } from '#contract/rosters.ts'
 
 /** What stands beside or above the board. */
 export type Opened =
@@ -7,8 +7,9 @@ export type Opened =
   | { kind: 'publish' }
   | null
 
-/** Shifts and people may be changed: before and after publishing, not once the roster is locked. */
-export const isPlannable = ({ status }: Pick<Roster, 'status'>) => status === 'draft' || status === 'published'
+/** Shifts and people may be changed. */
+export const isPlannable = ({ allowed_actions }: Pick<ShownRoster, 'allowed_actions'>) =>
+  allowed_actions.includes('edit')
 
 /** What publishing would tell: everything the first time, then only what was added since. */
 export const toPublish = (roster: Pick<Roster, 'status' | 'shift_count' | 'unpublished_changes'>) =>

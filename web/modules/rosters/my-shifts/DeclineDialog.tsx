@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rosters.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-type Props = { row: AssignmentRow | null; onClose: () => void }
+type Props = { row: ShownAssignment | null; onClose: () => void }
 
 /** Declining cannot be taken back, and the agency is told why. */
 export function DeclineDialog({ row, onClose }: Props) {

@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rosters.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { cleaned } from '#web/lib/list/list-search.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -57,16 +57,12 @@ export function FilteredShifts({ filters }: { filters: Filters }) {
   )
 }
 
-function Cards({ rows }: { rows: readonly AssignmentRow[] }) {
-  const [declining, setDeclining] = useState<AssignmentRow | null>(null)
+function Cards({ rows }: { rows: readonly ShownAssignment[] }) {
+  const [declining, setDeclining] = useState<ShownAssignment | null>(null)
   return (
     <section className={classes.section}>
       {rows.map((row) => (
-        <MyShiftCard
-          key={row.id}
-          row={row}
-          onDecline={row.status === 'pending' ? () => setDeclining(row) : undefined}
-        />
+        <MyShiftCard key={row.id} row={row} onDecline={() => setDeclining(row)} />
       ))}
       <DeclineDialog row={declining} onClose={() => setDeclining(null)} />
     </section>

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import {
   formatDate,
@@ -31,7 +31,7 @@ import classes from './MyShifts.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
 type Props = {
-  row: AssignmentRow
+  row: ShownAssignment
   /** the next shift shows everything at once */
   is_next?: boolean
   /** given where an answer is awaited */
@@ -91,7 +91,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
           {t(opened ? 'rosters.mine.less' : 'rosters.mine.details')}
         </Button>
       )}
-      {onDecline && <Answers row={row} onDecline={onDecline} />}
+      {onDecline && row.allowed_actions.includes('decline') && <Answers row={row} onDecline={onDecline} />}
       {row.response_note && row.status !== 'pending' && (
         <Text c="dimmed" mt="xs">
           {t('rosters.people.note', { note: row.response_note })}
@@ -102,11 +102,11 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
 }
 
 /** Does the clock at the site show another time than the reader's own? Then it is named. */
-const isOtherClock = ({ starts_at, starts }: AssignmentRow) => formatInstantTime(starts_at) !== starts
+const isOtherClock = ({ starts_at, starts }: ShownAssignment) => formatInstantTime(starts_at) !== starts
 
 const mapHref = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-function Details({ row }: { row: AssignmentRow }) {
+function Details({ row }: { row: ShownAssignment }) {
   const t = useWords()
   const { location_address: address, location_name, breaks, site_instructions, notes } = row
   return (
@@ -147,7 +147,7 @@ const Detail = ({ icon, label, children }: { icon: ReactNode; label: string; chi
   </div>
 )
 
-function Answers({ row, onDecline }: { row: AssignmentRow; onDecline: () => void }) {
+function Answers({ row, onDecline }: { row: ShownAssignment; onDecline: () => void }) {
   const t = useWords()
   const client = useQueryClient()
   const accept = useSend(rosters.answer, {

@@ -1,7 +1,7 @@
 import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconBeach, IconCalendarCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rosters.ts'
 import {
   addDays,
   dayOf,
@@ -25,6 +25,8 @@ import { MyShiftCard } from './MyShiftCard.tsx'
 
 const pollMilliseconds = 30_000
 const most = 100
+// Numbered by the shape of a row: what was stored under another name is not read.
+const cacheName = 'my-shifts.2'
 
 /** An employee's own shifts: what waits for an answer, what comes next, and the rest by day. Made for a phone. */
 export function MyShifts() {
@@ -41,7 +43,7 @@ export function MyShifts() {
     { everyMs: pollMilliseconds },
   )
   // The coming shifts are what somebody on the way to work has to read.
-  const { kept: stored, as_of } = useOfflineCache(isPast ? null : 'my-shifts', query)
+  const { kept: stored, as_of } = useOfflineCache(isPast ? null : cacheName, query)
   return (
     <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>
@@ -76,9 +78,9 @@ function Offline({ as_of }: { as_of: string }) {
   )
 }
 
-function Coming({ rows }: { rows: readonly AssignmentRow[] }) {
+function Coming({ rows }: { rows: readonly ShownAssignment[] }) {
   const t = useWords()
-  const [declining, setDeclining] = useState<AssignmentRow | null>(null)
+  const [declining, setDeclining] = useState<ShownAssignment | null>(null)
   const { waiting, next, later } = agendaOf(rows)
   if (waiting.length + later.length === 0 && next === null)
     return (
@@ -119,13 +121,13 @@ function Coming({ rows }: { rows: readonly AssignmentRow[] }) {
   )
 }
 
-function Past({ rows }: { rows: readonly AssignmentRow[] }) {
+function Past({ rows }: { rows: readonly ShownAssignment[] }) {
   const t = useWords()
   if (rows.length === 0) return <EmptyState title={t('rosters.mine.emptyPast')} />
   return <Days rows={rows} />
 }
 
-function Days({ rows }: { rows: readonly AssignmentRow[] }) {
+function Days({ rows }: { rows: readonly ShownAssignment[] }) {
   return (
     <Stack gap="lg">
       {byDay(rows).map(({ day, rows: ofDay }) => (

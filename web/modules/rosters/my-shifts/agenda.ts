@@ -1,14 +1,15 @@
 import type { AssignmentRow } from '#contract/rosters.ts'
 
-export type Agenda = { waiting: AssignmentRow[]; next: AssignmentRow | null; later: AssignmentRow[] }
+type Shift = Pick<AssignmentRow, 'status' | 'works_on' | 'ends_at'>
+export type Agenda<Row> = { waiting: Row[]; next: Row | null; later: Row[] }
 
 const over: ReadonlySet<string> = new Set(['worked', 'no_show'])
 
 /** Own shifts as they matter: questions first, then the next that is sure, then the rest as it comes. What is over is left out. */
-export function agendaOf(
-  rows: readonly AssignmentRow[],
+export function agendaOf<Row extends Shift>(
+  rows: readonly Row[],
   now: number = Temporal.Now.instant().epochMilliseconds,
-): Agenda {
+): Agenda<Row> {
   const ahead = rows.filter((row) => Date.parse(row.ends_at) > now && !over.has(row.status))
   const waiting = ahead.filter(({ status }) => status === 'pending')
   const next = ahead.find(({ status }) => status === 'accepted' || status === 'in_progress') ?? null
@@ -16,8 +17,8 @@ export function agendaOf(
 }
 
 /** Grouped by day, in the order in which they come. */
-export function byDay(rows: readonly AssignmentRow[]): { day: string; rows: AssignmentRow[] }[] {
-  const days = new Map<string, AssignmentRow[]>()
+export function byDay<Row extends Shift>(rows: readonly Row[]): { day: string; rows: Row[] }[] {
+  const days = new Map<string, Row[]>()
   for (const row of rows) days.set(row.works_on, [...(days.get(row.works_on) ?? []), row])
   return [...days].map(([day, ofDay]) => ({ day, rows: ofDay }))
 }

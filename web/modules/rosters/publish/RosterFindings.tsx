@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { type Finding, type Roster, rosters } from '#contract/rosters.ts'
+import { type Finding, rosters, type ShownRoster } from '#contract/rosters.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -8,7 +8,7 @@ import { FindingsList } from './FindingsList.tsx'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 
 /** What speaks against publishing a roster as a whole, shown at every step of planning it. */
-export function RosterFindings({ roster }: { roster: Roster }) {
+export function RosterFindings({ roster }: { roster: ShownRoster }) {
   const when = isPlannable(roster) && isCallAllowed(rosters.review)
   const { data } = useApiQuery(rosters.review, { id: roster.id }, { when, keepPrevious: true })
   return <RosterFindingsAlert findings={data?.roster_findings ?? []} />

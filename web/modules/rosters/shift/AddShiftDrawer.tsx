@@ -1,5 +1,5 @@
 import { type LocationBreak, breaks } from '#contract/breaks.ts'
-import { type Board, type BoardPerson, type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
+import { type Board, type BoardPerson, type ShownRoster, rosters, type RosterShift } from '#contract/rosters.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -21,7 +21,7 @@ import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
 type AddRequest = Extract<Opened, { kind: 'add' }>
 type Props = {
-  roster: Roster
+  roster: ShownRoster
   board: Board
   asked: AddRequest | null
   onClose: () => void

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Board, Roster, RosterShift } from '#contract/rosters.ts'
+import type { Board, BoardRoster, RosterShift } from '#contract/rosters.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
 import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker.tsx'
-import { isPlannable, type Opened } from '#web/modules/rosters/board/planning.ts'
+import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import classes from './Shift.module.css'
@@ -18,7 +18,7 @@ import { ShiftPeople } from './ShiftPeople.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
 type Target = Extract<Opened, { kind: 'shift' }>
-type Props = { roster: Roster; board: Board; target: Target | null; onClose: () => void }
+type Props = { roster: BoardRoster; board: Board; target: Target | null; onClose: () => void }
 
 /** One shift: what it is, who is on it, who else could be. */
 export function ShiftDrawer({ roster, board, target, onClose }: Props) {
@@ -57,25 +57,27 @@ export function ShiftTitle({ shift }: { shift: RosterShift }) {
   )
 }
 
-type BodyProps = { roster: Roster; board: Board; shift: RosterShift; mine: string | undefined; onClose: () => void }
+type BodyProps = {
+  roster: BoardRoster
+  board: Board
+  shift: RosterShift
+  mine: string | undefined
+  onClose: () => void
+}
 
 function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
   const t = useWords()
   const [isEditing, setEditing] = useState(false)
-  const plannable = isPlannable(roster) && shift.status !== 'cancelled'
+  const allowed = roster.shift_actions[shift.status]
   if (isEditing) return <ShiftEdit roster={roster} shift={shift} onDone={() => setEditing(false)} />
   const filled = filledOf(board).get(shift.id) ?? 0
   return (
     <Stack gap="lg">
-      <ShiftFacts
-        shift={shift}
-        filled={filled}
-        plan={plannable ? { onEdit: () => setEditing(true), onRemoved: onClose } : null}
-      />
+      <ShiftFacts shift={shift} filled={filled} actions={allowed} onEdit={() => setEditing(true)} onRemoved={onClose} />
       <Panel title={t('rosters.people.title')} order={3}>
-        <ShiftPeople board={board} shift={shift} mine={mine} plannable={plannable} />
+        <ShiftPeople board={board} shift={shift} mine={mine} actions={roster.assignment_actions} />
       </Panel>
-      {plannable && (
+      {allowed.includes('assign') && (
         <Panel title={t('rosters.candidates.title')} order={3}>
           <RosterFindings roster={roster} />
           <CandidatePicker

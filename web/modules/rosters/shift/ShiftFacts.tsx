@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
+import { type Roster, rosters, type RosterShift, type ShiftAction } from '#contract/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -14,17 +14,15 @@ import { toast } from '#web/ui/toast.tsx'
 import { paidMinutes } from '#web/modules/rosters/board/board-model.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 
-type Plan = { onEdit: () => void; onRemoved: () => void }
-type Props = {
+type Editing = { actions?: readonly ShiftAction[]; onEdit?: () => void; onRemoved?: () => void }
+type Props = Editing & {
   shift: RosterShift
   filled: number
   /** where, on a board of several sites */
   place?: Roster | undefined
-  /** null: for looking only */
-  plan: Plan | null
 }
 
-export function ShiftFacts({ shift, filled, place, plan }: Props) {
+export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
   const t = useWords()
   const { starts, ends, clock_minutes, elapsed_minutes, breaks, breaks_by, required_skills, notes, openings, status } =
     shift
@@ -35,7 +33,7 @@ export function ShiftFacts({ shift, filled, place, plan }: Props) {
       : [t('rosters.shift.elapsed', { elapsed: formatMinutes(elapsed_minutes) })]),
   ]
   return (
-    <Panel title={t('rosters.shift.title')} order={3} actions={plan && <ShiftActions shift={shift} {...plan} />}>
+    <Panel title={t('rosters.shift.title')} order={3} actions={<ShiftActions shift={shift} {...editing} />}>
       <Facts
         items={[
           ...(place
@@ -82,7 +80,7 @@ export function ShiftFacts({ shift, filled, place, plan }: Props) {
 
 const shiftTones = { draft: 'neutral', published: 'ok', cancelled: 'bad' } as const
 
-function ShiftActions({ shift, onEdit, onRemoved }: Plan & { shift: RosterShift }) {
+function ShiftActions({ shift, actions = [], onEdit, onRemoved }: Editing & { shift: RosterShift }) {
   const t = useWords()
   const isNotified = shift.status === 'published'
   const remove = useSend(rosters.shiftRemove, {
@@ -92,24 +90,28 @@ function ShiftActions({ shift, onEdit, onRemoved }: Plan & { shift: RosterShift 
       const refused = rows.find(({ ok }) => !ok)
       if (refused) return toast('bad', t('rosters.shift.removeFailed'), refused.message)
       toast('ok', t(isNotified ? 'rosters.shift.cancelled' : 'rosters.shift.removed'))
-      return onRemoved()
+      return onRemoved?.()
     },
   })
   return (
     <>
-      <Button size="compact-sm" variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={onEdit}>
-        {t('rosters.shift.edit')}
-      </Button>
-      <ConfirmButton
-        size="compact-sm"
-        label={t(isNotified ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
-        leftSection={<IconTrash size={14} aria-hidden />}
-        question={t(isNotified ? 'rosters.shift.cancelQuestion' : 'rosters.shift.removeQuestion')}
-        text={t(isNotified ? 'rosters.shift.cancelText' : 'rosters.shift.removeText')}
-        confirm={t(isNotified ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
-        busy={remove.busy}
-        onConfirm={() => remove.send({ ids: [shift.id] })}
-      />
+      {actions.includes('edit') && (
+        <Button size="compact-sm" variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={onEdit}>
+          {t('rosters.shift.edit')}
+        </Button>
+      )}
+      {actions.includes('remove') && (
+        <ConfirmButton
+          size="compact-sm"
+          label={t(isNotified ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
+          leftSection={<IconTrash size={14} aria-hidden />}
+          question={t(isNotified ? 'rosters.shift.cancelQuestion' : 'rosters.shift.removeQuestion')}
+          text={t(isNotified ? 'rosters.shift.cancelText' : 'rosters.shift.removeText')}
+          confirm={t(isNotified ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
+          busy={remove.busy}
+          onConfirm={() => remove.send({ ids: [shift.id] })}
+        />
+      )}
     </>
   )
 }

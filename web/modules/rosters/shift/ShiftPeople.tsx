@@ -1,7 +1,15 @@
 import { Text } from '@mantine/core'
 import { IconCheck, IconUserMinus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AssignmentRow, type Board, type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
+import {
+  type AssignmentAction,
+  type AssignmentRow,
+  type Board,
+  type BoardAssignment,
+  type BoardRoster,
+  rosters,
+  type RosterShift,
+} from '#contract/rosters.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -16,10 +24,12 @@ import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import classes from './Shift.module.css'
 
-type Props = { board: Board; shift: RosterShift; mine: string | undefined; plannable: boolean }
+type Actions = BoardRoster['assignment_actions']
+/** `actions`: what can be done with an assignment in each status; null: for looking only */
+type Props = { board: Board; shift: RosterShift; mine: string | undefined; actions: Actions | null }
 
 /** Who is, or was asked, on this shift, with what they answered. */
-export function ShiftPeople({ board, shift, mine, plannable }: Props) {
+export function ShiftPeople({ board, shift, mine, actions }: Props) {
   const t = useWords()
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [leaving, setLeaving] = useState<BoardAssignment | null>(null)
@@ -44,9 +54,10 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
             />
           </div>
           <RecordStatus of="rosters.answer" status={one.status} />
-          {plannable && isHolding(one) && (
+          {actions && actions[one.status].length > 0 && (
             <PersonMenu
               one={one}
+              allowed={actions[one.status]}
               name={nameOf(one)}
               onTakeOff={() => (one.status === 'planned' ? takeOff.send({ ids: [one.id] }) : setLeaving(one))}
               onAnswer={setAnswering}
@@ -109,26 +120,37 @@ function useTakeOff() {
   })
 }
 
-type MenuProps = { one: BoardAssignment; name: string; onTakeOff: () => void; onAnswer: (answering: Answering) => void }
+type MenuProps = {
+  one: BoardAssignment
+  allowed: readonly AssignmentAction[]
+  name: string
+  onTakeOff: () => void
+  onAnswer: (answering: Answering) => void
+}
 
-function PersonMenu({ one, name, onTakeOff, onAnswer }: MenuProps) {
+function PersonMenu({ one, allowed, name, onTakeOff, onAnswer }: MenuProps) {
   const t = useWords()
   const answer = (kind: Answering['answer']) => onAnswer({ id: one.id, version: one.version, name, answer: kind })
   return (
     <RowMenu
       label={t('rosters.people.menu', { name })}
       items={[
-        one.status === 'pending' && {
+        allowed.includes('accept') && {
           label: t('rosters.behalf.accept'),
           icon: <IconCheck size={16} />,
           onClick: () => answer('accept'),
         },
-        one.status === 'pending' && {
+        allowed.includes('decline') && {
           label: t('rosters.behalf.decline'),
           icon: <IconX size={16} />,
           onClick: () => answer('decline'),
         },
-        { label: t('rosters.people.takeOff'), icon: <IconUserMinus size={16} />, tone: 'bad', onClick: onTakeOff },
+        allowed.includes('remove') && {
+          label: t('rosters.people.takeOff'),
+          icon: <IconUserMinus size={16} />,
+          tone: 'bad',
+          onClick: onTakeOff,
+        },
       ]}
     />
   )

@@ -29,10 +29,9 @@ function Body({ board, shift, mine }: { board: Board; shift: RosterShift; mine: 
         shift={shift}
         filled={filledOf(board).get(shift.id) ?? 0}
         place={board.rosters.find(({ id }) => id === shift.roster_id)}
-        plan={null}
       />
       <Panel title={t('rosters.people.title')} order={3}>
-        <ShiftPeople board={board} shift={shift} mine={mine} plannable={false} />
+        <ShiftPeople board={board} shift={shift} mine={mine} actions={null} />
       </Panel>
     </Stack>
   )
