@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { wordsByScreen } from './tools/words-by-screen.ts'
+import { wordsByScreen } from './tools/web/words-by-screen.ts'
 
 const here = import.meta.dirname
 
@@ -19,7 +19,7 @@ const groups = [
   { name: 'first', tags: ['$initial'] },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   // What the screens before the sign-in share with the ones behind it, lest they load the shell.
-  { name: 'common', test: /\/web\/(lib\/go\.ts|ui\/Loading\.tsx)/ },
+  { name: 'common', test: /\/web\/(lib\/go\.ts|ui\/states\/Loading\.tsx)/ },
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold.
   { name: 'shell', test: /\/web\/app\/(shell\/(Shell|TopBar|SideMenu|UserMenu)|DatesFrame)\.tsx/ },
@@ -40,7 +40,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: join(here, 'dist/web'),
-    // tools/build-web.ts takes away what no open page needs any more.
+    // tools/web/build-web.ts takes away what no open page needs any more.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     // The browsers below know it themselves.

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tools/long-first.ts'
-import { wordsByScreen } from './tools/words-by-screen.ts'
+import { wordsByScreen } from './tools/web/words-by-screen.ts'
 
 export default defineConfig({
   plugins: [wordsByScreen()],

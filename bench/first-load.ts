@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from '@playwright/test'
-import { buildWeb } from '../tools/build-web.ts'
+import { buildWeb } from '../tools/web/build-web.ts'
 import { adminState, type State, withBrowser } from './browser.ts'
 import { filled, makePeople } from './people-data.ts'
 import { startMuster, withFolder } from './process.ts'

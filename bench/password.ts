@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
-import { hashPassword, passwordFits } from '#server/outside/passwords.ts'
+import { hashPassword, passwordFits } from '#server/outside/secrets/passwords.ts'
 import { clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { hashAtFullCost } from '#server/testing/world.ts'
 import { median, option, type Ratio } from './ratio.ts'

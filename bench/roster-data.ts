@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { World } from '#server/testing/world.ts'
 import { makePeople } from './people-data.ts'

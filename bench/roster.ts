@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
-import { buildWeb } from '../tools/build-web.ts'
+import { buildWeb } from '../tools/web/build-web.ts'
 import { withPostgres } from '../tools/postgres.ts'
 import { adminState, firstFrame, noteFirstFrame, scrolled, type State, withBrowser } from './browser.ts'
 import { filled } from './people-data.ts'

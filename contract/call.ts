@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { withDateOrders } from '#contract/date-order.ts'
+import { withDateOrders } from '#contract/values/date-order.ts'
 import { nameOf, type Permission } from '#contract/permissions.ts'
-import { id, pageParams, version } from '#contract/values.ts'
+import { id, pageParams, version } from '#contract/values/values.ts'
 
 /** Who may ask: anybody, anybody signed in, or whoever holds any one of the named permissions. */
 export type Needs = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]

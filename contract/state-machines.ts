@@ -1,9 +1,9 @@
 // Every state machine of the product. Server, documentation and tests read this list; the browser reads `allowed_actions`.
-import { companyStatuses, companyTransitions } from '#contract/companies.ts'
-import { customerStatuses, customerTransitions } from '#contract/customers.ts'
-import { demandedOf, documentStatuses, documentTransitions } from '#contract/documents.ts'
-import { employeeStatuses, employeeTransitions } from '#contract/employees.ts'
-import { letterStatuses, letterTransitions } from '#contract/letters.ts'
+import { companyStatuses, companyTransitions } from '#contract/customers/companies.ts'
+import { customerStatuses, customerTransitions } from '#contract/customers/customers.ts'
+import { demandedOf, documentStatuses, documentTransitions } from '#contract/people/documents.ts'
+import { employeeStatuses, employeeTransitions } from '#contract/people/employees.ts'
+import { letterStatuses, letterTransitions } from '#contract/platform/letters.ts'
 import { refusalFor } from '#contract/refusals.ts'
 import {
   assignmentStatuses,
@@ -12,11 +12,11 @@ import {
   rosterTransitions,
   shiftStatuses,
   shiftTransitions,
-} from '#contract/rosters.ts'
-import { testResults, testTransitions } from '#contract/skill-tests.ts'
-import { timesheetStatuses, timesheetTransitions } from '#contract/timesheets.ts'
+} from '#contract/rostering/rosters.ts'
+import { testResults, testTransitions } from '#contract/people/skill-tests.ts'
+import { timesheetStatuses, timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { type ActionOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
-import { userStatuses, userTransitions } from '#contract/users.ts'
+import { userStatuses, userTransitions } from '#contract/accounts/users.ts'
 
 const activation = { statuses: ['active', 'inactive'], transitions: activationTransitions } as const
 const confirmation = {

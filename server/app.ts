@@ -1,14 +1,14 @@
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { documentBytes } from '#contract/documents.ts'
+import { documentBytes } from '#contract/people/documents.ts'
 import { failingJobs } from '#server/background/job-store.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { access } from '#server/modules/access/handlers.ts'
 import { handlers as audit } from '#server/modules/audit/handlers.ts'
 import { authHandlers } from '#server/modules/auth/handlers.ts'
-import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
-import { tokensWith } from '#server/modules/auth/tokens.ts'
+import { type Sessions, sessionsOver } from '#server/modules/auth/sessions/sessions.ts'
+import { tokensWith } from '#server/modules/auth/sessions/tokens.ts'
 import { handlers as availability } from '#server/modules/availability/handlers.ts'
 import { handlers as companies, insuranceHandlers, supervisorHandlers } from '#server/modules/companies/handlers.ts'
 import { contactHandlers, handlers as customers, listingHandlers } from '#server/modules/customers/handlers.ts'
@@ -52,13 +52,13 @@ import { handlers as workRights } from '#server/modules/work-rights/handlers.ts'
 import { handlers as xero } from '#server/modules/xero/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
-import { CallRate } from '#server/http/call-rate.ts'
-import { mountHealth } from '#server/http/health.ts'
-import { mountOpenApi } from '#server/http/openapi-pages.ts'
+import { CallRate } from '#server/http/limits/call-rate.ts'
+import { mountHealth } from '#server/http/process/health.ts'
+import { mountOpenApi } from '#server/http/openapi/openapi-pages.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
-import { mountShutdown } from '#server/http/shutdown.ts'
-import { warnOfUntrustedProxy } from '#server/http/trusted-proxies.ts'
+import { mountShutdown } from '#server/http/process/shutdown.ts'
+import { warnOfUntrustedProxy } from '#server/http/limits/trusted-proxies.ts'
 import { mountWeb } from '#server/http/web.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
@@ -165,7 +165,7 @@ function bareServer({ log_level, trust_proxy, warn }: AppSettings): FastifyInsta
     bodyLimit,
     logger: { level: log_level ?? 'silent', redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    // What still arrives on an open connection is answered: server/http/shutdown.ts stops in order.
+    // What still arrives on an open connection is answered: server/http/process/shutdown.ts stops in order.
     return503OnClosing: false,
     requestTimeout: 30_000,
     trustProxy: trust_proxy ?? 'loopback',

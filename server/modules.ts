@@ -1,6 +1,6 @@
 /**
  * The modules in dependency order, and the tables that each owns: a module may import only what stands above it,
- * anybody may join any table when reading, only the owner writes it. tools/check-modules.ts reads this.
+ * anybody may join any table when reading, only the owner writes it. tools/checks/check-modules.ts reads this.
  */
 export const modules = [
   { name: 'audit', tables: ['audit_entries', 'audit_changes'] },

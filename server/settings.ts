@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { environmentKeys } from '#contract/settings.ts'
-import { isProxyList } from '#server/http/trusted-proxies.ts'
+import { environmentKeys } from '#contract/platform/settings.ts'
+import { isProxyList } from '#server/http/limits/trusted-proxies.ts'
 
 // zod's partial() of a table: each of them may be missing.
 const installation = Object.fromEntries(

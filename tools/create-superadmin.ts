@@ -1,13 +1,13 @@
 // `npm run create-superadmin -- name@example.com`: the first account of an installation without the demo. Prints a password once.
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { email } from '#contract/values.ts'
+import { email } from '#contract/values/values.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { addUser } from '#server/modules/users/actions.ts'
-import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
-import { hashPassword } from '#server/outside/passwords.ts'
+import { requireGoodPassword } from '#server/modules/users/account/password-rules.ts'
+import { hashPassword } from '#server/outside/secrets/passwords.ts'
 import { settingsFrom } from '#server/settings.ts'
 
 const [address = ''] = parseArgs({ allowPositionals: true }).positionals

@@ -8,7 +8,7 @@ vite.printUrls()
 
 const code = await exitOf(
   process.execPath,
-  ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'tools/dev-server.ts'],
+  ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'tools/web/dev-server.ts'],
   { environment: { MUSTER_LOG: process.env.MUSTER_LOG ?? 'info' } },
 )
 await vite.close()

@@ -10,8 +10,14 @@ import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { keysInUse, resealAll } from '#server/modules/keys/actions.ts'
 import { recordTokenKey, verifyKeys, verifySealKeys } from '#server/modules/keys/key-check.ts'
-import { sealWith } from '#server/outside/seal.ts'
-import { addSealKey, readSecrets, replaceTokenKey, retainSealKeys, type Secrets } from '#server/outside/secrets.ts'
+import { sealWith } from '#server/outside/secrets/seal.ts'
+import {
+  addSealKey,
+  readSecrets,
+  replaceTokenKey,
+  retainSealKeys,
+  type Secrets,
+} from '#server/outside/secrets/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
 
 const { values: options } = parseArgs({ options: { token: { type: 'boolean', default: false } } })

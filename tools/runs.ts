@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { root } from './check.ts'
+import { root } from '#tools/checks/check.ts'
 
 const programs = join(root, 'node_modules/.bin')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describeSchema } from '#server/database/describe-schema.ts'
 import { migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
 import { openInMemory } from '#server/database/engine/open-in-memory.ts'
-import { root } from './check.ts'
+import { root } from '#tools/checks/check.ts'
 
 /** What server/database/schema.gen.ts should be: the tables after all migrations, as types. */
 export async function schemaText(): Promise<string> {

@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFolder } from '#server/database/engine/data-folder.ts'
 import { settingsFrom } from '#server/settings.ts'
-import { buildWeb } from './build-web.ts'
-import { root } from './check.ts'
+import { buildWeb } from '#tools/web/build-web.ts'
+import { root } from '#tools/checks/check.ts'
 
 await buildWeb()
 if (isFirstStart()) prepare()

@@ -2,9 +2,9 @@
 // only what differs from origin/main (changed.ts); other arguments go to the runner: `npm test -- --only=vitest server/modules/rosters`.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './build-web.ts'
-import { type Changes, changesSinceMain } from './changed.ts'
-import { root } from './check.ts'
+import { buildWeb } from '#tools/web/build-web.ts'
+import { type Changes, changesSinceMain } from '#tools/checks/changed.ts'
+import { root } from '#tools/checks/check.ts'
 import { chromiumPath } from './chromium.ts'
 import { withPostgres } from './postgres.ts'
 import { exitOf } from './runs.ts'
@@ -22,9 +22,9 @@ const only = args
 const changes = args.includes('--changed') ? changesSinceMain() : null
 const runnerArgs = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--changed')
 
-const checks = readdirSync(join(root, 'tools'))
+const checks = readdirSync(join(root, 'tools/checks'))
   .filter((name) => /^check-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-  .map((name) => small(name.slice(0, -3), process.execPath, `tools/${name}`))
+  .map((name) => small(name.slice(0, -3), process.execPath, `tools/checks/${name}`))
 
 const legs: Leg[] = changes === null ? allLegs() : legsFor(changes)
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/database/engine/open.ts'
 import { type Db } from '#server/database/dialect.ts'
-import { scopeOf } from '#server/database/scope.ts'
+import { scopeOf } from '#server/database/tenancy/scope.ts'
 import { chainOwners, type Head, holdsHead, verifyChain } from '#server/modules/audit/chains.ts'
 import { settingsFrom } from '#server/settings.ts'
 

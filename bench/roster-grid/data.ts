@@ -1,4 +1,4 @@
-import type { PositionColour } from '#contract/reference.ts'
+import type { PositionColour } from '#contract/platform/reference.ts'
 import {
   type GridChip,
   type GridChipState,

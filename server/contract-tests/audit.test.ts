@@ -1,6 +1,6 @@
 // Law: every table is either audited (`call muster_audit('…')` in its migration) or stands here with the reason why not.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditEntities } from '#contract/audit.ts'
+import { auditEntities } from '#contract/platform/audit.ts'
 import type { Engine } from '#server/database/engine/engine.ts'
 import { testEngine } from '#server/testing/databases.ts'
 

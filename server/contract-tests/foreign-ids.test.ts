@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bulkResult, type Call } from '#contract/call.ts'
 import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
-import { referenceKindNames } from '#contract/reference.ts'
+import { referenceKindNames } from '#contract/platform/reference.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
@@ -42,9 +42,9 @@ const ofPlatform: ReadonlySet<Call> = new Set([
 const ofTaker: ReadonlySet<Call> = new Set([calls.skillTests.start, calls.skillTests.exam, calls.skillTests.attach])
 const takingIds = allCalls.filter((named) => idFields(named).length > 0 && !ofPlatform.has(named.row))
 
-// Decisions about names of a file, each with the entry that is meant; server/modules/imports/unfamiliar.test.ts tests that others are refused.
+// Decisions about names of a file, each with the entry that is meant; server/modules/imports/reading/unfamiliar.test.ts tests that others are refused.
 const nestedIds = new Map<Call, number>([
-  // Of accounts that stay; server/modules/employees/bank-accounts.test.ts tests that others are refused.
+  // Of accounts that stay; server/modules/employees/bank/accounts.test.ts tests that others are refused.
   [calls.personal.updateBank, 1],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],

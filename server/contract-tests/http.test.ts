@@ -2,7 +2,7 @@
 // language; what is asked twice under one key happens once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { languages } from '#contract/values.ts'
+import { languages } from '#contract/values/values.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest, callApiRaw, bearer } from '#server/testing/requests.ts'
 import { type Factories, factoriesIn } from '#server/testing/factories.ts'

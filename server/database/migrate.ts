@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import type { Engine, Session } from '#server/database/engine/engine.ts'
-import { tenancyGaps } from './tenant-isolation.ts'
+import { tenancyGaps } from '#server/database/tenancy/tenant-isolation.ts'
 
 export type Migration = { name: string; sql: string; sha256: string }
 

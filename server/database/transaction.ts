@@ -3,7 +3,7 @@ import { type Engine, type Reader, type SessionStamp, sessionGuardSql } from '#s
 
 /**
  * Who does it, for the audit (server/migrations/0006_audit.sql); without one it was the product itself. A job names itself:
- * `systemActor('import')` of contract/audit.ts.
+ * `systemActor('import')` of contract/platform/audit.ts.
  */
 export type AuditActor = {
   readonly name: string

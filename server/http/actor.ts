@@ -1,8 +1,8 @@
 import { refuse } from '#contract/refusals.ts'
 import type { Kind, Permission } from '#contract/permissions.ts'
 import { nameOf } from '#contract/permissions.ts'
-import type { Language } from '#contract/values.ts'
-import type { Scope } from '#server/database/scope.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 
 /** Who asks: made from a session by the auth module, carried by every request, never built anywhere else. */
 export type Actor = {

@@ -1,6 +1,6 @@
 import type { BulkResult } from '#contract/call.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import { refusalMessage } from '#server/http/say.ts'
 
 /** The answer of a bulk call: each row with its refusal in the reader's words, and how many there are of either kind. */

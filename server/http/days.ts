@@ -1,4 +1,4 @@
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 
 /** Days, instants, amounts and countries as the browser shows them (web/lib/format.ts), for what the server words itself: letters, prints. */
 const locales = { en: 'en-AU', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' } as const

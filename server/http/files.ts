@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, Refusal } from '#contract/refusals.ts'
-import { removeUnprintable } from '#contract/values.ts'
+import { removeUnprintable } from '#contract/values/values.ts'
 
 export type UploadedFile = { readonly filename: string; readonly bytes: Uint8Array }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal, refusals, type RefusalCode } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import { type Outage, outageOf } from '#server/database/engine/outage.ts'
 import { refusalMessage, say } from '#server/http/say.ts'
 

@@ -1,7 +1,7 @@
 import type { RefusalCode, RefusalFacts } from '#contract/refusals.ts'
 import wording from '#contract/wording.json' with { type: 'json' }
 import serverWording from '#server/wording.json' with { type: 'json' }
-import { languages, type Language } from '#contract/values.ts'
+import { languages, type Language } from '#contract/values/values.ts'
 import { textOf, wordsIn, type Words } from '#contract/wording-text.ts'
 import { dayIn } from '#server/http/days.ts'
 

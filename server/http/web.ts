@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import type { MapSettings } from '#contract/settings.ts'
+import type { MapSettings } from '#contract/platform/settings.ts'
 import { outageOf } from '#server/database/engine/outage.ts'
 import { sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
@@ -16,7 +16,7 @@ const noMaps: Maps = async () => ({ map_key: null, tiles: null, attribution: nul
 
 /**
  * Serves the built browser application, its page for every address that is nothing else. Looked up when asked, so a build made
- * meanwhile is served at once (tools/build-web.ts keeps the files of the build before for the pages that are open).
+ * meanwhile is served at once (tools/web/build-web.ts keeps the files of the build before for the pages that are open).
  */
 export async function mountWeb(app: FastifyInstance, folder: string | undefined, maps: Maps = noMaps) {
   app.addHook('onSend', async (_request, reply) => {
@@ -41,7 +41,7 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined,
   })
 }
 
-/** Compressed where the browser can read that (tools/build-web.ts made those forms). */
+/** Compressed where the browser can read that (tools/web/build-web.ts made those forms). */
 async function serveFiles(app: FastifyInstance, folder: string) {
   const assets = join(folder, 'assets')
   // Their names carry a hash: what a browser has, it need never ask for again.

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
-import { privateFile, privateFolder } from '#server/outside/private-files.ts'
+import { privateFile, privateFolder } from '#server/outside/files/private-files.ts'
 
 /** A letter as it goes on its way. `id` becomes its Message-ID, so that a repetition is known as one. */
 export type Mime = { id: string; from: string; to: string; subject: string; text: string; html: string }

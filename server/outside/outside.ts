@@ -1,9 +1,9 @@
 import type { Clock } from '#server/outside/clock.ts'
-import type { FileStore } from '#server/outside/files.ts'
+import type { FileStore } from '#server/outside/files/files.ts'
 import type { Mail } from '#server/outside/mail.ts'
-import type { Scanner } from '#server/outside/scanner.ts'
-import type { Seal } from '#server/outside/seal.ts'
-import type { Signer } from '#server/outside/signer.ts'
+import type { Scanner } from '#server/outside/files/scanner.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+import type { Signer } from '#server/outside/secrets/signer.ts'
 
 /** Everything the product uses that is not itself: handed in at the start, real ones in production, pretend ones in tests. */
 export type Outside = {

@@ -1,4 +1,4 @@
-import type { Instant } from '#contract/time.ts'
+import type { Instant } from '#contract/values/time.ts'
 
 export const minutesAfter = (instant: Instant, minutes: number): Instant =>
   Temporal.Instant.from(instant).add({ minutes }).toString({ fractionalSecondDigits: 3 })

@@ -1,8 +1,8 @@
-import { usualEngagement } from '#contract/customers.ts'
-import type { ApprovalMode } from '#contract/approval.ts'
-import type { BreakRule } from '#contract/breaks.ts'
-import type { WeekStart } from '#contract/week-starts.ts'
-import { newId } from '#server/database/ids.ts'
+import { usualEngagement } from '#contract/customers/customers.ts'
+import type { ApprovalMode } from '#contract/rostering/approval.ts'
+import type { BreakRule } from '#contract/rostering/breaks.ts'
+import type { WeekStart } from '#contract/values/week-starts.ts'
+import { newId } from '#server/database/values/ids.ts'
 import type {
   BreakRuleStory,
   CompanyStory,

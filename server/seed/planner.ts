@@ -1,6 +1,6 @@
-import { mondayOf } from '#contract/time.ts'
+import { mondayOf } from '#contract/values/time.ts'
 import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/rules.ts'
-import { unpaidMinutes } from '#contract/breaks.ts'
+import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { Worker } from './persons.ts'
 import type { Hero } from './story.ts'
 import type { Shift } from '#server/seed/records/weeks.ts'

@@ -1,12 +1,12 @@
-import type { BreakMode } from '#contract/breaks.ts'
-import type { ContactRole } from '#contract/customer-contacts.ts'
-import type { ApprovalMode } from '#contract/approval.ts'
-import type { CustomerStatus, invoiceSplits } from '#contract/customers.ts'
-import type { EmployeeStatus } from '#contract/employees.ts'
-import type { PositionColour } from '#contract/reference.ts'
-import type { ShiftBreak } from '#contract/rosters.ts'
-import type { LocalDate, WallTime } from '#contract/time.ts'
-import type { WeekStart } from '#contract/week-starts.ts'
+import type { BreakMode } from '#contract/rostering/breaks.ts'
+import type { ContactRole } from '#contract/customers/customer-contacts.ts'
+import type { ApprovalMode } from '#contract/rostering/approval.ts'
+import type { CustomerStatus, invoiceSplits } from '#contract/customers/customers.ts'
+import type { EmployeeStatus } from '#contract/people/employees.ts'
+import type { PositionColour } from '#contract/platform/reference.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { LocalDate, WallTime } from '#contract/values/time.ts'
+import type { WeekStart } from '#contract/values/week-starts.ts'
 
 /** What is told of one agency; everything with a date is relative to the day on which it is told. */
 export type Story = {
@@ -168,7 +168,7 @@ export type Hero = {
 /** When the story is told: the moment, and the agency's day and the Monday of its week. */
 export type Moment = { now: string; today: LocalDate; monday: LocalDate }
 
-/** What the Fair Work sample says: after five hours an unpaid half hour, deducted by itself (contract/breaks.ts). */
+/** What the Fair Work sample says: after five hours an unpaid half hour, deducted by itself (contract/rostering/breaks.ts). */
 export const fiveHourRule: BreakRuleStory = {
   name: 'Meal break',
   minutes: 30,

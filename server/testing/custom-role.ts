@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { allPermissions, type Kind } from '#contract/permissions.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { type Client, clientWith, type TestApp } from '#server/testing/app.ts'
 import { password, passwordHash } from '#server/testing/world.ts'
 

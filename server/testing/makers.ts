@@ -1,7 +1,7 @@
 import type { RequestOf, Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { decided } from '#contract/settings.ts'
-import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
+import { decided } from '#contract/platform/settings.ts'
+import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
 import type { Factories } from '#server/testing/factories.ts'
 
 /** Valid inputs of a call over records of one agency that were made for it; together they name every id that the call takes. */

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { standingClock } from '#server/outside/clock.ts'
-import { fileStoreIn } from '#server/outside/files.ts'
+import { fileStoreIn } from '#server/outside/files/files.ts'
 import { mailWith } from '#server/outside/mail.ts'
-import { noScanner } from '#server/outside/scanner.ts'
-import { sealWith } from '#server/outside/seal.ts'
-import { signerWith } from '#server/outside/signer.ts'
+import { noScanner } from '#server/outside/files/scanner.ts'
+import { sealWith } from '#server/outside/secrets/seal.ts'
+import { signerWith } from '#server/outside/secrets/signer.ts'
 
 /** What a server in a test has around it: a clock that stands at noon in Brisbane on 18 November 2026, new keys, a folder of its own. */
 export function testOutside() {

@@ -1,4 +1,4 @@
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
 /** Further positions of the first agency, for the files of people. */

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { RosterAction, RosterShift } from '#contract/rosters.ts'
+import type { RosterAction, RosterShift } from '#contract/rostering/rosters.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
 type ShiftAsked = Partial<RequestOf<typeof calls.rosters.shiftStore>> & { works_on?: string }

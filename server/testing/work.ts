@@ -1,7 +1,7 @@
-import type { AssignmentStatus, RosterStatus, ShiftBreak } from '#contract/rosters.ts'
-import type { TimesheetStatus } from '#contract/timesheets.ts'
+import type { AssignmentStatus, RosterStatus, ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 

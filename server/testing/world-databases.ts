@@ -1,6 +1,6 @@
-// A noun of its own: databases with the small world in them, which tests hand on to each other. To open one takes more processor time
+// Databases with the small world in them, which tests hand on to each other. To open one takes more processor time
 // than most tests, so what a test changed is put back instead. (A server copies a database quickly; there each test has a new one.)
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import type { Engine, Session } from '#server/database/engine/engine.ts'
 import { type Database, databaseOver } from '#server/database/transaction.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import type { Database } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { plain } from '#server/database/search.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { plain } from '#server/database/lists/search.ts'
 import { addUser } from '#server/modules/users/actions.ts'
-import { hashPassword } from '#server/outside/passwords.ts'
+import { hashPassword } from '#server/outside/secrets/passwords.ts'
 
 /** Everybody's password, in tests and in the demo. */
 export const password = 'work-together-26'

@@ -7,7 +7,7 @@ import dayjs from 'dayjs'
 import localizedFormat from 'dayjs/plugin/localizedFormat.js'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/wording/words.ts'
-import { weekStarts } from '#contract/week-starts.ts'
+import { weekStarts } from '#contract/values/week-starts.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useSession, weekStart } from '#web/lib/session/session.ts'
 

@@ -431,7 +431,7 @@ export const screens = [
     needs: ['Super Admin', 'list'],
     layout: 'menu',
     title: 'app.screens.superAdmins',
-    screen: () => import('#web/modules/users/SuperAdminsScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/SuperAdminsScreen.tsx'),
   },
   {
     path: '/view-user/{id}',
@@ -439,7 +439,7 @@ export const screens = [
     layout: 'menu',
     parent: '/super-admin-list',
     title: 'app.screens.userView',
-    screen: () => import('#web/modules/users/UserViewScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/UserViewScreen.tsx'),
   },
   {
     path: '/user-create',
@@ -447,7 +447,7 @@ export const screens = [
     layout: 'menu',
     parent: '/super-admin-list',
     title: 'app.screens.userCreate',
-    screen: () => import('#web/modules/users/UserCreateScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/UserCreateScreen.tsx'),
   },
   {
     path: '/edit-user/{id}',
@@ -455,14 +455,14 @@ export const screens = [
     layout: 'menu',
     parent: '/super-admin-list',
     title: 'app.screens.userEdit',
-    screen: () => import('#web/modules/users/UserEditScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/UserEditScreen.tsx'),
   },
   {
     path: '/users',
     needs: ['User', 'list'],
     layout: 'menu',
     title: 'app.screens.users',
-    screen: () => import('#web/modules/users/UsersScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/UsersScreen.tsx'),
   },
   {
     path: '/users/create',
@@ -470,7 +470,7 @@ export const screens = [
     layout: 'menu',
     parent: '/users',
     title: 'app.screens.userCreate',
-    screen: () => import('#web/modules/users/AgencyUserCreateScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/AgencyUserCreateScreen.tsx'),
   },
   {
     path: '/users/view/{id}',
@@ -478,7 +478,7 @@ export const screens = [
     layout: 'menu',
     parent: '/users',
     title: 'app.screens.userView',
-    screen: () => import('#web/modules/users/AgencyUserViewScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/AgencyUserViewScreen.tsx'),
   },
   {
     path: '/users/edit/{id}',
@@ -486,7 +486,7 @@ export const screens = [
     layout: 'menu',
     parent: '/users',
     title: 'app.screens.userEdit',
-    screen: () => import('#web/modules/users/AgencyUserEditScreen.tsx'),
+    screen: () => import('#web/modules/users/pages/AgencyUserEditScreen.tsx'),
   },
   {
     path: '/payslips',

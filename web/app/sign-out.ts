@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/accounts/auth.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { endSession, session } from '#web/lib/session/session.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/accounts/auth.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { renewProfile } from '#web/lib/session/session.ts'
 

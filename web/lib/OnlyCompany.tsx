@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { companies } from '#contract/companies.ts'
+import { companies } from '#contract/customers/companies.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 

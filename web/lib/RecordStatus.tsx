@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { say, useWords } from '#web/lib/wording.ts'
-import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 
 // words: named by its callers
 

@@ -1,5 +1,5 @@
-import { type WeekStart, weekStarts } from '#contract/week-starts.ts'
-import { countedAtMost } from '#contract/page-sizes.ts'
+import { type WeekStart, weekStarts } from '#contract/values/week-starts.ts'
+import { countedAtMost } from '#contract/values/page-sizes.ts'
 import { currentLanguage } from './language.ts'
 import type { Language } from './languages.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/accounts/auth.ts'
 import { ask } from '#web/lib/api/call.ts'
 import type { Language } from './languages.ts'
 import { renewProfile, session } from '#web/lib/session/session.ts'

@@ -47,7 +47,7 @@ async function speak(language: Language) {
   document.documentElement.lang = language
 }
 
-/** A text that tools/words-by-screen.ts could not see that the screen needs: better late than never. */
+/** A text that tools/web/words-by-screen.ts could not see that the screen needs: better late than never. */
 async function loadMissing(name: string) {
   const language = currentLanguage()
   if (name === '' || loading.has(`${language}/${name}`)) return

@@ -1,4 +1,4 @@
-/** Made by tools/words-by-screen.ts while the browser application is built. */
+/** Made by tools/web/words-by-screen.ts while the browser application is built. */
 declare module 'virtual:words' {
   type Words = Readonly<Record<string, string>>
   type Parts = Readonly<Record<string, () => Promise<{ default: Words }>>>

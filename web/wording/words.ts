@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import { type TextParams, textOf, type Words } from '#contract/wording-text.ts'
 import type { WordingKey } from './keys.ts'
 

@@ -1,5 +1,5 @@
 // The service worker: what lets the page open without a network. It keeps the page itself and files that belong to nobody,
-// never an answer of /api (decision 044). tools/build-web.ts builds it as /sw.js.
+// never an answer of /api (decision 044). tools/web/build-web.ts builds it as /sw.js.
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'

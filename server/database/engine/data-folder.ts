@@ -2,7 +2,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { privateFile, privateFolder } from '#server/outside/private-files.ts'
+import { privateFile, privateFolder } from '#server/outside/files/private-files.ts'
 
 // PGlite 0.5 is PostgreSQL 18; it cannot open the files of another major version.
 const major = '18'

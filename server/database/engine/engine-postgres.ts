@@ -16,7 +16,7 @@ import { prepareReader, prepareSessionGuard, type Question, runQuestion } from '
 import { PostgresListener } from './postgres-listener.ts'
 import { statementNames } from './statement-names.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
-import { readerOf, toWire } from '#server/database/wire-values.ts'
+import { readerOf, toWire } from '#server/database/values/wire-values.ts'
 
 export type PostgresSettings = { url: string; poolSize: number; deadlineMs: number }
 

@@ -1,4 +1,4 @@
-import { restrictDataFolder } from '#server/outside/private-files.ts'
+import { restrictDataFolder } from '#server/outside/files/private-files.ts'
 import { takeDataFolder } from './data-folder.ts'
 import type { Engine } from './engine.ts'
 import { type Migration, migrate, migrationsFolder, migrationsIn } from '#server/database/migrate.ts'

@@ -6,7 +6,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { accessOfOthers, privateFolder } from '#server/outside/private-files.ts'
+import { accessOfOthers, privateFolder } from '#server/outside/files/private-files.ts'
 
 // The part of Emscripten's NODEFS that is repaired; the library's own types leave it open.
 type FileNode = { readonly name: string }

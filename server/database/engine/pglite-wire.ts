@@ -2,7 +2,7 @@
 import { messages, protocol } from '@electric-sql/pglite'
 import type { Answer, DatabaseFailure, Row } from './engine.ts'
 import { statementNames } from './statement-names.ts'
-import { readerOf, toWire } from '#server/database/wire-values.ts'
+import { readerOf, toWire } from '#server/database/values/wire-values.ts'
 
 export type Notice = { channel: string; payload: string }
 export type WireReply = {

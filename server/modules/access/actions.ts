@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#contract/accounts/access.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
@@ -12,8 +12,8 @@ import {
 } from '#contract/permissions.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { inAgency } from '#server/database/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { whatMay } from './policy.ts'
 import { type FoundRole, isAgency, roleOf, roleToCopy } from './queries.ts'

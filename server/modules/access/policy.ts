@@ -1,4 +1,4 @@
-import type { RoleObstacle, RoleRow } from '#contract/access.ts'
+import type { RoleObstacle, RoleRow } from '#contract/accounts/access.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { Actor } from '#server/http/actor.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditEntity, AuditEvent } from '#contract/audit.ts'
+import type { AuditEntity, AuditEvent } from '#contract/platform/audit.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 
 type Event = {

@@ -1,4 +1,4 @@
-// A noun of its own: what the chain cannot prove by itself. Whoever cuts off its end leaves a shorter chain in good order, so the heads
+// What the chain cannot prove by itself. Whoever cuts off its end leaves a shorter chain in good order, so the heads
 // go to the log each day; `npm run audit:verify -- --head number:hash` looks whether one of them is still there.
 import type { Database } from '#server/database/transaction.ts'
 import { chainHeads } from './chains.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '#server/database/engine/engine.ts'
-import { scopeOf } from '#server/database/scope.ts'
+import { scopeOf } from '#server/database/tenancy/scope.ts'
 import { databaseOver } from '#server/database/transaction.ts'
 import { chainOwners, verifyChain } from '#server/modules/audit/chains.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'

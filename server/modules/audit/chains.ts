@@ -1,8 +1,8 @@
-// A noun of its own: proving that the log is as it was written.
+// Proving that the log is as it was written.
 import { sql } from 'kysely'
-import type { AuditChain } from '#contract/audit.ts'
+import type { AuditChain } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { faultsOf, type Link, startOfChain, type Walk } from './rules.ts'
 
 type Owner = { agency_id: string | null; agency_name: string | null }

@@ -1,6 +1,6 @@
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { chainOwners, verifyChain } from './chains.ts'
 import { doers, entriesPage, entryOf } from './queries.ts'

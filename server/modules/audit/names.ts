@@ -1,9 +1,9 @@
-// part of audit/queries: what the ids that an entry holds stand for, so that people can read it
+// What the ids that an entry holds stand for, so that people can read it
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditChange } from '#contract/audit.ts'
-import type { Language } from '#contract/values.ts'
+import type { AuditChange } from '#contract/platform/audit.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 type Changes = readonly Pick<AuditChange, 'before' | 'after'>[]
 

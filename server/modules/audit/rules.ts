@@ -1,4 +1,4 @@
-import type { AuditChain, AuditFault } from '#contract/audit.ts'
+import type { AuditChain, AuditFault } from '#contract/platform/audit.ts'
 
 /** An entry as verifying sees it: what it says it is, and whether that is so. */
 export type Link = {

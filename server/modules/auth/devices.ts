@@ -1,6 +1,6 @@
-// A noun of its own: browsers from which somebody has signed in before. A guess from anywhere else cannot lock them out (decision 062).
+// Browsers from which somebody has signed in before. A guess from anywhere else cannot lock them out (decision 062).
 import { randomBytes } from 'node:crypto'
-import type { Signer } from '#server/outside/signer.ts'
+import type { Signer } from '#server/outside/secrets/signer.ts'
 
 /** A token for the browser to store, which says that the account with this address was signed in there. Nothing of it is stored here. */
 export function newDeviceToken(signer: Signer, email: string): string {

@@ -1,13 +1,13 @@
-// A noun of its own: the door. Whoever has proven who they are (by password, by code, by a session) comes in here.
-import type { UserData } from '#contract/auth.ts'
+// The door. Whoever has proven who they are (by password, by code, by a session) comes in here.
+import type { UserData } from '#contract/accounts/auth.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { nameDoer } from '#server/modules/audit/actions.ts'
 import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { actorOfSession, membershipStatuses, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
 import { refusalOfClosed } from '#server/modules/auth/rules.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
-import { openSession } from '#server/modules/users/session-actions.ts'
+import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
+import { openSession } from '#server/modules/users/sessions/actions.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 export type Visitor = {

@@ -1,9 +1,9 @@
-// A noun of its own: deletes codes, tokens and counters that have expired, so that their tables do not grow for ever.
-import { systemActor } from '#contract/audit.ts'
+// Deletes codes, tokens and counters that have expired, so that their tables do not grow for ever.
+import { systemActor } from '#contract/platform/audit.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { deleteOldThrottles } from '#server/modules/auth/actions.ts'
-import { deleteExpiredAccountTokens } from '#server/modules/users/account-tokens.ts'
-import { deleteOldRefreshTokens } from '#server/modules/users/session-actions.ts'
+import { deleteExpiredAccountTokens } from '#server/modules/users/account/account-tokens.ts'
+import { deleteOldRefreshTokens } from '#server/modules/users/sessions/actions.ts'
 
 /** Deletes expired codes and links, old counters of attempts and refresh tokens that no session accepts; returns how many. */
 export const purgeExpiredCredentials = (database: Database, now: Date): Promise<number> =>

@@ -1,17 +1,17 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { OwnTransactionRequest, HandlersOf, PublicRequest } from '#server/http/mount.ts'
-import { sendCodeAgain, sendRecoveryCode, verifyCode } from '#server/modules/auth/codes.ts'
+import { sendCodeAgain, sendRecoveryCode, verifyCode } from '#server/modules/auth/codes/codes.ts'
 import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { changePassword, updatePassword } from '#server/modules/auth/passwords.ts'
 import { profileOf } from '#server/modules/auth/queries.ts'
 import { register } from '#server/modules/auth/registration.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
 import { signIn } from '#server/modules/auth/sign-in.ts'
 import { agencyToJoin } from '#server/modules/companies/queries.ts'
 import { speakLanguage } from '#server/modules/users/actions.ts'
-import { endSession, endSessionOfToken } from '#server/modules/users/ending.ts'
-import { renewSession } from '#server/modules/users/session-actions.ts'
+import { endSession, endSessionOfToken } from '#server/modules/users/sessions/ending.ts'
+import { renewSession } from '#server/modules/users/sessions/actions.ts'
 
 /** The handlers of the auth calls over the running server's sessions (tokens and the cached sessions). */
 export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({

@@ -1,4 +1,4 @@
-// A noun of its own: setting another password, and asking for the present one again where much depends on it.
+// Setting another password, and asking for the present one again where much depends on it.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,11 +9,11 @@ import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-import { ownerOfToken, takeToken } from '#server/modules/users/account-tokens.ts'
-import { endSessionsOf } from '#server/modules/users/ending.ts'
-import { setPassword } from '#server/modules/users/own-account.ts'
-import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
-import { hashPassword, passwordFits } from '#server/outside/passwords.ts'
+import { ownerOfToken, takeToken } from '#server/modules/users/account/account-tokens.ts'
+import { endSessionsOf } from '#server/modules/users/sessions/ending.ts'
+import { setPassword } from '#server/modules/users/account/own-account.ts'
+import { requireGoodPassword } from '#server/modules/users/account/password-rules.ts'
+import { hashPassword, passwordFits } from '#server/outside/secrets/passwords.ts'
 
 type AuthCalls = Calls['auth']
 

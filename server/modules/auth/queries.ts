@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { UserData } from '#contract/auth.ts'
+import type { UserData } from '#contract/accounts/auth.ts'
 import { grantsOfSupervisor } from '#contract/permissions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { scopeOf } from '#server/database/scope.ts'
+import { scopeOf } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { customsOfReader } from '#server/modules/companies/queries.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
-import type { Signer } from '#server/outside/signer.ts'
-import { mayComeIn, effectiveStatus } from '#server/modules/users/account-status.ts'
+import type { Signer } from '#server/outside/secrets/signer.ts'
+import { mayComeIn, effectiveStatus } from '#server/modules/users/account/account-status.ts'
 
 const ofAccount = ['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'two_factor_at'] as const
 

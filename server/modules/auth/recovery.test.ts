@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { issueInvitation } from '#server/modules/users/account-tokens.ts'
+import { issueInvitation } from '#server/modules/users/account/account-tokens.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { codeTo, lettersTo, notThis } from '#server/testing/codes.ts'
 import { password, passwordHash } from '#server/testing/world.ts'

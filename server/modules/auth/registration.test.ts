@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { codeTo, lettersTo, notThis } from '#server/testing/codes.ts'

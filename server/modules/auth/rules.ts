@@ -1,4 +1,4 @@
-import type { UserStatus } from '#contract/users.ts'
+import type { UserStatus } from '#contract/accounts/users.ts'
 
 /** Access tokens live 15 minutes (domain.md, limits). */
 export const accessSeconds = 15 * 60

@@ -1,4 +1,4 @@
-// A noun of its own: coming in with a password and, where it is on, a second factor.
+// Coming in with a password and, where it is on, a second factor.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,9 +9,9 @@ import { knownDevice } from '#server/modules/auth/devices.ts'
 import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { accountOf } from '#server/modules/auth/queries.ts'
 import { refusalOfClosed } from '#server/modules/auth/rules.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
-import { secondFactorFits } from '#server/modules/users/two-factor.ts'
-import { passwordFits } from '#server/outside/passwords.ts'
+import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
+import { secondFactorFits } from '#server/modules/users/account/two-factor.ts'
+import { passwordFits } from '#server/outside/secrets/passwords.ts'
 
 type SignIn = PublicRequest<Calls['auth']['login']>
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { WeeklyTime } from '#contract/availability.ts'
+import type { WeeklyTime } from '#contract/people/availability.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import type { Scope } from '#server/database/scope.ts'
-import { personIn } from '#server/modules/employees/group-queries.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
 import { timesOf } from './queries.ts'
 import { isTime, laidOver } from './rules.ts'
 
@@ -41,7 +41,7 @@ type Validity = Pick<WeeklyTime, 'valid_from' | 'valid_to' | 'every_n_weeks'>
 const isSameValidity = (one: Validity, other: Validity) =>
   one.valid_from === other.valid_from && one.valid_to === other.valid_to && one.every_n_weeks === other.every_n_weeks
 
-// The order of the two dates is checked with the input (contract/date-order.ts).
+// The order of the two dates is checked with the input (contract/values/date-order.ts).
 function requireFirstDay({ valid_from, every_n_weeks }: Validity) {
   if (every_n_weeks > 1 && valid_from === null) refuseField('valid_from', 'validation.required')
 }

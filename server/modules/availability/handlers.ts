@@ -1,4 +1,4 @@
-import { addDays, localDateOf } from '#contract/time.ts'
+import { addDays, localDateOf } from '#contract/values/time.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addException, addTimes, removeTime } from './actions.ts'
 import { availabilityIn } from './queries.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Availability, DayException, WeeklyTime } from '#contract/availability.ts'
-import type { LocalDate } from '#contract/time.ts'
+import type { Availability, DayException, WeeklyTime } from '#contract/people/availability.ts'
+import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { wallTime } from '#server/database/time-columns.ts'
-import type { Scope } from '#server/database/scope.ts'
-import { personIn } from '#server/modules/employees/group-queries.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
 
 /** When somebody may be asked; what was over before `from` is left out. */
 export async function availabilityIn(

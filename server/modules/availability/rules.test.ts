@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { preferences } from '#contract/availability.ts'
-import { nextStarts, type Recurrence, startsOn } from '#contract/availability.ts'
+import { preferences } from '#contract/people/availability.ts'
+import { nextStarts, type Recurrence, startsOn } from '#contract/people/availability.ts'
 import { isTime, laidOver, minutesOf, statedAvailability } from './rules.ts'
 
 const at = (starts: string, ends: string, preference: (typeof preferences)[number] = 'available') => ({

@@ -5,8 +5,8 @@ import {
   type Recurrence,
   startsOn,
   type WeeklyTime,
-} from '#contract/availability.ts'
-import { addDays, datesFrom, daysBetween, type LocalDate, type WallTime } from '#contract/time.ts'
+} from '#contract/people/availability.ts'
+import { addDays, datesFrom, daysBetween, type LocalDate, type WallTime } from '#contract/values/time.ts'
 
 const dayMinutes = 24 * 60
 

@@ -1,9 +1,9 @@
-import { type BreakRule, type LocationBreak, rulesFor } from '#contract/breaks.ts'
+import { type BreakRule, type LocationBreak, rulesFor } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The rules of a customer's locations, or of one of them, in their order. */
 export const breakRules = (db: Db, scope: Scope, input: InputOf<typeof calls.breaks.list>): Promise<LocationBreak[]> =>

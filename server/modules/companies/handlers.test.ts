@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { Company } from '#contract/companies.ts'
-import { weekdayOf } from '#contract/time.ts'
-import { newId } from '#server/database/ids.ts'
+import type { Company } from '#contract/customers/companies.ts'
+import { weekdayOf } from '#contract/values/time.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
 const { list, info, register, update, choices, logo } = calls.companies

@@ -1,12 +1,12 @@
-// A noun of its own: the insurances of a company, read and written.
+// The insurances of a company, read and written.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Insurance } from '#contract/insurances.ts'
+import type { Insurance } from '#contract/customers/insurances.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { deleteVersioned, updateVersioned } from '#server/database/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/rows/versioned.ts'
 import { agencyStaff, companyOf, companyToJoin } from './queries.ts'
 
 type InsurancesCalls = typeof calls.insurances

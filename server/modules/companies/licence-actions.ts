@@ -1,13 +1,12 @@
-// part of companies/actions: the labour-hire licences of a company
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Licence } from '#contract/companies.ts'
+import type { Licence } from '#contract/customers/companies.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { deleteVersioned, updateVersioned } from '#server/database/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/rows/versioned.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
 
 type CompaniesCalls = typeof calls.companies

@@ -1,13 +1,13 @@
-// A noun of its own: a company's logo, which is looked at and re-encoded before any transaction is opened.
+// A company's logo, which is looked at and re-encoded before any transaction is opened.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
-import { logoOf } from '#server/outside/pictures.ts'
+import { logoOf } from '#server/outside/files/pictures.ts'
 import { companyOf } from './queries.ts'
 
 type LogoRequest = OwnTransactionRequest<Calls['companies']['logo']>

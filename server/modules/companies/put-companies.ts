@@ -1,10 +1,9 @@
-// part of companies/actions: companies as a file tells them
-import type { PayCycle } from '#contract/companies.ts'
-import type { WeekStart } from '#contract/week-starts.ts'
+import type { PayCycle } from '#contract/customers/companies.ts'
+import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { compared, insertMany, type Put, updateMany } from '#server/database/rows/many.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type LicenceJson, licencesJson, putLicences, withLicence } from './licence-actions.ts'
 
 /** A company as a file tells it: checked and normalised. What is null is not told. */

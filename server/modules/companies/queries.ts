@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Company, Licence } from '#contract/companies.ts'
+import type { Company, Licence } from '#contract/customers/companies.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, countAll, countedIn, listQuery } from '#server/database/list-query.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { contains } from '#server/database/search.ts'
+import { choicesAtMost, countAll, countedIn, listQuery } from '#server/database/lists/list-query.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { contains } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 /** One page of the companies that the scope shows. */

@@ -1,5 +1,5 @@
 import { refuseField } from '#contract/refusals.ts'
-import { normalisePhone } from '#server/outside/phone.ts'
+import { normalisePhone } from '#server/outside/places/phone.ts'
 
 /** A phone number in E.164 (+61412345678); null stays null. Refuses, at the field, what is no number. */
 export function phoneIn(field: string, text: string | null): string | null {

@@ -1,9 +1,8 @@
-// part of companies/queries: the present day and week of whoever reads
 import { sql } from 'kysely'
-import { type LocalDate } from '#contract/time.ts'
-import { weekStarts } from '#contract/week-starts.ts'
+import { type LocalDate } from '#contract/values/time.ts'
+import { weekStarts } from '#contract/values/week-starts.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { companyOfReader } from './queries.ts'
 
 type At = { scope: Scope; now: Date; company_id?: string | null }

@@ -1,10 +1,9 @@
-// part of customers/queries: whom to write to or ring at a customer
 import { sql } from 'kysely'
-import type { Contact } from '#contract/customer-contacts.ts'
+import type { Contact } from '#contract/customers/customer-contacts.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Choice } from '#contract/values.ts'
+import type { Choice } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { customerToSee, ofOwnCustomer } from './queries.ts'
 
 /** The contacts of a customer, the main one first. */

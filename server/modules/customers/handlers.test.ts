@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
-import type { Customer } from '#contract/customers.ts'
-import { scopeOf } from '#server/database/scope.ts'
+import type { Customer } from '#contract/customers/customers.ts'
+import { scopeOf } from '#server/database/tenancy/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { customersPage } from './queries.ts'
 

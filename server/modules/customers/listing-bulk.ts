@@ -1,10 +1,9 @@
-// part of customers/listings: several entries at once
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/move-many.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { listingsIn } from './listings.ts'
 
 type Calls = typeof calls.customerEmployees

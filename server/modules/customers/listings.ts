@@ -1,15 +1,15 @@
-// A noun of its own: whom a customer prefers, has inducted or has blocked has its own calls.
+// Whom a customer prefers, has inducted or has blocked has its own calls.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Listing } from '#contract/customer-employees.ts'
+import type { Listing } from '#contract/people/customer-employees.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery, joinParent } from '#server/database/list-query.ts'
-import { newId } from '#server/database/ids.ts'
-import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
-import { contains, type Places, searching } from '#server/database/search.ts'
-import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/versioned.ts'
+import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
+import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { strangeSites } from './contact-queries.ts'
 import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
 

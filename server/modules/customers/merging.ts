@@ -1,7 +1,7 @@
-// A noun of its own: the customers' lists of two records of one person (decision 043).
+// The customers' lists of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Pair } from '#server/database/merge-rows.ts'
+import type { Pair } from '#server/database/rows/merge-rows.ts'
 
 /** What a customer said of either counts; where one is preferred and the other blocked, the block does. */
 export async function mergeListings(db: Db, { agency_id, stays, goes }: Pair) {

@@ -1,4 +1,4 @@
-import { customers, customerTransitions, type CustomerStatus } from '#contract/customers.ts'
+import { customers, customerTransitions, type CustomerStatus } from '#contract/customers/customers.ts'
 import { actionsOfCall } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 

@@ -1,4 +1,3 @@
-// part of customers/actions: what a file may tell of a customer besides what every customer has
 const terms = ['billing_address', 'purchase_order_required', 'invoice_split', 'timesheet_approval'] as const
 const hours = ['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_minutes'] as const
 const entries = ['industry_id', 'sector_id', 'category_id', 'account_type_id'] as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { scopeOfAgency } from '#server/database/scope.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type CustomerRecord, putCustomers } from './put-customers.ts'
 import { customerCodes, existingCustomers } from './queries.ts'

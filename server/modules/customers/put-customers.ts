@@ -1,12 +1,16 @@
-// part of customers/actions: customers as a file tells them
-import { type Customer, type CustomerStatus, customerTransitions, usualEngagement } from '#contract/customers.ts'
+import {
+  type Customer,
+  type CustomerStatus,
+  customerTransitions,
+  usualEngagement,
+} from '#contract/customers/customers.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { canBecome } from '#contract/transitions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
-import type { Scope } from '#server/database/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { compared, insertMany, type Put, updateMany } from '#server/database/rows/many.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { type MainContact, putMainContacts } from './contact-actions.ts'
 import { type CustomerKey, customersBy, type StoredCustomer } from './queries.ts'

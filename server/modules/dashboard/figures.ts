@@ -1,10 +1,10 @@
-// A noun of its own: what each figure of the dashboard is. Tile, link and list share the definition (decision 067).
+// What each figure of the dashboard is. Tile, link and list share the definition (decision 067).
 import { sql } from 'kysely'
 import { calls } from '#contract/calls.ts'
-import type { CountKey, Figure, FigureList } from '#contract/dashboard.ts'
+import type { CountKey, Figure, FigureList } from '#contract/platform/dashboard.ts'
 import type { Kind } from '#contract/permissions.ts'
-import { addDays, type LocalDate } from '#contract/time.ts'
-import { approvedStatuses, openStatuses } from '#contract/timesheets.ts'
+import { addDays, type LocalDate } from '#contract/values/time.ts'
+import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { companiesPage } from '#server/modules/companies/queries.ts'
@@ -12,9 +12,9 @@ import { weekAt } from '#server/modules/companies/week.ts'
 import { customersPage } from '#server/modules/customers/queries.ts'
 import { employeesPage } from '#server/modules/employees/people-page.ts'
 import { locationsPage } from '#server/modules/locations/queries.ts'
-import { assignmentsPage } from '#server/modules/rosters/assignment-queries.ts'
+import { assignmentsPage } from '#server/modules/rosters/assignments/queries.ts'
 import { rostersPage } from '#server/modules/rosters/queries.ts'
-import { shiftsPage } from '#server/modules/rosters/shift-list.ts'
+import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
 import { type Reader, timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
 
 export type FigureReader = Reader & { now: Date }

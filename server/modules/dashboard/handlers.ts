@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { checkSoonDays } from '#contract/employees.ts'
+import { checkSoonDays } from '#contract/people/employees.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#server/modules/dashboard/queries.ts'
 import { endingDocuments, type Reader } from '#server/modules/documents/queries.ts'
 import { queuePage } from '#server/modules/documents/queue.ts'
-import { personIn } from '#server/modules/employees/group-queries.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
 import { dueChecks } from '#server/modules/work-rights/due-checks.ts'
 import type { FigureReader } from './figures.ts'
 

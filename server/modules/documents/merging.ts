@@ -1,7 +1,7 @@
-// A noun of its own: the papers of two records of one person (decision 043).
+// The papers of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Pair } from '#server/database/merge-rows.ts'
+import type { Pair } from '#server/database/rows/merge-rows.ts'
 
 /**
  * All papers come along as later editions. Of two that count the one that lasts longer counts, of two on their way the one that was

@@ -1,6 +1,6 @@
-// A noun of its own: who is told what about papers, each person in words of their own language.
+// Who is told what about papers, each person in words of their own language.
 import { sql } from 'kysely'
-import { type DocumentKind, tabOfKind } from '#contract/documents.ts'
+import { type DocumentKind, tabOfKind } from '#contract/people/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'

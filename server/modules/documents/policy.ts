@@ -1,4 +1,4 @@
-import { documents, type DocumentAction, type DocumentStatus, documentTransitions } from '#contract/documents.ts'
+import { documents, type DocumentAction, type DocumentStatus, documentTransitions } from '#contract/people/documents.ts'
 import { actionsOfCall } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 

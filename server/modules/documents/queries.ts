@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type RequiredType, type EmployeeDocument, type PersonsDocuments, soonDays } from '#contract/documents.ts'
+import {
+  type RequiredType,
+  type EmployeeDocument,
+  type PersonsDocuments,
+  soonDays,
+} from '#contract/people/documents.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { personIn } from '#server/modules/employees/group-queries.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 export type Reader = { scope: Scope; language: Language; now: Date }

@@ -1,14 +1,14 @@
-// part of documents/queries: what the agency works through, of all its people
+// What the agency works through, of all its people
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type QueuedDocument, soonDays } from '#contract/documents.ts'
+import { type QueuedDocument, soonDays } from '#contract/people/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery } from '#server/database/list-query.ts'
-import { isoOf } from '#server/database/time-columns.ts'
-import { inAgency } from '#server/database/scope.ts'
-import { contains, type Places, searching } from '#server/database/search.ts'
+import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
+import { contains, type Places, searching } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { ofOwnPerson, type Reader, todayAt } from './queries.ts'
 

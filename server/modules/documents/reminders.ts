@@ -1,6 +1,6 @@
-// A noun of its own: who is reminded of papers that end, once for each edition and each of the days that its kind names.
+// Who is reminded of papers that end, once for each edition and each of the days that its kind names.
 import { sql } from 'kysely'
-import type { DocumentKind } from '#contract/documents.ts'
+import type { DocumentKind } from '#contract/people/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { LocalDate } from '#contract/time.ts'
+import type { LocalDate } from '#contract/values/time.ts'
 
 type Needs = { needs_number: boolean; needs_issued: boolean; needs_expires: boolean; needs_file: boolean }
 type Facts = { number: string | null; issued_on: LocalDate | null; expires_on: LocalDate | null }

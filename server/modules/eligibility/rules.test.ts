@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { defaultConfig } from '#contract/settings.ts'
-import { shiftSpan } from '#contract/time.ts'
+import { defaultConfig } from '#contract/platform/settings.ts'
+import { shiftSpan } from '#contract/values/time.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type ShiftToFill,

@@ -1,10 +1,10 @@
 // The rules of domain.md section 10, one function each; they read best beside each other.
-import { type Config, defaultConfig } from '#contract/settings.ts'
-import type { Listing } from '#contract/customer-employees.ts'
-import type { HeldSkill } from '#contract/held-skills.ts'
-import type { Employee } from '#contract/employees.ts'
-import type { RequiredSkill } from '#contract/position-skills.ts'
-import { type Finding, overridableRules, type declinedStatuses } from '#contract/rosters.ts'
+import { type Config, defaultConfig } from '#contract/platform/settings.ts'
+import type { Listing } from '#contract/people/customer-employees.ts'
+import type { HeldSkill } from '#contract/people/held-skills.ts'
+import type { Employee } from '#contract/people/employees.ts'
+import type { RequiredSkill } from '#contract/people/position-skills.ts'
+import { type Finding, overridableRules, type declinedStatuses } from '#contract/rostering/rosters.ts'
 import {
   addDays,
   elapsedMinutes,
@@ -15,10 +15,10 @@ import {
   type WallTime,
   wallTimeOf,
   weekStartOf,
-} from '#contract/time.ts'
-import type { WeekStart } from '#contract/week-starts.ts'
-import type { Choice } from '#contract/values.ts'
-import type { CountedWork } from '#contract/visa-hours.ts'
+} from '#contract/values/time.ts'
+import type { WeekStart } from '#contract/values/week-starts.ts'
+import type { Choice } from '#contract/values/values.ts'
+import type { CountedWork } from '#contract/values/visa-hours.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import { visaFindings } from './visa-rules.ts'
 

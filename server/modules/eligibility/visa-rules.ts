@@ -1,8 +1,8 @@
-// part of eligibility/rules: what a visa says of a shift (au-facts.md section 2.3)
-import type { Finding } from '#contract/rosters.ts'
-import type { LocalDate } from '#contract/time.ts'
-import { type CountedWork, fullestWith, isBeforeCourse } from '#contract/visa-hours.ts'
-import type { WorkLimit } from '#contract/visas.ts'
+// What a visa says of a shift (au-facts.md section 2.3)
+import type { Finding } from '#contract/rostering/rosters.ts'
+import type { LocalDate } from '#contract/values/time.ts'
+import { type CountedWork, fullestWith, isBeforeCourse } from '#contract/values/visa-hours.ts'
+import type { WorkLimit } from '#contract/people/visas.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
 import type { ShiftToFill, Duty, Person } from './rules.ts'
 

@@ -8,22 +8,28 @@ import {
   filedUnder,
   type genders,
   type workRights,
-} from '#contract/employees.ts'
+} from '#contract/people/employees.ts'
 import { refuseField } from '#contract/refusals.ts'
-import { localDateOf } from '#contract/time.ts'
-import type { Language } from '#contract/values.ts'
+import { localDateOf } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
-import type { Scope } from '#server/database/scope.ts'
-import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { compared, insertMany, type Put, updateMany } from '#server/database/rows/many.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import type { Seal } from '#server/outside/seal.ts'
-import { type BankAccount, bankRow, setBankAccounts, withBank, withoutFixedAccount } from './bank-actions.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+import {
+  type BankAccount,
+  bankRow,
+  setBankAccounts,
+  withBank,
+  withoutFixedAccount,
+} from '#server/modules/employees/bank/actions.ts'
 import { requireNew } from './duplicates.ts'
-import { nothingOwn } from './group-actions.ts'
+import { nothingOwn } from '#server/modules/employees/details/actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
 import { noAdditionalColumns, type AdditionalColumns, additionalColumns } from './put-columns.ts'
 import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'

@@ -1,9 +1,9 @@
-// A noun of its own: people who register themselves. Nobody of the agency has seen them yet, so nothing but this is asked.
+// People who register themselves. Nobody of the agency has seen them yet, so nothing but this is asked.
 import { sql } from 'kysely'
-import type { workRights } from '#contract/employees.ts'
-import type { LocalDate } from '#contract/time.ts'
+import type { workRights } from '#contract/people/employees.ts'
+import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 
 export type Candidate = {
   first_name: string

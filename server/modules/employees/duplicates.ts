@@ -1,10 +1,10 @@
-// A noun of its own: two records that seem to be of one person, looked for inside the agency only.
+// Two records that seem to be of one person, looked for inside the agency only.
 import { sql } from 'kysely'
-import type { LikePerson } from '#contract/merging.ts'
-import { normalisePhone } from '#server/outside/phone.ts'
+import type { LikePerson } from '#contract/people/merging.ts'
+import { normalisePhone } from '#server/outside/places/phone.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { filesIn } from './queries.ts'
 import { doNotRehireFor } from './rehire.ts'
 

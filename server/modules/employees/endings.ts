@@ -1,8 +1,8 @@
-// part of employees/people-page: which days "ended", "ending" and "this week" mean
-import { checkSoonDays, endingDays, type endings, type workThisWeek } from '#contract/employees.ts'
-import { addDays, type LocalDate, localDateOf } from '#contract/time.ts'
+// Which days "ended", "ending" and "this week" mean
+import { checkSoonDays, endingDays, type endings, type workThisWeek } from '#contract/people/employees.ts'
+import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { weekAt } from '#server/modules/companies/week.ts'
 
 type Which = readonly (typeof endings)[number][] | undefined

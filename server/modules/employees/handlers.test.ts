@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { Employee } from '#contract/employees.ts'
+import type { Employee } from '#contract/people/employees.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
 const { info, store, updateBasics } = calls.employees

@@ -5,8 +5,14 @@ import { writeAs } from '#server/database/transaction.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { bankNameOf, countriesToChoose } from '#server/modules/reference/queries.ts'
-import { changeOwnBasics, putGroup, revealNumber, reviewGroup, withContactPhones } from './group-actions.ts'
-import { fileOf, revealsOf } from './group-queries.ts'
+import {
+  changeOwnBasics,
+  putGroup,
+  revealNumber,
+  reviewGroup,
+  withContactPhones,
+} from '#server/modules/employees/details/actions.ts'
+import { fileOf, revealsOf } from '#server/modules/employees/details/queries.ts'
 import { employeesPage } from './people-page.ts'
 import { allowedEmployeeActions } from './rules.ts'
 import { employeeOf, employeesToChoose, storedUnder, pictureOf } from './queries.ts'

@@ -1,11 +1,11 @@
-// A noun of its own: two records of one person become one (decision 043); here what the people's own tables do.
+// Two records of one person become one (decision 043); here what the people's own tables do.
 import { sql } from 'kysely'
-import type { MergeField } from '#contract/merging.ts'
-import type { GroupName } from '#contract/personal.ts'
+import type { MergeField } from '#contract/people/merging.ts'
+import type { GroupName } from '#contract/people/personal.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { moveRows, type Pair } from '#server/database/merge-rows.ts'
-import type { Seal } from '#server/outside/seal.ts'
-import { sealedPlace } from './group-rules.ts'
+import { moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 
 /** Both records, locked, as far as the merging itself asks of them. */
 export const pairLocked = async (db: Db, ids: readonly string[]) =>

@@ -1,4 +1,3 @@
-// part of employees/actions: what a file may tell of a person besides what every person has
 const names = ['address_line2', 'title', 'middle_name', 'pronouns', 'languages', 'classification'] as const
 const entries = ['category_id', 'designation_id', 'field_id', 'country_of_birth_id'] as const
 

@@ -1,11 +1,11 @@
-// A noun of its own: whom the agency will not take on again, and why. Its office alone reads it: not the person, not a customer,
+// Whom the agency will not take on again, and why. Its office alone reads it: not the person, not a customer,
 // not a supervisor at a site.
 import { type RawBuilder, sql } from 'kysely'
-import { canBeDoNotRehire } from '#contract/lifecycle.ts'
+import { canBeDoNotRehire } from '#contract/people/lifecycle.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { filesIn } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { ownChange } from '#server/modules/employees/group-actions.ts'
+import { ownChange } from '#server/modules/employees/details/actions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { password } from '#server/testing/world.ts'
 

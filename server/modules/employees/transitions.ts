@@ -1,11 +1,11 @@
-// A noun of its own: the status of people changes for many reasons (somebody moves them, a shift is published, their first day
+// The status of people changes for many reasons (somebody moves them, a shift is published, their first day
 // comes), and every time it is written down why.
 import { sql } from 'kysely'
-import type { EmployeeStatus } from '#contract/employees.ts'
-import type { LifeMove } from '#contract/lifecycle.ts'
+import type { EmployeeStatus } from '#contract/people/employees.ts'
+import type { LifeMove } from '#contract/people/lifecycle.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 
 type Why = Pick<LifeMove, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
 

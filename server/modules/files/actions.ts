@@ -1,4 +1,4 @@
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'

@@ -1,4 +1,4 @@
-// A noun of its own: pictures are no call of the contract. A browser's <img> sends no token, so the address itself is the permission.
+// Pictures are no call of the contract. A browser's <img> sends no token, so the address itself is the permission.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/database/transaction.ts'

@@ -1,7 +1,6 @@
-// part of files/actions: papers and pictures that people send along
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { paperOf } from '#server/outside/pictures.ts'
+import { paperOf } from '#server/outside/files/pictures.ts'
 import { storeFile } from './actions.ts'
 
 type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside: Outside }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/dialect.ts'
-import type { Signer } from '#server/outside/signer.ts'
+import type { Signer } from '#server/outside/secrets/signer.ts'
 
 /** Where a picture is: an address that only this server can have made, so that a plain <img> may load it. */
 export const avatarAddress = (signer: Signer, file_id: string | null): string | null =>

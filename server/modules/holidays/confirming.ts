@@ -1,10 +1,9 @@
-// part of holidays/actions: several days at once
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { BulkOutcome, Hindrance } from '#contract/refusals.ts'
 import { stateHindrance } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/move-many.ts'
+import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
 import { confirmation, type By, unconfirmed } from './actions.ts'
 import { holidaysToConfirm } from './queries.ts'
 

@@ -1,11 +1,11 @@
-// Another noun: the years that are filled in, once each, and belong to the operator from then on.
-import { localDateOf } from '#contract/time.ts'
-import { states } from '#contract/values.ts'
-import { insertMany } from '#server/database/many.ts'
+// The years that are filled in, once each, and belong to the operator from then on.
+import { localDateOf } from '#contract/values/time.ts'
+import { states } from '#contract/values/values.ts'
+import { insertMany } from '#server/database/rows/many.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { once } from '#server/modules/reference/starting/ensure.ts'
-import { holidaySource, type PublicHoliday, publicHolidaysOf } from '#server/outside/public-holidays.ts'
+import { holidaySource, type PublicHoliday, publicHolidaysOf } from '#server/outside/places/public-holidays.ts'
 import { namesOf } from './names.ts'
 import { regionalHolidaysOf } from './regional.ts'
 import { corrected, isNational, nationalLaw } from './rules.ts'

@@ -1,4 +1,4 @@
-// Another noun: a table, what the public holidays of Australia are called in the other languages. Some have no name but their own.
+// What the public holidays of Australia are called in the other languages. Some have no name but their own.
 type Names = readonly [fr: string, de: string, pt: string]
 
 const names: Readonly<Record<string, Names>> = {

@@ -1,6 +1,6 @@
-// Another noun: a table, the days that are holidays in a part of a state only and whose rule is lasting; the source has none of them.
-import { addDays, type LocalDate, weekdayOf } from '#contract/time.ts'
-import type { PublicHoliday } from '#server/outside/public-holidays.ts'
+// The days that are holidays in a part of a state only and whose rule is lasting; the source has none of them.
+import { addDays, type LocalDate, weekdayOf } from '#contract/values/time.ts'
+import type { PublicHoliday } from '#server/outside/places/public-holidays.ts'
 
 type Rule = (year: number) => LocalDate
 type RegionalDay = readonly [region: string, name: string, date: Rule]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { states } from '#contract/values.ts'
-import { publicHolidaysOf } from '#server/outside/public-holidays.ts'
+import { states } from '#contract/values/values.ts'
+import { publicHolidaysOf } from '#server/outside/places/public-holidays.ts'
 import { namesOf } from './names.ts'
 import { regionalHolidaysOf } from './regional.ts'
 import { corrected } from './rules.ts'

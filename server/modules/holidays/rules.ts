@@ -1,5 +1,5 @@
-import { addDays, weekdayOf } from '#contract/time.ts'
-import type { PublicHoliday } from '#server/outside/public-holidays.ts'
+import { addDays, weekdayOf } from '#contract/values/time.ts'
+import type { PublicHoliday } from '#server/outside/places/public-holidays.ts'
 
 /** The state law that a day was added by, where the source lacked it. */
 export type Corrected = PublicHoliday & { by_law: string | null }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
-import type { EntryDecision, ImportRecord } from '#contract/imports.ts'
+import type { ImportKind, ImportSource } from '#contract/platform/import-fields.ts'
+import type { EntryDecision, ImportRecord } from '#contract/platform/imports.ts'
 import { refuse } from '#contract/refusals.ts'
-import { localDateOf } from '#contract/time.ts'
-import type { Language } from '#contract/values.ts'
+import { localDateOf } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { inAgency, type Scope, scopeOfAgency } from '#server/database/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { inAgency, type Scope, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { AuditActor } from '#server/database/transaction.ts'
 import { existingCompanies } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import { beginCheck, endCheck } from '#server/modules/imports/check-progress.ts'
-import type { CheckedRow } from '#server/modules/imports/checking.ts'
-import { storeMatching } from '#server/modules/imports/matchings.ts'
-import { decisionsFor, unknownEntries } from '#server/modules/imports/entries.ts'
-import type { Target } from '#server/modules/imports/importers.ts'
+import { beginCheck, endCheck } from '#server/modules/imports/running/check-progress.ts'
+import type { CheckedRow } from '#server/modules/imports/running/checking.ts'
+import { storeMatching } from '#server/modules/imports/reading/matchings.ts'
+import { decisionsFor, unknownEntries } from '#server/modules/imports/rows/entries.ts'
+import type { Target } from '#server/modules/imports/running/importers.ts'
 import {
   type FileTable,
   type Matching,
@@ -24,10 +24,10 @@ import {
   tablesOf,
   type MatchingInput,
   type Upload,
-} from '#server/modules/imports/reading.ts'
-import { sealedRecord } from '#server/modules/imports/records.ts'
-import { type InOne, type Trial, type TriedRow, tryTable, wordsFor } from '#server/modules/imports/trial.ts'
-import type { Seal } from '#server/outside/seal.ts'
+} from '#server/modules/imports/reading/tables.ts'
+import { sealedRecord } from '#server/modules/imports/running/records.ts'
+import { type InOne, type Trial, type TriedRow, tryTable, wordsFor } from '#server/modules/imports/running/dry-run.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
 
 type File = Upload & {
   kind: ImportSource

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { ImportKind } from '#contract/import-fields.ts'
-import type { ImportRecord } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/platform/import-fields.ts'
+import type { ImportRecord } from '#contract/platform/imports.ts'
 import { type Client, Refused, type TestApp, testApp } from '#server/testing/app.ts'
-import { runQueuedImports } from './runner.ts'
+import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
 import { addPositions } from '#server/testing/positions.ts'
 
 let app: TestApp

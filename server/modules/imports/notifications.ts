@@ -1,5 +1,5 @@
-// A noun of its own: the notifications about imports.
-import type { ImportSource } from '#contract/import-fields.ts'
+// The notifications about imports.
+import type { ImportSource } from '#contract/platform/import-fields.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Outside } from '#server/outside/outside.ts'

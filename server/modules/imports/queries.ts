@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { type DateOrder, importKinds, type ImportKind, type ImportSource } from '#contract/import-fields.ts'
-import { type ImportRecord, type ImportRow, importMessage } from '#contract/imports.ts'
+import { type DateOrder, importKinds, type ImportKind, type ImportSource } from '#contract/platform/import-fields.ts'
+import { type ImportRecord, type ImportRow, importMessage } from '#contract/platform/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { listQuery } from '#server/database/list-query.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { headersHash } from '#server/modules/imports/columns.ts'
+import { listQuery } from '#server/database/lists/list-query.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { headersHash } from '#server/modules/imports/reading/columns.ts'
 
 /** One import with its counts. */
 export async function importOf(db: Db, scope: Scope, id: string): Promise<ImportRecord> {

@@ -1,17 +1,17 @@
-// A noun of its own: the files that an import hands out.
+// The files that an import hands out.
 import {
   importFields,
   importKeys,
   type ImportKind,
   type ImportSource,
   requiredFields,
-} from '#contract/import-fields.ts'
-import { type ImportRecord, type ImportRow } from '#contract/imports.ts'
-import { csvSeparatorFor } from '#contract/spreadsheet.ts'
-import type { Language } from '#contract/values.ts'
+} from '#contract/platform/import-fields.ts'
+import { type ImportRecord, type ImportRow } from '#contract/platform/imports.ts'
+import { csvSeparatorFor } from '#contract/values/spreadsheet.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { say } from '#server/http/say.ts'
-import { columnOf } from '#server/modules/imports/columns.ts'
+import { columnOf } from '#server/modules/imports/reading/columns.ts'
 import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 
 export type Format = 'csv' | 'xlsx'

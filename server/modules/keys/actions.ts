@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { everythingSealed } from '#server/modules/keys/sealed.ts'
-import type { Seal } from '#server/outside/seal.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
 
 type Sealed = (typeof everythingSealed)[number]
 

@@ -1,12 +1,12 @@
-// A noun of its own: whether the keys of a process are those of its database, decided before anything is sealed or signed.
+// Whether the keys of a process are those of its database, decided before anything is sealed or signed.
 import { sql } from 'kysely'
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { everythingSealed, keyCheckPlace } from '#server/modules/keys/sealed.ts'
-import { type Seal, sealWith } from '#server/outside/seal.ts'
-import { createSecrets, readSecrets, type Secrets, secretsFile } from '#server/outside/secrets.ts'
-import { signerWith } from '#server/outside/signer.ts'
+import { type Seal, sealWith } from '#server/outside/secrets/seal.ts'
+import { createSecrets, readSecrets, type Secrets, secretsFile } from '#server/outside/secrets/secrets.ts'
+import { signerWith } from '#server/outside/secrets/signer.ts'
 
 export type KeySettings = {
   environment: NodeJS.ProcessEnv

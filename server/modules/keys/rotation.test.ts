@@ -8,8 +8,14 @@ import { calls } from '#contract/calls.ts'
 import { keysInUse, resealAll } from '#server/modules/keys/actions.ts'
 import { verifyKeys } from '#server/modules/keys/key-check.ts'
 import { everythingSealed } from '#server/modules/keys/sealed.ts'
-import { sealWith } from '#server/outside/seal.ts'
-import { addSealKey, createSecrets, readSecrets, replaceTokenKey, retainSealKeys } from '#server/outside/secrets.ts'
+import { sealWith } from '#server/outside/secrets/seal.ts'
+import {
+  addSealKey,
+  createSecrets,
+  readSecrets,
+  replaceTokenKey,
+  retainSealKeys,
+} from '#server/outside/secrets/secrets.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 

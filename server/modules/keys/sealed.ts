@@ -1,13 +1,13 @@
-// A noun of its own: every place in the database where something is sealed. A law looks that none is missing here.
+// Every place in the database where something is sealed. A law looks that none is missing here.
 import { type RawBuilder, sql } from 'kysely'
-import type { GroupName } from '#contract/personal.ts'
+import type { GroupName } from '#contract/people/personal.ts'
 import { tokenPlace } from '#server/modules/auth/registration.ts'
-import { sealedPlace } from '#server/modules/employees/group-rules.ts'
-import { recordPlace } from '#server/modules/imports/records.ts'
+import { sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { recordPlace } from '#server/modules/imports/running/records.ts'
 import { settingPlace } from '#server/modules/settings/environment.ts'
 import { tokenPlace as xeroPlace } from '#server/modules/xero/tokens.ts'
-import { twoFactorPlace } from '#server/modules/users/two-factor.ts'
-import type { SealedPlace } from '#server/outside/seal.ts'
+import { twoFactorPlace } from '#server/modules/users/account/two-factor.ts'
+import type { SealedPlace } from '#server/outside/secrets/seal.ts'
 
 type Sealed = {
   readonly table: string

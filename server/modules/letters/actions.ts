@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { LetterKind } from '#contract/letters.ts'
-import type { Language } from '#contract/values.ts'
+import type { LetterKind } from '#contract/platform/letters.ts'
+import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 
 export type NewLetter = {
   to: string

@@ -1,6 +1,6 @@
-// A noun of its own: what a letter says, as text and as a page that mail programs show.
-import { type LetterKind, letterKinds } from '#contract/letters.ts'
-import type { Language } from '#contract/values.ts'
+// What a letter says, as text and as a page that mail programs show.
+import { type LetterKind, letterKinds } from '#contract/platform/letters.ts'
+import type { Language } from '#contract/values/values.ts'
 import { say } from '#server/http/say.ts'
 import { htmlOf, type Parts } from './letter-html.ts'
 

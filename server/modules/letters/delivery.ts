@@ -1,8 +1,8 @@
-// A noun of its own: letters on their way, from the table to the mail server, until they arrive or nobody tries any more.
-import { systemActor } from '#contract/audit.ts'
+// Letters on their way, from the table to the mail server, until they arrive or nobody tries any more.
+import { systemActor } from '#contract/platform/audit.ts'
 import { sql } from 'kysely'
-import { type LetterKind, letterKinds } from '#contract/letters.ts'
-import { type Language } from '#contract/values.ts'
+import { type LetterKind, letterKinds } from '#contract/platform/letters.ts'
+import { type Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { environmentValues } from '#server/modules/settings/environment.ts'

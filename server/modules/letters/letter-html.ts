@@ -1,5 +1,5 @@
-// A noun of its own: the page of a letter, as mail programs show it.
-import type { Language } from '#contract/values.ts'
+// The page of a letter, as mail programs show it.
+import type { Language } from '#contract/values/values.ts'
 
 /** The parts of a letter in its reader's language. None of them is escaped yet. */
 export type Parts = {
@@ -66,7 +66,7 @@ const preview = ({ paragraphs }: Parts) =>
 const bar = (margin: string, width: number, colour: string) =>
   `<div style="margin:${margin};width:${width}px;height:3px;border-radius:2px;background:${colour};font-size:0;line-height:0"></div>`
 
-// The mark of web/ui/Brand.tsx, drawn with boxes: many mail programs show no pictures before their reader allows it.
+// The mark of web/ui/page/Brand.tsx, drawn with boxes: many mail programs show no pictures before their reader allows it.
 const brand = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="30" height="30" bgcolor="#4263eb" valign="top" style="width:30px;height:30px;border-radius:9px;background:#4263eb">${bar('8px 0 0 7px', 9, '#ffffff')}${bar('3px 0 0 12px', 11, '#bac8ff')}${bar('3px 0 0 7px', 13, '#ffffff')}</td>
 <td class="name" style="padding-left:10px;${font};font-size:19px;font-weight:700;letter-spacing:-0.2px;color:#1b2130">Muster</td>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { EmployeeStatus } from '#contract/employees.ts'
+import type { EmployeeStatus } from '#contract/people/employees.ts'
 import { activateStartedEmployees } from '#server/modules/employees/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'

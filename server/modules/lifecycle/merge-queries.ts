@@ -1,9 +1,8 @@
-// part of lifecycle/queries: two records side by side
 import { sql } from 'kysely'
-import type { MergePreview, MergeSide, mergeObstacles } from '#contract/merging.ts'
+import type { MergePreview, MergeSide, mergeObstacles } from '#contract/people/merging.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { personIn } from '#server/modules/employees/group-queries.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import type { Reader } from './queries.ts'
 

@@ -1,4 +1,4 @@
-// part of lifecycle/rules: what becomes of everything that hangs on a record that is merged (decision 043)
+// What becomes of everything that hangs on a record that is merged (decision 043)
 
 /**
  * all: its rows come along. own: the module that owns the table brings them, by a rule of its own. stays: they stay with the record

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '#contract/documents.ts'
-import type { EmployeeStatus } from '#contract/employees.ts'
+import type { DocumentKind } from '#contract/people/documents.ts'
+import type { EmployeeStatus } from '#contract/people/employees.ts'
 import {
   type Check,
   type CheckName,
@@ -9,9 +9,9 @@ import {
   endReasons,
   type LifeMove,
   canBeDoNotRehire,
-} from '#contract/lifecycle.ts'
+} from '#contract/people/lifecycle.ts'
 import { refuseField } from '#contract/refusals.ts'
-import type { LocalDate } from '#contract/time.ts'
+import type { LocalDate } from '#contract/values/time.ts'
 
 /** Nobody is approved without these; the others only warn (domain.md section 4). */
 const musts: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'certifications', 'documents'])

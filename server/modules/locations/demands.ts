@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { insertMany } from '#server/database/many.ts'
+import { insertMany } from '#server/database/rows/many.ts'
 import { localRegionsOf } from '#server/modules/holidays/queries.ts'
 import { selectableSkills } from '#server/modules/reference/queries.ts'
 

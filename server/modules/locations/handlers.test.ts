@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { Location } from '#contract/locations.ts'
-import { scopeOfAgency } from '#server/database/scope.ts'
+import type { Location } from '#contract/customers/locations.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type LocationRecord, putLocations } from './actions.ts'
 

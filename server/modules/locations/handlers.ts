@@ -1,6 +1,6 @@
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { suburbsLike, timeZoneOf } from '#server/outside/suburbs.ts'
+import { suburbsLike, timeZoneOf } from '#server/outside/places/suburbs.ts'
 import { addLocation, changeLocation, moveLocations } from './actions.ts'
 import { upcomingHolidays, locationOf, locationsOnMap, locationsPage, locationsToChoose } from './queries.ts'
 import {

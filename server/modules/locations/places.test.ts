@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { licenceProblem } from '#contract/companies.ts'
-import { addDays } from '#contract/time.ts'
+import { licenceProblem } from '#contract/customers/companies.ts'
+import { addDays } from '#contract/values/time.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 

@@ -1,16 +1,16 @@
-// A noun of its own: the parts of a site have their own calls and permissions.
+// The parts of a site have their own calls and permissions.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { SubLocation } from '#contract/sub-locations.ts'
+import type { SubLocation } from '#contract/customers/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesQuery, joinParent, listQuery } from '#server/database/list-query.ts'
-import { newId } from '#server/database/ids.ts'
-import { moveMany } from '#server/database/move-many.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { type Places, searching } from '#server/database/search.ts'
-import { updateVersioned } from '#server/database/versioned.ts'
+import { choicesQuery, joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { moveMany } from '#server/database/rows/move-many.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { type Places, searching } from '#server/database/lists/search.ts'
+import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { visibleTo } from './queries.ts'
 
 type Calls = typeof calls.subLocations

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type NoteParams, type NotificationKind, notificationKindOf, usualQuietHours } from '#contract/notifications.ts'
+import {
+  type NoteParams,
+  type NotificationKind,
+  notificationKindOf,
+  usualQuietHours,
+} from '#contract/platform/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { wallTime } from '#server/database/time-columns.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { writeNoteLetters } from './note-letters.ts'
 import { platformZone, preferencesOf } from './queries.ts'

@@ -1,5 +1,5 @@
-// A noun of its own: the letters about a notification, worded for each reader and held back in their quiet hours.
-import { notificationKindOf } from '#contract/notifications.ts'
+// The letters about a notification, worded for each reader and held back in their quiet hours.
+import { notificationKindOf } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { say } from '#server/http/say.ts'
 import { writeLetters } from '#server/modules/letters/actions.ts'

@@ -1,5 +1,5 @@
-// A noun of its own: deletes old notifications.
-import { deleteInBatches, rowsPerBatch } from '#server/database/delete-in-batches.ts'
+// Deletes old notifications.
+import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
 import type { Database } from '#server/database/transaction.ts'
 
 const storedDays = 365

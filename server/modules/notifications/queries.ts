@@ -9,11 +9,11 @@ import {
   type NotificationState,
   notificationKindOf,
   usualQuietHours,
-} from '#contract/notifications.ts'
+} from '#contract/platform/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { listQuery } from '#server/database/list-query.ts'
-import { wallTime } from '#server/database/time-columns.ts'
+import { listQuery } from '#server/database/lists/list-query.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** Where the platform's own people are until they say otherwise. */

@@ -1,6 +1,6 @@
-// A noun of its own: who is meant by what a notification is addressed to, as SQL.
+// Who is meant by what a notification is addressed to, as SQL.
 import { type RawBuilder, sql } from 'kysely'
-import type { NoteParams } from '#contract/notifications.ts'
+import type { NoteParams } from '#contract/platform/notifications.ts'
 
 /** Somebody who gets words of their own: what is different for each stands here, the rest in the note. */
 export type Addressed = {

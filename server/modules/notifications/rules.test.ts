@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { usualQuietHours } from '#contract/notifications.ts'
-import { instantAt } from '#contract/time.ts'
+import { usualQuietHours } from '#contract/platform/notifications.ts'
+import { instantAt } from '#contract/values/time.ts'
 import { letterWaitsUntil } from './rules.ts'
 
 const normal = { priority: 'normal', shift_at: null } as const

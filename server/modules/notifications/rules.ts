@@ -1,5 +1,5 @@
-import type { QuietHours } from '#contract/notifications.ts'
-import { addDays, type Instant, instantAt, localDateOf, wallTimeOf } from '#contract/time.ts'
+import type { QuietHours } from '#contract/platform/notifications.ts'
+import { addDays, type Instant, instantAt, localDateOf, wallTimeOf } from '#contract/values/time.ts'
 
 /** What is urgent breaks the silence: something high about a shift that begins within this time (domain.md section 11). */
 const urgentHours = 24

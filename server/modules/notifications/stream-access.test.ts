@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { type Note, notify } from './actions.ts'
 

@@ -1,6 +1,6 @@
-// A noun of its own: the stream is no call of the contract, since it never ends with an answer (decision 024).
+// The stream is no call of the contract, since it never ends with an answer (decision 024).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notificationStreamPath } from '#contract/notifications.ts'
+import { notificationStreamPath } from '#contract/platform/notifications.ts'
 import { Refusal, refuse } from '#contract/refusals.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Actor, holds } from '#server/http/actor.ts'

@@ -1,6 +1,6 @@
-// A noun of its own: the open event streams of this process, and what is said on them (decision 024).
+// The open event streams of this process, and what is said on them (decision 024).
 import type { ServerResponse } from 'node:http'
-import type { NotificationState } from '#contract/notifications.ts'
+import type { NotificationState } from '#contract/platform/notifications.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { accessChannel, sessionIdsIn } from '#server/modules/access/actions.ts'
 import { notificationsChannel } from './actions.ts'

@@ -1,8 +1,8 @@
-// A noun of its own: a pay slip as a sheet of paper, in the words of whoever reads it. What must stand on it: Fair Work Regulations 3.46.
-import type { PayLine, PaySlip, PaySlipFigure } from '#contract/payslips.ts'
-import { formatAbn } from '#contract/identifiers.ts'
-import type { Sheet, SheetPart } from '#contract/sheets.ts'
-import type { Language } from '#contract/values.ts'
+// A pay slip as a sheet of paper, in the words of whoever reads it. What must stand on it: Fair Work Regulations 3.46.
+import type { PayLine, PaySlip, PaySlipFigure } from '#contract/people/payslips.ts'
+import { formatAbn } from '#contract/values/identifiers.ts'
+import type { Sheet, SheetPart } from '#contract/platform/sheets.ts'
+import type { Language } from '#contract/values/values.ts'
 import { dayIn, moneyIn, numberIn } from '#server/http/days.ts'
 import { say } from '#server/http/say.ts'
 

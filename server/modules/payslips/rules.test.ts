@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PayLine } from '#contract/payslips.ts'
+import type { PayLine } from '#contract/people/payslips.ts'
 import { financialYearOf, requireSums, requireAllOrNone } from './rules.ts'
 
 const worked: PayLine = { kind: 'earning', label: 'Ordinary hours', hours: 38, rate_cents: 3215, amount_cents: 122_170 }

@@ -1,7 +1,7 @@
-import type { PayLine, PaySums } from '#contract/payslips.ts'
-import { paySlipFigures } from '#contract/payslips.ts'
+import type { PayLine, PaySums } from '#contract/people/payslips.ts'
+import { paySlipFigures } from '#contract/people/payslips.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
-import type { LocalDate } from '#contract/time.ts'
+import type { LocalDate } from '#contract/values/time.ts'
 
 /** Refuses figures that do not add up: what remains of gross, and (where there are lines) what the lines say. */
 export function requireSums(sums: PaySums, lines: readonly PayLine[]): void {

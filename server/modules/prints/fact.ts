@@ -1,5 +1,4 @@
-// part of prints/person-sheet
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import { say } from '#server/http/say.ts'
 
 /** A label with its value; what was not told is a dash. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { printParts } from '#contract/prints.ts'
+import { printParts } from '#contract/people/prints.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
-import { sheetPdf } from '#server/outside/sheet-pdf.ts'
+import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
 import { printOf } from './queries.ts'
 import { sheetFrom } from './person-sheet.ts'
 

@@ -1,10 +1,10 @@
-// A noun of its own: somebody's file as it stands on paper, in the reader's words.
-import type { PersonSheet } from '#contract/prints.ts'
-import type { SheetPart } from '#contract/sheets.ts'
-import { addressLine, type Language } from '#contract/values.ts'
+// Somebody's file as it stands on paper, in the reader's words.
+import type { PersonSheet } from '#contract/people/prints.ts'
+import type { SheetPart } from '#contract/platform/sheets.ts'
+import { addressLine, type Language } from '#contract/values/values.ts'
 import { dayIn, momentIn } from '#server/http/days.ts'
 import { say } from '#server/http/say.ts'
-import { formatPhone } from '#server/outside/phone.ts'
+import { formatPhone } from '#server/outside/places/phone.ts'
 import { fact } from './fact.ts'
 import type { Printed } from './queries.ts'
 import {

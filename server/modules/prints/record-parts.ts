@@ -1,11 +1,10 @@
-// part of prints/person-sheet: what other modules keep of a person
-import type { EmployeeDocument } from '#contract/documents.ts'
-import type { SheetPart } from '#contract/sheets.ts'
-import { addressLine, type Language } from '#contract/values.ts'
-import type { WorkLimit } from '#contract/visas.ts'
+import type { EmployeeDocument } from '#contract/people/documents.ts'
+import type { SheetPart } from '#contract/platform/sheets.ts'
+import { addressLine, type Language } from '#contract/values/values.ts'
+import type { WorkLimit } from '#contract/people/visas.ts'
 import { countryIn, dayIn, weekdayIn } from '#server/http/days.ts'
 import { say } from '#server/http/say.ts'
-import { formatPhone } from '#server/outside/phone.ts'
+import { formatPhone } from '#server/outside/places/phone.ts'
 import { fact } from './fact.ts'
 import type { Printed } from './queries.ts'
 

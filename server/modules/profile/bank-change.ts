@@ -1,10 +1,10 @@
-// A noun of its own: the account that somebody's wages go to is a matter of who they are (domain.md section 4: a second factor).
-import { isPayRedirected } from '#contract/bank-accounts.ts'
+// The account that somebody's wages go to is a matter of who they are (domain.md section 4: a second factor).
+import { isPayRedirected } from '#contract/values/bank-accounts.ts'
 import type { Calls } from '#contract/calls.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { putBankAccounts } from '#server/modules/employees/bank-accounts.ts'
-import { fileOf } from '#server/modules/employees/group-queries.ts'
+import { putBankAccounts } from '#server/modules/employees/bank/accounts.ts'
+import { fileOf } from '#server/modules/employees/details/queries.ts'
 import { requireOneself } from '#server/modules/profile/second-factor.ts'
 
 /** Changes the bank accounts of a person. Whoever redirects their own pay gives their password and, where that is on, a code. */

@@ -1,6 +1,6 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
-import { requireVersion } from '#server/database/versioned.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Ask, HandlersOf } from '#server/http/mount.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { changePicture } from '#server/modules/profile/picture.ts'
@@ -11,8 +11,8 @@ import {
   newRecoveryCodes,
   startTwoFactor,
 } from '#server/modules/profile/second-factor.ts'
-import { endSession, endSessionsOf } from '#server/modules/users/ending.ts'
-import { nameOneself } from '#server/modules/users/own-account.ts'
+import { endSession, endSessionsOf } from '#server/modules/users/sessions/ending.ts'
+import { nameOneself } from '#server/modules/users/account/own-account.ts'
 
 type ProfilesCalls = Calls['profiles']
 

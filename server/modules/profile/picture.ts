@@ -1,11 +1,11 @@
-// A noun of its own: one's own picture, which is looked at and re-encoded before any transaction is opened.
+// One's own picture, which is looked at and re-encoded before any transaction is opened.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
-import { showPicture } from '#server/modules/users/own-account.ts'
-import { avatarOf } from '#server/outside/pictures.ts'
+import { showPicture } from '#server/modules/users/account/own-account.ts'
+import { avatarOf } from '#server/outside/files/pictures.ts'
 
 const most = 2 * 1024 * 1024
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { OwnSession, Profile } from '#contract/profile.ts'
+import type { OwnSession, Profile } from '#contract/accounts/profile.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
-import { effectiveStatus } from '#server/modules/users/account-status.ts'
+import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 /** Whoever asks, as /pages/profile shows them. */

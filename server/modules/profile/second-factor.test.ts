@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { dropTwoFactor } from '#server/modules/users/two-factor.ts'
+import { dropTwoFactor } from '#server/modules/users/account/two-factor.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
 import { password } from '#server/testing/world.ts'

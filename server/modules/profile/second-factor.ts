@@ -1,4 +1,4 @@
-// A noun of its own: switching one's second factor on and off. Each step asks for what a session somebody left open does not know.
+// Switching one's second factor on and off. Each step asks for what a session somebody left open does not know.
 import type { Calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
@@ -14,7 +14,7 @@ import {
   dropTwoFactor,
   replaceRecoveryCodes,
   secondFactorFits,
-} from '#server/modules/users/two-factor.ts'
+} from '#server/modules/users/account/two-factor.ts'
 
 type ProfilesCalls = Calls['profiles']
 type SecondFactorRequest = Pick<

@@ -1,8 +1,8 @@
-// A noun of its own: entries that are added to an agency's lists by their names alone, many at once and never twice.
+// Entries that are added to an agency's lists by their names alone, many at once and never twice.
 import { sql } from 'kysely'
-import type { ReferenceKind } from '#contract/reference.ts'
+import type { ReferenceKind } from '#contract/platform/reference.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { scopeOfAgency } from '#server/database/scope.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { referenceCodes, referenceIdsByName } from './queries.ts'
 import { codeFrom, colourFor } from './rules.ts'
 

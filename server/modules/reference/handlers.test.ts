@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { positionColours } from '#contract/reference.ts'
+import { positionColours } from '#contract/platform/reference.ts'
 import { usedIn } from '#server/modules/reference/uses.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 

@@ -1,4 +1,4 @@
-import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
+import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addReferenceItem, changeReferenceItem, hideReferenceItem, removeReferenceItem } from './actions.ts'

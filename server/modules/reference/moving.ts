@@ -1,11 +1,10 @@
-// part of reference/actions: several entries at once
 import type { InputOf } from '#contract/call.ts'
-import type { ReferenceCalls, ReferenceKind } from '#contract/reference.ts'
+import type { ReferenceCalls, ReferenceKind } from '#contract/platform/reference.ts'
 import type { BulkOutcome, Hindrance } from '#contract/refusals.ts'
 import { stateHindrance } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/move-many.ts'
-import type { Scope } from '#server/database/scope.ts'
+import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { entriesIn } from './queries.ts'
 
 type MoveInput = InputOf<ReferenceCalls['moveMany']>

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
-import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } from '#contract/reference.ts'
+import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } from '#contract/platform/reference.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, listQuery } from '#server/database/list-query.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { contains } from '#server/database/search.ts'
+import { choicesAtMost, listQuery } from '#server/database/lists/list-query.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { contains } from '#server/database/lists/search.ts'
 import { usesOf } from './uses.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type PositionColour, positionColours, type ReferenceKind } from '#contract/reference.ts'
+import { type PositionColour, positionColours, type ReferenceKind } from '#contract/platform/reference.ts'
 
 /** The colour that a position gets when nobody chose one: always the same for the same code. */
 export function colourOf(code: string): PositionColour {

@@ -1,7 +1,7 @@
-// Another noun: where entries are used is one table of the whole product, which a law compares with the database's foreign keys.
+// Where entries are used is one table of the whole product, which a law compares with the database's foreign keys.
 import { sql } from 'kysely'
-import { type ReferenceKind, usesAtMost } from '#contract/reference.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { type ReferenceKind, usesAtMost } from '#contract/platform/reference.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The columns that name an entry of a list; handlers.test.ts finds a foreign key that is missing here. */
 export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [table: string, column: string])[]>>> = {

@@ -1,9 +1,9 @@
-// Another noun: visas are the platform's alone, have no screen, and say how each limits work.
+// Visas are the platform's alone, have no screen, and say how each limits work.
 import { sql } from 'kysely'
-import type { WorkLimit } from '#contract/visas.ts'
-import type { Language } from '#contract/values.ts'
+import type { WorkLimit } from '#contract/people/visas.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { nameIn, sharedOrOwn } from './queries.ts'
 
 /** The visa subclasses that may be chosen, by their numbers. */

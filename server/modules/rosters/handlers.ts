@@ -4,12 +4,12 @@ import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { checkStart, renameRoster, startRoster } from './actions.ts'
-import { answerAssignment } from './answer-action.ts'
-import { assign } from './assignment-actions.ts'
-import { assignmentInFull, assignmentsPage } from './assignment-queries.ts'
-import { decideBreaks, shiftBreaks } from './break-actions.ts'
-import { candidatesFor } from './availability-query.ts'
-import { boardOf } from './board-query.ts'
+import { answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
+import { assign } from '#server/modules/rosters/assignments/actions.ts'
+import { assignmentInFull, assignmentsPage } from '#server/modules/rosters/assignments/queries.ts'
+import { decideBreaks, shiftBreaks } from '#server/modules/rosters/shifts/break-actions.ts'
+import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
+import { boardOf } from '#server/modules/rosters/board/board-query.ts'
 import {
   allowedRosterActions,
   requireAnswerer,
@@ -18,14 +18,14 @@ import {
   requirePlanner,
   withAssignmentActions,
 } from './policy.ts'
-import { reviewOf } from './publication.ts'
+import { reviewOf } from '#server/modules/rosters/publication/publication.ts'
 import { rosterOf, rostersPage } from './queries.ts'
-import { answerMany, remindPeople } from './reminder-actions.ts'
-import { removeShifts, unassign } from './removal-actions.ts'
-import { addShifts, changeShift } from './shift-actions.ts'
-import { shiftsPage } from './shift-list.ts'
-import { moveRosters } from './status-actions.ts'
-import { findingsVisibleTo } from './visible-findings.ts'
+import { answerMany, remindPeople } from '#server/modules/rosters/assignments/reminders.ts'
+import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
+import { addShifts, changeShift } from '#server/modules/rosters/shifts/actions.ts'
+import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
+import { moveRosters } from '#server/modules/rosters/publication/status-actions.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 export const handlers: HandlersOf<'rosters'> = {
   list: planned(async ({ db, actor, scope, input }) =>

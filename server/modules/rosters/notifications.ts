@@ -1,6 +1,6 @@
-// part of rosters/actions: who is told of what, in the transaction of the effect
+// Who is told of what, in the transaction of the effect
 import { sql } from 'kysely'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'

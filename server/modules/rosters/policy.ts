@@ -13,8 +13,8 @@ import {
   rosterTransitions,
   shiftStatuses,
   shiftTransitions,
-} from '#contract/rosters.ts'
-import { timesheets } from '#contract/timesheets.ts'
+} from '#contract/rostering/rosters.ts'
+import { timesheets } from '#contract/rostering/timesheets.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isPlannable, whyNotAnswer, whyNotRemind, whyNotUnassign } from './rules.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Hindrance } from '#contract/refusals.ts'
-import type { Finding } from '#contract/rosters.ts'
-import { addDays } from '#contract/time.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
 import {
   needsNewAnswer,
   byFit,

@@ -1,5 +1,5 @@
-import { breakMinutes } from '#contract/breaks.ts'
-import type { PlacementPriority } from '#contract/placements.ts'
+import { breakMinutes } from '#contract/rostering/breaks.ts'
+import type { PlacementPriority } from '#contract/people/placements.ts'
 import { type Hindrance, type RefusalCode, refuseField } from '#contract/refusals.ts'
 import {
   type AssignmentStatus,
@@ -11,9 +11,16 @@ import {
   type RosterShift,
   type RosterStatus,
   type ShiftBreak,
-} from '#contract/rosters.ts'
+} from '#contract/rostering/rosters.ts'
 import { stateHindrance } from '#contract/state-machines.ts'
-import { addDays, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
+import {
+  addDays,
+  elapsedMinutes,
+  type Instant,
+  type LocalDate,
+  shiftSpan,
+  type WallTime,
+} from '#contract/values/time.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { blocksOf, isOverridable } from '#server/modules/eligibility/rules.ts'
 

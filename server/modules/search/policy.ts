@@ -1,5 +1,5 @@
 import { nameOf, type Permission } from '#contract/permissions.ts'
-import type { FoundKind } from '#contract/search.ts'
+import type { FoundKind } from '#contract/platform/search.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 type Reader = Pick<Actor, 'kind' | 'grants'>

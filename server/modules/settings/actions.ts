@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
-import { type Config, type ConfigRecord, type Decisions } from '#contract/settings.ts'
+import { type Config, type ConfigRecord, type Decisions } from '#contract/platform/settings.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import type { Scope } from '#server/database/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { configRecordOf, laid } from './queries.ts'
 
 type Input = InputOf<typeof calls.config.update>

@@ -1,4 +1,4 @@
-// A noun of its own: what the installation runs on, given by the process or stored sealed; neither a query nor an action alone.
+// What the installation runs on, given by the process or stored sealed; neither a query nor an action alone.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
@@ -7,7 +7,7 @@ import {
   environmentKeys,
   type EnvironmentRow,
   type MapSettings,
-} from '#contract/settings.ts'
+} from '#contract/platform/settings.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'

@@ -6,10 +6,10 @@ import {
   type Decisions,
   type SettingDefinition,
   defaultConfig,
-} from '#contract/settings.ts'
+} from '#contract/platform/settings.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 type Stored = Partial<Record<string, string | number | null>>
 

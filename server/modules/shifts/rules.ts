@@ -1,7 +1,7 @@
-import { breakMinutes } from '#contract/breaks.ts'
+import { breakMinutes } from '#contract/rostering/breaks.ts'
 import { refuseField } from '#contract/refusals.ts'
-import type { ShiftPattern } from '#contract/shifts.ts'
-import { usualMinutes } from '#contract/time.ts'
+import type { ShiftPattern } from '#contract/rostering/shifts.ts'
+import { usualMinutes } from '#contract/values/time.ts'
 
 type PatternFields = Pick<ShiftPattern, 'starts' | 'ends' | 'breaks' | 'company_id' | 'customer_id'>
 

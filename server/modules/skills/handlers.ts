@@ -3,13 +3,13 @@ import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { skillsToChoose } from '#server/modules/reference/queries.ts'
 import { addSkill, changeSkill, dropSkill } from './actions.ts'
-import { addQuestion, changeQuestion, questionsOf } from './question-actions.ts'
+import { addQuestion, changeQuestion, questionsOf } from '#server/modules/skills/tests/question-actions.ts'
 import { skillsOf } from './queries.ts'
-import { attachAnswer } from './file-answers.ts'
+import { attachAnswer } from '#server/modules/skills/tests/file-answers.ts'
 import { requireOfPosition, skillsForPosition } from './position-actions.ts'
-import { answersToMark, submitTest, markTest, startTest, voidTest } from './test-actions.ts'
+import { answersToMark, submitTest, markTest, startTest, voidTest } from '#server/modules/skills/tests/actions.ts'
 import { requireTaker } from './policy.ts'
-import { marksOf, sentFileOf, waitingPage } from './test-queries.ts'
+import { marksOf, sentFileOf, waitingPage } from '#server/modules/skills/tests/queries.ts'
 
 export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
   list: ({ db, scope, input, language }) => skillsOf(db, scope, input.employee_id, language),

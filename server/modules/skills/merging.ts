@@ -1,7 +1,7 @@
-// A noun of its own: the tests of two records of one person (decision 043).
+// The tests of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Pair } from '#server/database/merge-rows.ts'
+import type { Pair } from '#server/database/rows/merge-rows.ts'
 
 /** All tests come along and are counted on after those that were there: attempts are attempts of one person. */
 export async function mergeTests(db: Db, { agency_id, stays, goes }: Pair) {

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusals.ts'
-import type { TestResult } from '#contract/skill-tests.ts'
+import type { TestResult } from '#contract/people/skill-tests.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isOver } from './rules.ts'
 

@@ -1,12 +1,11 @@
-// part of skills/actions: what positions ask for
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { RequiredSkill } from '#contract/position-skills.ts'
+import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { nameIn, referenceItemOf, selectableSkills } from '#server/modules/reference/queries.ts'
 
 type PositionSkillsCalls = typeof calls.positionSkills

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { HeldSkill } from '#contract/held-skills.ts'
+import type { HeldSkill } from '#contract/people/held-skills.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
-import { personIn } from '#server/modules/employees/group-queries.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 /** What somebody can do, by name. */

@@ -6,8 +6,8 @@ import {
   questionsATest,
   type Sitting,
   type TestResult,
-} from '#contract/skill-tests.ts'
-import type { Language } from '#contract/values.ts'
+} from '#contract/people/skill-tests.ts'
+import type { Language } from '#contract/values/values.ts'
 
 /** A question as it stands in a test. */
 export type Drawn = Pick<Question, 'id' | 'kind' | 'wording' | 'options' | 'correct' | 'marks' | 'time_limit_s'>

@@ -1,12 +1,12 @@
-// part of timesheets/actions: writing a timesheet and its history, and what must be so before
+// Writing a timesheet and its history, and what must be so before
 import { sql, type Updateable } from 'kysely'
-import type { ApprovalStep } from '#contract/approval.ts'
+import type { ApprovalStep } from '#contract/rostering/approval.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import { type TimesheetAction, type TimesheetStatus, timesheetTransitions } from '#contract/timesheets.ts'
+import { type TimesheetAction, type TimesheetStatus, timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type AuditActor, type ForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'

@@ -1,8 +1,8 @@
-// A noun of its own: what the records say about work that is about to be recorded.
+// What the records say about work that is about to be recorded.
 import { sql } from 'kysely'
-import type { ShiftBreak } from '#contract/rosters.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** What an assignment within the scope says about the work, locked because recording its time changes it. */
 export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>

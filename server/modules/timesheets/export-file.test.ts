@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '#contract/values.ts'
+import { languages } from '#contract/values/values.ts'
 import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
 import type { TimeExported } from '#server/modules/timesheets/queries.ts'
 

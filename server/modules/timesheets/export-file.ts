@@ -1,5 +1,5 @@
-// A noun of its own: the file that payroll gets.
-import type { Language } from '#contract/values.ts'
+// The file that payroll gets.
+import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { say } from '#server/http/say.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'

@@ -1,12 +1,12 @@
-// part of timesheets/actions: who is told of what, in the transaction of the effect
+// Who is told of what, in the transaction of the effect
 import { sql } from 'kysely'
-import type { NoteParams } from '#contract/notifications.ts'
-import type { TimesheetStatusAction } from '#contract/timesheets.ts'
+import type { NoteParams } from '#contract/platform/notifications.ts'
+import type { TimesheetStatusAction } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
-import { waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
+import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { times } from '#server/modules/timesheets/queries.ts'
 
 type Who = Pick<Actor, 'membership_id'>

@@ -7,14 +7,14 @@ import {
   asksCustomer,
   customerApprovalLeadsTo,
   waitsFor,
-} from '#contract/approval.ts'
+} from '#contract/rostering/approval.ts'
 import {
   approvableStatuses,
   approvedStatuses,
   type TimesheetStatus,
   timesheetStatuses,
   timesheetTransitions,
-} from '#contract/timesheets.ts'
+} from '#contract/rostering/timesheets.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { defaultGrants, type Kind, supervisorGrants } from '#contract/permissions.ts'
 import { editActionFor, mayAct, mayDispute, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'

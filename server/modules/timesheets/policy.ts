@@ -1,4 +1,4 @@
-import { type ApprovalMode, type ApprovalSide, asksCustomer, waitsFor } from '#contract/approval.ts'
+import { type ApprovalMode, type ApprovalSide, asksCustomer, waitsFor } from '#contract/rostering/approval.ts'
 import { type Call, mayCall } from '#contract/call.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { Hindrance } from '#contract/refusals.ts'
@@ -11,7 +11,7 @@ import {
   type TimesheetStatus,
   type TimesheetStatusAction,
   timesheetTransitions,
-} from '#contract/timesheets.ts'
+} from '#contract/rostering/timesheets.ts'
 import { allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 

@@ -3,20 +3,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { ApprovalSide } from '#contract/approval.ts'
-import { customerStatuses, type Timesheet } from '#contract/timesheets.ts'
-import type { Language } from '#contract/values.ts'
+import type { ApprovalSide } from '#contract/rostering/approval.ts'
+import { customerStatuses, type Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery, joinParent } from '#server/database/list-query.ts'
-import { wallTime } from '#server/database/time-columns.ts'
-import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
-import { contains, found, type Places, searching } from '#server/database/search.ts'
+import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { contains, found, type Places, searching } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
-import { comparedWithRoster, rowTolerances, visaWork, withFindings } from '#server/modules/timesheets/findings.ts'
+import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
+import {
+  comparedWithRoster,
+  rowTolerances,
+  visaWork,
+  withFindings,
+} from '#server/modules/timesheets/approval/findings.ts'
 import { shiftsPart } from '#server/modules/timesheets/duties.ts'
 import {
   actsForAgency,

@@ -1,7 +1,7 @@
-// A noun of its own: what an hour is paid at instead of as usual, where a placement says so. Nothing else here knows of pay yet.
+// What an hour is paid at instead of as usual, where a placement says so. Nothing else here knows of pay yet.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /**
  * Cents an hour by timesheet, of those whose placement on that day says so: for the customer and position, one at the very site before

@@ -1,9 +1,9 @@
-import type { BreakWorked } from '#contract/breaks.ts'
-import type { RosterCheck } from '#contract/approval.ts'
+import type { BreakWorked } from '#contract/rostering/breaks.ts'
+import type { RosterCheck } from '#contract/rostering/approval.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Config } from '#contract/settings.ts'
-import type { LocalDate, WallTime } from '#contract/time.ts'
-import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/worked-time.ts'
+import type { Config } from '#contract/platform/settings.ts'
+import type { LocalDate, WallTime } from '#contract/values/time.ts'
+import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/values/worked-time.ts'
 
 export type TimeInput = {
   /** the day on which the work started, at the site */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Kind } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId, newRandomId } from '#server/database/ids.ts'
+import { newId, newRandomId } from '#server/database/values/ids.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { systemRole } from '#server/modules/access/queries.ts'
 

@@ -1,12 +1,12 @@
-// A noun of its own: changing who a user is and what they are at an agency, which are two records with two owners.
+// Changing who a user is and what they are at an agency, which are two records with two owners.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import type { User, UserMembership } from '#contract/users.ts'
+import type { User, UserMembership } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency } from '#server/database/scope.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { roleToGive } from '#server/modules/access/queries.ts'

@@ -1,12 +1,12 @@
-// A noun of its own: what may be chosen for a user: an agency, a role, a customer, a person.
+// What may be chosen for a user: an agency, a role, a customer, a person.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost } from '#server/database/list-query.ts'
+import { choicesAtMost } from '#server/database/lists/list-query.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { contains } from '#server/database/search.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { contains } from '#server/database/lists/search.ts'
 
 /** The agencies inside the scope, to choose one. */
 export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>

@@ -1,8 +1,8 @@
-// A noun of its own: a user as it is told to whoever asks, with what stands in the way of changing it.
-import type { User } from '#contract/users.ts'
+// A user as it is told to whoever asks, with what stands in the way of changing it.
+import type { User } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { invitationDays } from './account-tokens.ts'
+import { invitationDays } from '#server/modules/users/account/account-tokens.ts'
 import { obstacleTo, userActions } from './policy.ts'
 import { ableSuperAdmins, upcomingShifts, type FoundUser, heldBy, membershipsOf, userIn } from './queries.ts'
 

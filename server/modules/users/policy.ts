@@ -1,7 +1,13 @@
 import { type Call, mayCall } from '#contract/call.ts'
 import type { Kind } from '#contract/permissions.ts'
 import { allowedActions } from '#contract/transitions.ts'
-import { type AllowedUserAction, type UserObstacle, users, type UserStatus, userTransitions } from '#contract/users.ts'
+import {
+  type AllowedUserAction,
+  type UserObstacle,
+  users,
+  type UserStatus,
+  userTransitions,
+} from '#contract/accounts/users.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 type Subject = { id: string; memberships: readonly { kind: Kind }[]; held: readonly string[] }

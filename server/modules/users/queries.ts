@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { joinParent, listQuery, total } from '#server/database/list-query.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { contains, type Places, searching } from '#server/database/search.ts'
-import { effectiveStatus } from './account-status.ts'
+import { joinParent, listQuery, total } from '#server/database/lists/list-query.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
 
 type ListInput = InputOf<typeof calls.users.list>
 
@@ -115,7 +115,7 @@ export async function accountOfUser(db: Db, scope: Scope, id: string): Promise<s
   return found?.account_id ?? refuse('notFound')
 }
 
-// The agency closes the membership, the platform the account (contract/users.ts).
+// The agency closes the membership, the platform the account (contract/accounts/users.ts).
 const statusIn = (scope: Scope, now: Date) =>
   effectiveStatus(scope.agency_id === null ? 'accounts' : 'memberships', now)
 

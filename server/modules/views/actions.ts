@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type ListView, viewsAtMost } from '#contract/list-views.ts'
+import { type ListView, viewsAtMost } from '#contract/platform/list-views.ts'
 import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { requireVersion } from '#server/database/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { viewOf, viewsOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { viewsAtMost } from '#contract/list-views.ts'
+import { viewsAtMost } from '#contract/platform/list-views.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
 const { list, store, update, remove } = calls.listViews

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListView } from '#contract/list-views.ts'
+import type { ListView } from '#contract/platform/list-views.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'

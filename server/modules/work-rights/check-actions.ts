@@ -1,15 +1,15 @@
-// part of work-rights/actions: what VEVO answered, with its PDF, which is written before any transaction is opened
+// What VEVO answered, with its PDF, which is written before any transaction is opened
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { localDateOf } from '#contract/time.ts'
-import { newId } from '#server/database/ids.ts'
+import { localDateOf } from '#contract/values/time.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { personFor } from './queries.ts'
 import { rightsOf } from './actions.ts'
-import { contentTypeOf } from '#server/outside/file-type.ts'
+import { contentTypeOf } from '#server/outside/files/file-type.ts'
 
 type Ask = OwnTransactionRequest<Calls['workRights']['storeCheck']>
 const most = 10 * 1024 * 1024

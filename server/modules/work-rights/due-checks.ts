@@ -1,8 +1,7 @@
-// part of work-rights/queries: whose right to work has to be looked up again
 import { sql } from 'kysely'
-import type { DueCheck } from '#contract/dashboard.ts'
+import type { DueCheck } from '#contract/platform/dashboard.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The last check of everybody who works on a temporary visa, with the day on which the next is due and how far off it is at the agency. */
 export const lastChecks = (now: Date) => sql`

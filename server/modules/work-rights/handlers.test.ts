@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { addDays, mondayOf } from '#contract/time.ts'
+import { addDays, mondayOf } from '#contract/values/time.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn, somePdf } from '#server/testing/factories.ts'

@@ -1,9 +1,9 @@
-// A noun of its own: the visas and hours of two records of one person (decision 043).
+// The visas and hours of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { moveRows, type Pair } from '#server/database/merge-rows.ts'
-import { sealedPlace } from '#server/modules/employees/group-rules.ts'
-import type { Seal } from '#server/outside/seal.ts'
+import { moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
+import { sealedPlace } from '#server/modules/employees/details/rules.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
 
 /** Visas come along, their numbers sealed for the person whose they are now. */
 export async function mergeVisas(db: Db, seal: Seal, { agency_id, stays, goes }: Pair) {

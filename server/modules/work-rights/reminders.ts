@@ -1,4 +1,4 @@
-// A noun of its own: the agency is reminded of checks in VEVO that come due, once for each check and each of the days below.
+// The agency is reminded of checks in VEVO that come due, once for each check and each of the days below.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'

@@ -1,8 +1,8 @@
-import type { RightsOfPerson } from '#contract/work-rights.ts'
+import type { RightsOfPerson } from '#contract/people/work-rights.ts'
 import { refuseField } from '#contract/refusals.ts'
-import { addDays, type LocalDate, localDateOf, mondayOf } from '#contract/time.ts'
-import { type Counting, type Fortnight, fortnightsOf } from '#contract/visa-hours.ts'
-import type { WorkLimit } from '#contract/visas.ts'
+import { addDays, type LocalDate, localDateOf, mondayOf } from '#contract/values/time.ts'
+import { type Counting, type Fortnight, fortnightsOf } from '#contract/values/visa-hours.ts'
+import type { WorkLimit } from '#contract/people/visas.ts'
 import type { StoredRights } from './queries.ts'
 
 /** Minutes that a fortnight may hold; null: nobody limits them. The strictest of several counts. */

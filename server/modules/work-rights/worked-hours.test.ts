@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, instantAt } from '#contract/time.ts'
-import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { addDays, instantAt } from '#contract/values/time.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { beforeCourse, overVisa, type PersonWorked, type SheetWorked } from './worked-hours.ts'
 
 const zone = 'Australia/Brisbane'

@@ -1,15 +1,15 @@
-// A noun of its own: whether what somebody really worked is more than their visa lets them, or too early, asked when it is approved.
+// Whether what somebody really worked is more than their visa lets them, or too early, asked when it is approved.
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type LocalDate } from '#contract/time.ts'
-import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/timesheets.ts'
+import { addDays, type LocalDate } from '#contract/values/time.ts'
+import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/rostering/timesheets.ts'
 import {
   type CountedWork,
   fullestWith,
   type HoursElsewhere,
   isBeforeCourse,
   type StudyDays,
-} from '#contract/visa-hours.ts'
-import type { VisaCourse, WorkLimit } from '#contract/visas.ts'
+} from '#contract/values/visa-hours.ts'
+import type { VisaCourse, WorkLimit } from '#contract/people/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { elsewhereBetween, periodsThatCount, sheetFacts, visaHeld } from './queries.ts'
 import { limitMinutesOf } from './rules.ts'

@@ -1,9 +1,9 @@
-// A noun of its own: fetches of pay slips, from the table until they are done, in whatever server process.
+// Fetches of pay slips, from the table until they are done, in whatever server process.
 import { sql } from 'kysely'
-import { systemActor } from '#contract/audit.ts'
-import type { XeroReason } from '#contract/xero.ts'
+import { systemActor } from '#contract/platform/audit.ts'
+import type { XeroReason } from '#contract/platform/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'

@@ -1,4 +1,4 @@
-// A noun of its own: how a company's link to Xero comes about, and how it ends; each step asks Xero between two transactions.
+// How a company's link to Xero comes about, and how it ends; each step asks Xero between two transactions.
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'

@@ -1,4 +1,4 @@
-// A noun of its own: the people of an organisation in Xero, and who of ours each of them is. Nobody is guessed.
+// The people of an organisation in Xero, and who of ours each of them is. Nobody is guessed.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'

@@ -1,7 +1,7 @@
-// A noun of its own: one question to the payroll of a company's organisation, at the pace and within the budget that Xero allows.
+// One question to the payroll of a company's organisation, at the pace and within the budget that Xero allows.
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'

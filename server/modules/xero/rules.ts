@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { PayLine, PaySums } from '#contract/payslips.ts'
-import type { LocalDate } from '#contract/time.ts'
+import type { PayLine, PaySums } from '#contract/people/payslips.ts'
+import type { LocalDate } from '#contract/values/time.ts'
 
 /** The day that `/Date(1573171200000+0000)/` names. They are plain days, written as midnight of Greenwich (au-facts 5.2). */
 export const dayOf = (written: string): LocalDate =>

@@ -1,4 +1,4 @@
-// A noun of its own: the pay slips of posted pay runs, each of which becomes one of ours once, and another one where it was corrected.
+// The pay slips of posted pay runs, each of which becomes one of ours once, and another one where it was corrected.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'

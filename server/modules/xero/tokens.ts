@@ -1,6 +1,6 @@
-// A noun of its own: the tokens of a link, which one process alone renews, with no transaction open while Xero is asked (decision 051).
+// The tokens of a link, which one process alone renews, with no transaction open while Xero is asked (decision 051).
 import { setTimeout } from 'node:timers/promises'
-import { systemActor } from '#contract/audit.ts'
+import { systemActor } from '#contract/platform/audit.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'

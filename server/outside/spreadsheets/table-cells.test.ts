@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#contract/time.ts'
+import { addDays } from '#contract/values/time.ts'
 import { cellOfNumber, parseDate, parseTextNumber, serialOf } from './table-cells.ts'
 
 const dated = (text: string) => parseDate({ text })

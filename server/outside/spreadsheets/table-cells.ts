@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '#contract/time.ts'
+import { addDays, type LocalDate } from '#contract/values/time.ts'
 
 /**
  * One cell of a file that somebody uploaded. `text` is always there, empty for an empty cell, and as it was written: not

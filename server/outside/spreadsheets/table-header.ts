@@ -1,4 +1,4 @@
-// A noun of its own: which row of a table names its columns. Pure.
+// Which row of a table names its columns. Pure.
 import { isFilled } from './table-cells.ts'
 import { mostRowsAbove, type TableRecord } from './table-files.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CsvSeparator, neutralise } from '#contract/spreadsheet.ts'
+import { type CsvSeparator, neutralise } from '#contract/values/spreadsheet.ts'
 import { readTable } from './table-read.ts'
 import { writeCsv, writeXlsx } from './table-write.ts'
 

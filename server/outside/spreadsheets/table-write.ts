@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
-import { cellValue, type CsvSeparator, xlsxText } from '#contract/spreadsheet.ts'
-import { localDate } from '#contract/time.ts'
+import { cellValue, type CsvSeparator, xlsxText } from '#contract/values/spreadsheet.ts'
+import { localDate } from '#contract/values/time.ts'
 import { serialOf } from './table-cells.ts'
 
 /** A column of kind 'date' holds days such as '2026-03-09'; in an XLSX they become dates that can be reckoned with. */

@@ -1,8 +1,15 @@
-import { breaksOf, type BreakWorked, breaksWorked, isAutomatic, shiftToBreak, unpaidMinutes } from '#contract/breaks.ts'
-import { type ApprovalMode, type ApprovalStep, asksCustomer } from '#contract/approval.ts'
-import { elapsedMinutes, type WallSpan, type WallTime } from '#contract/time.ts'
-import { type TimesheetStatus, timesheetStatuses } from '#contract/timesheets.ts'
-import { newId } from '#server/database/ids.ts'
+import {
+  breaksOf,
+  type BreakWorked,
+  breaksWorked,
+  isAutomatic,
+  shiftToBreak,
+  unpaidMinutes,
+} from '#contract/rostering/breaks.ts'
+import { type ApprovalMode, type ApprovalStep, asksCustomer } from '#contract/rostering/approval.ts'
+import { elapsedMinutes, type WallSpan, type WallTime } from '#contract/values/time.ts'
+import { type TimesheetStatus, timesheetStatuses } from '#contract/rostering/timesheets.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 import type { Answered } from './answers.ts'
 import { minutesAfter } from '#server/seed/instants.ts'

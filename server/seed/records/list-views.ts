@@ -1,5 +1,5 @@
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 
 const ofPeople = ['name', 'code', 'positions', 'phone', 'rights', 'documents', 'status']
 const ofHours = ['person', 'time', 'place', 'paid', 'status']

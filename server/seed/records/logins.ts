@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/permissions.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/values/values.ts'
 
 /** Everybody's password in the demo. */
 export const demoPassword = 'work-together-26'

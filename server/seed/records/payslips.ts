@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PayLine } from '#contract/payslips.ts'
-import { addDays } from '#contract/time.ts'
+import type { PayLine } from '#contract/people/payslips.ts'
+import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { put } from '#server/seed/put.ts'
 import type { Moment } from '#server/seed/story.ts'
 

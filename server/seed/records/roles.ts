@@ -1,6 +1,6 @@
 import type { Kind } from '#contract/permissions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { put } from '#server/seed/put.ts'
 
 type CustomRole = { name: string; kind: Kind; description: string; permissions: readonly string[] }

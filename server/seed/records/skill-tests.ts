@@ -1,9 +1,9 @@
-// A noun of its own: a position that asks for a skill, the test of it that a file answers, and one that waits for marks.
+// A position that asks for a skill, the test of it that a file answers, and one that waits for marks.
 import sharp from 'sharp'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
-import type { FileStore } from '#server/outside/files.ts'
+import type { FileStore } from '#server/outside/files/files.ts'
 import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
 import type { Moment } from '#server/seed/story.ts'

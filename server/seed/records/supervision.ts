@@ -1,6 +1,6 @@
-import { addDays } from '#contract/time.ts'
+import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import type { Places } from '#server/seed/places.ts'
 import { put } from '#server/seed/put.ts'
 import type { Moment } from '#server/seed/story.ts'

@@ -1,6 +1,6 @@
 import { Highlight } from '@mantine/core'
 import { IconBuildingStore, IconCalendarTime, IconClockHour4, IconMapPin, IconUser } from '@tabler/icons-react'
-import type { FoundKind, FoundRow } from '#contract/search.ts'
+import type { FoundKind, FoundRow } from '#contract/platform/search.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import classes from './FoundRecord.module.css'

@@ -2,7 +2,7 @@ import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } fr
 import { useRouter } from '@tanstack/react-router'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { FoundGroup, FoundKind } from '#contract/search.ts'
+import type { FoundGroup, FoundKind } from '#contract/platform/search.ts'
 import { hrefOf as hrefOfPath } from '#web/lib/links.ts'
 import { kindOf, useSession, type Session } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'

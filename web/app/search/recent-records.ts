@@ -1,4 +1,4 @@
-import type { FoundKind, FoundRow } from '#contract/search.ts'
+import type { FoundKind, FoundRow } from '#contract/platform/search.ts'
 import { currentUserKey } from '#web/lib/session/session.ts'
 
 export type RecentRecord = FoundRow & { kind: FoundKind }

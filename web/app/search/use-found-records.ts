@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type FoundGroup, search, searchedFrom } from '#contract/search.ts'
+import { type FoundGroup, search, searchedFrom } from '#contract/platform/search.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 

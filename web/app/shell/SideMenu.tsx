@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useEffect, useRef } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Brand } from '#web/ui/Brand.tsx'
+import { Brand } from '#web/ui/page/Brand.tsx'
 import { entryOf, hrefOf, menuOf, titleOf, type ShownSection } from './menu.ts'
 import classes from './SideMenu.module.css'
 import { useShownScreen } from '#web/app/use-shown-screen.ts'

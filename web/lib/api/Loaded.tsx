@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Loading } from '#web/ui/Loading.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 import { messageOf } from '#web/lib/wording.ts'
 
 type Props<Data> = { of: UseQueryResult<Data>; children: (data: Data) => ReactNode; skeleton?: ReactNode }

@@ -1,8 +1,8 @@
-import { companies } from '#contract/companies.ts'
-import { customers } from '#contract/customers.ts'
-import { employees } from '#contract/employees.ts'
-import { locations } from '#contract/locations.ts'
-import { positionChoices, reference, type ReferenceKind } from '#contract/reference.ts'
+import { companies } from '#contract/customers/companies.ts'
+import { customers } from '#contract/customers/customers.ts'
+import { employees } from '#contract/people/employees.ts'
+import { locations } from '#contract/customers/locations.ts'
+import { positionChoices, reference, type ReferenceKind } from '#contract/platform/reference.ts'
 import { ask } from './call.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 

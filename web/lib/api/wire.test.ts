@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { companies } from '#contract/companies.ts'
-import { users } from '#contract/users.ts'
+import { companies } from '#contract/customers/companies.ts'
+import { users } from '#contract/accounts/users.ts'
 import { queryOf, requestOf } from './wire.ts'
 
 const input = { token: 'abc', language: 'de', idempotencyKey: 'key-1', files: [] }

@@ -1,4 +1,4 @@
-import { type address, states } from '#contract/values.ts'
+import { type address, states } from '#contract/values/values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'

@@ -1,4 +1,4 @@
-import { languages } from '#contract/values.ts'
+import { languages } from '#contract/values/values.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { companies } from '#contract/companies.ts'
-import { employees } from '#contract/employees.ts'
-import { timesheets } from '#contract/timesheets.ts'
+import { companies } from '#contract/customers/companies.ts'
+import { employees } from '#contract/people/employees.ts'
+import { timesheets } from '#contract/rostering/timesheets.ts'
 import { problemsIn, ruleOf } from './form-rules.ts'
 
 test('a field is required where the schema takes neither nothing nor an empty text', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { pathOfIssue, wordingOfIssue, type Wording } from '#contract/issues.ts'
+import { pathOfIssue, wordingOfIssue, type Wording } from '#contract/values/issues.ts'
 
 export type FieldRule = { required: boolean; maxLength: number | null }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { audit } from '#contract/audit.ts'
-import { companies } from '#contract/companies.ts'
+import { audit } from '#contract/platform/audit.ts'
+import { companies } from '#contract/customers/companies.ts'
 import { addressOf, listAskOf } from './list-search.ts'
 
 const { input } = companies.list

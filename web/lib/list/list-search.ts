@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { brokenDateOrders } from '#contract/date-order.ts'
-import { pageSizes } from '#contract/page-sizes.ts'
+import { brokenDateOrders } from '#contract/values/date-order.ts'
+import { pageSizes } from '#contract/values/page-sizes.ts'
 
 /** What every list takes beside its own filters. */
 const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir', 'count_all'])

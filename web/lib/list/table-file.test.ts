@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '#contract/values.ts'
+import { languages } from '#contract/values/values.ts'
 import { csvOf } from './table-file.ts'
 
 test('a list as CSV begins with a byte order mark and quotes what would end a cell', () => {

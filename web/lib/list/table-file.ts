@@ -1,5 +1,5 @@
-import { cellValue, csvSeparatorFor, xlsxText } from '#contract/spreadsheet.ts'
-import type { Language } from '#contract/values.ts'
+import { cellValue, csvSeparatorFor, xlsxText } from '#contract/values/spreadsheet.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { FileTable } from '#web/ui/table/listing.ts'
 import { keep } from '#web/lib/api/files.ts'
 import { currentLanguage } from '#web/lib/language.ts'

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { RequestOf, BulkResult, Call, rowsSeen } from '#contract/call.ts'
 import { BulkOutcomes, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { type Affected, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 

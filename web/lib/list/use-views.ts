@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listViews } from '#contract/list-views.ts'
+import { listViews } from '#contract/platform/list-views.ts'
 import type { ListParams, SavedViews, View } from '#web/ui/table/listing.ts'
 import { toastWithUndo } from '#web/ui/toast.tsx'
 import { queryOf } from '#web/lib/api/use-api-query.ts'

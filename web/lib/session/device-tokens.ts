@@ -1,4 +1,4 @@
-import { mostDeviceTokens } from '#contract/device-tokens.ts'
+import { mostDeviceTokens } from '#contract/values/device-tokens.ts'
 import { readStoredJson, writeStored } from './stored.ts'
 
 // Beside the session's three keys, and not forgotten with them: it is for the next sign-in.

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { UserData } from '#contract/auth.ts'
+import type { UserData } from '#contract/accounts/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { guestGrants, nameOf, type Permission } from '#contract/permissions.ts'
-import type { WeekStart } from '#contract/week-starts.ts'
+import type { WeekStart } from '#contract/values/week-starts.ts'
 import { rememberDevice } from './device-tokens.ts'
 import { readStored, readStoredJson, writeStored } from './stored.ts'
 

@@ -1,4 +1,4 @@
-import { access, type RoleRow } from '#contract/access.ts'
+import { access, type RoleRow } from '#contract/accounts/access.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'

@@ -8,10 +8,10 @@ import {
   IconUserCog,
   IconUserPin,
 } from '@tabler/icons-react'
-import type { RoleRow } from '#contract/access.ts'
+import type { RoleRow } from '#contract/accounts/access.ts'
 import type { SharedRole } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const sign = { size: 13, stroke: 2.2, 'aria-hidden': true } as const
 const looks = {

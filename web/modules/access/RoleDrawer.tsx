@@ -1,5 +1,5 @@
-import { access, type Role, type RoleRow } from '#contract/access.ts'
-import { companies } from '#contract/companies.ts'
+import { access, type Role, type RoleRow } from '#contract/accounts/access.ts'
+import { companies } from '#contract/customers/companies.ts'
 import { kinds } from '#contract/permissions.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'

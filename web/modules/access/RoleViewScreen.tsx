@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { access, type Role } from '#contract/access.ts'
+import { access, type Role } from '#contract/accounts/access.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -14,8 +14,8 @@ import { RoleDrawer, type RoleTask } from '#web/modules/access/RoleDrawer.tsx'
 import { RoleEditor } from '#web/modules/access/RoleEditor.tsx'
 import { useRoleWords } from '#web/modules/access/role-words.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 export function RoleViewScreen() {
   const t = useWords()

@@ -1,5 +1,5 @@
-// A noun of its own: how roles are called; the shared ones have their names in every language.
-import type { RoleRow } from '#contract/access.ts'
+// How roles are called; the shared ones have their names in every language.
+import type { RoleRow } from '#contract/accounts/access.ts'
 import type { SharedRole } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { access, type Role } from '#contract/access.ts'
+import { access, type Role } from '#contract/accounts/access.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { audit, auditActions, auditEntities, type AuditRow } from '#contract/audit.ts'
+import { audit, auditActions, auditEntities, type AuditRow } from '#contract/platform/audit.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { compareTexts, formatDateRange, formatInstant, formatNumber, ownZone } from '#web/lib/format.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
@@ -12,7 +12,7 @@ import { EntryDrawer } from '#web/modules/audit/EntryDrawer.tsx'
 import { VerifyChain } from '#web/modules/audit/VerifyChain.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 const columns: Column<AuditRow>[] = [
   {

@@ -1,10 +1,10 @@
 import { Anchor, Table, Text } from '@mantine/core'
-import { auditMask, type AuditChange, type AuditEntry } from '#contract/audit.ts'
+import { auditMask, type AuditChange, type AuditEntry } from '#contract/platform/audit.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/audit/Change.module.css'
 import { columnWord, partsOf, auditEntityWord, valueText } from '#web/modules/audit/audit-words.ts'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 // Whose and which it is stands above.
 const untold = new Set(['id', 'agency_id'])

@@ -1,5 +1,5 @@
 import { Code, Stack, Text } from '@mantine/core'
-import { audit, type AuditEntry } from '#contract/audit.ts'
+import { audit, type AuditEntry } from '#contract/platform/audit.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -7,7 +7,7 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { doerWord } from '#web/modules/audit/audit-words.ts'
 import { ChangePanel } from '#web/modules/audit/ChangePanel.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
+import { Facts } from '#web/ui/page/Facts.tsx'
 
 type Props = { id: string | null; record_id: string | null; onClose: () => void }
 

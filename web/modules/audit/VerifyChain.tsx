@@ -1,12 +1,12 @@
 import { Button, Code, List, Modal, Stack, Text } from '@mantine/core'
 import { IconLinkPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { audit, type AuditChain } from '#contract/audit.ts'
+import { audit, type AuditChain } from '#contract/platform/audit.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Panel } from '#web/ui/Panel.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Asks the server to go through the whole log, and says what it found. */
 export function VerifyChain() {

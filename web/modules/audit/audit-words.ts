@@ -1,4 +1,4 @@
-import { type AuditRow, systemActor, systemWorks } from '#contract/audit.ts'
+import { type AuditRow, systemActor, systemWorks } from '#contract/platform/audit.ts'
 import { formatDate, formatInstant, formatList, formatNumber } from '#web/lib/format.ts'
 import { say } from '#web/lib/wording.ts'
 import { configValue, isConfigKey } from '#web/modules/settings/config-words.ts'

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { BrandPanel } from '#web/modules/auth/BrandPanel.tsx'
 import { LanguageChoice } from '#web/modules/auth/LanguageChoice.tsx'
-import { Brand } from '#web/ui/Brand.tsx'
+import { Brand } from '#web/ui/page/Brand.tsx'
 import classes from './AuthFrame.module.css'
 
 type Props = {

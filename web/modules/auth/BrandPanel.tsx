@@ -1,5 +1,5 @@
 import { useWords } from '#web/lib/wording.ts'
-import { Brand } from '#web/ui/Brand.tsx'
+import { Brand } from '#web/ui/page/Brand.tsx'
 import classes from './BrandPanel.module.css'
 
 const rows = [

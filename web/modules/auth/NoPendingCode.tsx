@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import type { CodePurpose } from '#contract/auth.ts'
+import type { CodePurpose } from '#contract/accounts/auth.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#contract/auth.ts'
+import type { CodePurpose } from '#contract/accounts/auth.ts'
 import { readStored, readStoredJson, writeStored } from '#web/lib/session/stored.ts'
 
 /** A code that is on its way by mail. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { availability } from '#contract/availability.ts'
+import { availability } from '#contract/people/availability.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -10,7 +10,7 @@ import { Exceptions } from '#web/modules/availability/Exceptions.tsx'
 import { TimeDrawer } from '#web/modules/availability/TimeDrawer.tsx'
 import { UsualWeek } from '#web/modules/availability/UsualWeek.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** When somebody may be asked to work: their usual week, and the days that are otherwise. */
 export function AvailabilityTab({ id }: TabProps) {

@@ -1,5 +1,5 @@
-import { availability, exceptionKinds } from '#contract/availability.ts'
-import { personal } from '#contract/personal.ts'
+import { availability, exceptionKinds } from '#contract/people/availability.ts'
+import { personal } from '#contract/people/personal.ts'
 import { today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

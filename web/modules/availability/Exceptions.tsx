@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { availability, type DayException } from '#contract/availability.ts'
-import { personal } from '#contract/personal.ts'
+import { availability, type DayException } from '#contract/people/availability.ts'
+import { personal } from '#contract/people/personal.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** The days on which the usual week does not hold, the next one first. */
 export function Exceptions({ exceptions }: { exceptions: readonly DayException[] }) {

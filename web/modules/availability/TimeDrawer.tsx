@@ -1,6 +1,6 @@
 import { Chip, Group, Input, Text } from '@mantine/core'
-import { availability, isLimited, nextStarts, preferences } from '#contract/availability.ts'
-import { personal } from '#contract/personal.ts'
+import { availability, isLimited, nextStarts, preferences } from '#contract/people/availability.ts'
+import { personal } from '#contract/people/personal.ts'
 import { formatDate, formatList, formatWeekday, today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type BreakRule, breaks, type LocationBreak } from '#contract/breaks.ts'
+import { type BreakRule, breaks, type LocationBreak } from '#contract/rostering/breaks.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useWords } from '#web/lib/wording.ts'

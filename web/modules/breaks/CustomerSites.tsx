@@ -1,12 +1,12 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { breaks } from '#contract/breaks.ts'
-import { locations } from '#contract/locations.ts'
+import { breaks } from '#contract/rostering/breaks.ts'
+import { locations } from '#contract/customers/locations.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 import classes from './BreakConfig.module.css'
 
 type Props = { customer_id: string; onChoose: (location_id: string) => void }

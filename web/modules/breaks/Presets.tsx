@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { breakPresets, breaks } from '#contract/breaks.ts'
+import { breakPresets, breaks } from '#contract/rostering/breaks.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

@@ -1,4 +1,4 @@
-import type { BreakRule } from '#contract/breaks.ts'
+import type { BreakRule } from '#contract/rostering/breaks.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import type { useWords } from '#web/lib/wording.ts'
 

@@ -1,5 +1,5 @@
-import type { Company, companies } from '#contract/companies.ts'
-import { companyStatuses } from '#contract/companies.ts'
+import type { Company, companies } from '#contract/customers/companies.ts'
+import { companyStatuses } from '#contract/customers/companies.ts'
 import type { ResultOf } from '#contract/call.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { companies, type companyRow, companyStatuses, companyTypes } from '#contract/companies.ts'
-import { importNeeds } from '#contract/imports.ts'
+import { companies, type companyRow, companyStatuses, companyTypes } from '#contract/customers/companies.ts'
+import { importNeeds } from '#contract/platform/imports.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -14,8 +14,8 @@ import { CompaniesBulk } from '#web/modules/companies/CompaniesBulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 type Row = z.infer<typeof companyRow>
 

@@ -1,4 +1,4 @@
-import { companies, companyStatuses, type Company } from '#contract/companies.ts'
+import { companies, companyStatuses, type Company } from '#contract/customers/companies.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 export function CompanyEditScreen() {

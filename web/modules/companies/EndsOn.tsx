@@ -1,6 +1,6 @@
 import { daysBetween, formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const soonDays = 60
 const tones = { expired: 'bad', soon: 'warn', current: 'ok' } as const

@@ -1,5 +1,5 @@
-import { type Insurance, insuranceKinds, insurances } from '#contract/insurances.ts'
-import { states } from '#contract/values.ts'
+import { type Insurance, insuranceKinds, insurances } from '#contract/customers/insurances.ts'
+import { states } from '#contract/values/values.ts'
 import { decimalSign } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Insurance, insurances } from '#contract/insurances.ts'
+import { type Insurance, insurances } from '#contract/customers/insurances.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -10,9 +10,9 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
 import { InsuranceDrawer, type OpenedInsurance } from '#web/modules/companies/InsuranceDrawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The insurances of a company, those that end first before the others. */
 export function InsurancesPanel({ company_id }: { company_id: string }) {

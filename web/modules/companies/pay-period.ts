@@ -1,4 +1,4 @@
-import type { PayCycle } from '#contract/companies.ts'
+import type { PayCycle } from '#contract/customers/companies.ts'
 import { addDays, daysBetween } from '#web/lib/format.ts'
 
 const lengths = { weekly: 7, fortnightly: 14 } as const

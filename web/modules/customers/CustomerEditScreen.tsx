@@ -1,4 +1,4 @@
-import { type Customer, customers } from '#contract/customers.ts'
+import { type Customer, customers } from '#contract/customers/customers.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -7,7 +7,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 export function CustomerEditScreen() {
   const t = useWords()

@@ -1,4 +1,9 @@
-import { customers, type CustomerStatus, customerTransitions, type ShownCustomer } from '#contract/customers.ts'
+import {
+  customers,
+  type CustomerStatus,
+  customerTransitions,
+  type ShownCustomer,
+} from '#contract/customers/customers.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

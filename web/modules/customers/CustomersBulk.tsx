@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/call.ts'
-import { type customers, customerTransitions } from '#contract/customers.ts'
+import { type customers, customerTransitions } from '#contract/customers/customers.ts'
 import { actionsOf } from '#contract/transitions.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { type customerRow, customers, customerStatuses } from '#contract/customers.ts'
+import { type customerRow, customers, customerStatuses } from '#contract/customers/customers.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -15,8 +15,8 @@ import { CustomersBulk } from '#web/modules/customers/CustomersBulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 type Row = z.infer<typeof customerRow>
 

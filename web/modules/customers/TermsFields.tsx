@@ -1,5 +1,5 @@
-import { approvalModes } from '#contract/approval.ts'
-import { type Customer, invoiceSplits, usualEngagement } from '#contract/customers.ts'
+import { approvalModes } from '#contract/rostering/approval.ts'
+import { type Customer, invoiceSplits, usualEngagement } from '#contract/customers/customers.ts'
 import { loadPositions } from '#web/lib/api/choices.ts'
 import { PostcodeWarningInText } from '#web/lib/form/PostcodeWarning.tsx'
 import { useWords } from '#web/lib/wording.ts'

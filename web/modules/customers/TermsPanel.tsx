@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconHourglassOff } from '@tabler/icons-react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/customers.ts'
 import { emailLink } from '#web/lib/ContactLinks.tsx'
 import { formatList, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Facts } from '#web/ui/Facts.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Facts } from '#web/ui/page/Facts.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** What was agreed with a customer about invoices and about the work. */
 export function TermsPanel({ customer }: { customer: Customer }) {

@@ -1,4 +1,4 @@
-import { locations } from '#contract/locations.ts'
+import { locations } from '#contract/customers/locations.ts'
 import { ask } from '#web/lib/api/call.ts'
 
 /** The active sites of one customer, for a field that searches them. */

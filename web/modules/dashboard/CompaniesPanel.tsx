@@ -1,5 +1,5 @@
 import { Anchor, Progress, Text } from '@mantine/core'
-import { dashboard } from '#contract/dashboard.ts'
+import { dashboard } from '#contract/platform/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -7,8 +7,8 @@ import { can } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** How many active people each company has. */
 export function CompaniesPanel() {

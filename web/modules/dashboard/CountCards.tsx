@@ -1,4 +1,4 @@
-import type { Figure } from '#contract/dashboard.ts'
+import type { Figure } from '#contract/platform/dashboard.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'

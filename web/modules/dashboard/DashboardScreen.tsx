@@ -1,4 +1,4 @@
-import { dashboard } from '#contract/dashboard.ts'
+import { dashboard } from '#contract/platform/dashboard.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -15,7 +15,7 @@ import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
 import { OwnDocuments } from '#web/modules/dashboard/OwnDocuments.tsx'
 import { AwaitingResponse, NextShift, RejectedHours } from '#web/modules/dashboard/OwnShifts.tsx'
 import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 const everyMinute = 60_000
 

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dashboard } from '#contract/dashboard.ts'
-import { type DocumentKind, tabOfKind } from '#contract/documents.ts'
+import { dashboard } from '#contract/platform/dashboard.ts'
+import { type DocumentKind, tabOfKind } from '#contract/people/documents.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
@@ -9,8 +9,8 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Whose documents wait to be checked, end soon or have ended; nothing where nothing does. */
 export function DocumentsPanel() {

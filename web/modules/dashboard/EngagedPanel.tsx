@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { dashboard } from '#contract/dashboard.ts'
-import type { Figure } from '#contract/dashboard.ts'
+import { dashboard } from '#contract/platform/dashboard.ts'
+import type { Figure } from '#contract/platform/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -9,8 +9,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EngagedDonut } from '#web/modules/dashboard/EngagedDonut.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Of the active people: how many hold a shift this week and how many do not. */
 export function EngagedPanel() {

@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mantine/core'
 import type { ResultOf } from '#contract/call.ts'
-import type { dashboard } from '#contract/dashboard.ts'
+import type { dashboard } from '#contract/platform/dashboard.ts'
 import { formatDate, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/HoursBars.module.css'

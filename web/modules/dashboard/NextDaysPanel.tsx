@@ -1,13 +1,13 @@
 import { Anchor, Progress, Text } from '@mantine/core'
-import { dashboard } from '#contract/dashboard.ts'
+import { dashboard } from '#contract/platform/dashboard.ts'
 import { addDays, formatDate, formatNumber, formatRelativeDay, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Today and the six days after it: how many people are needed and how many have accepted; each day opens its shifts. */
 export function NextDaysPanel() {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { documents, tabOfKind } from '#contract/documents.ts'
+import { documents, tabOfKind } from '#contract/people/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -9,7 +9,7 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { factsOf } from '#web/modules/documents/DocumentList.tsx'
 import { linesOf, needsAction, type DocumentLine } from '#web/modules/documents/document-lines.ts'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The documents that the signed-in person has to upload: missing, requested, rejected, or about to expire. */
 export function OwnDocuments() {

@@ -1,15 +1,15 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCalendarEvent, IconChevronRight, IconMapPin } from '@tabler/icons-react'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
-import { timesheets } from '#contract/timesheets.ts'
+import { type AssignmentRow, rosters } from '#contract/rostering/rosters.ts'
+import { timesheets } from '#contract/rostering/timesheets.ts'
 import { addDays, formatDate, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 const now = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
 

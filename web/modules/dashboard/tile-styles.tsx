@@ -18,7 +18,7 @@ import {
   IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react'
-import type { CountKey, Figure, FigureList } from '#contract/dashboard.ts'
+import type { CountKey, Figure, FigureList } from '#contract/platform/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { hrefOf, type ScreenPath } from '#web/lib/links.ts'
 import { can, type Session } from '#web/lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type RequiredType, documents, type EmployeeDocument } from '#contract/documents.ts'
-import { dashboard } from '#contract/dashboard.ts'
+import { type RequiredType, documents, type EmployeeDocument } from '#contract/people/documents.ts'
+import { dashboard } from '#contract/platform/dashboard.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { missingFields, DocumentFields } from './DocumentFields.tsx'

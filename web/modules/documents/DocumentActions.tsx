@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type RequiredType, type DocumentAction, documents, type ShownDocument } from '#contract/documents.ts'
+import { type RequiredType, type DocumentAction, documents, type ShownDocument } from '#contract/people/documents.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'

@@ -1,7 +1,7 @@
-import { type EmployeeDocument, soonDays } from '#contract/documents.ts'
+import { type EmployeeDocument, soonDays } from '#contract/people/documents.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The status of a document; of an approved one that expires soon, the days left. */
 export function DocumentBadge({ paper }: { paper: Pick<EmployeeDocument, 'status' | 'days_left'> | null }) {

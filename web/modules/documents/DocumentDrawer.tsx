@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import type { ShownDocument, ShownDocuments } from '#contract/documents.ts'
+import type { ShownDocument, ShownDocuments } from '#contract/people/documents.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentActions } from '#web/modules/documents/DocumentActions.tsx'

@@ -1,7 +1,7 @@
-import type { EmployeeDocument } from '#contract/documents.ts'
+import type { EmployeeDocument } from '#contract/people/documents.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Facts } from '#web/ui/Facts.tsx'
+import { Facts } from '#web/ui/page/Facts.tsx'
 
 /** What is written down of a paper, and who handed it in and decided it. */
 export function DocumentFacts({ paper }: { paper: EmployeeDocument }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RequiredType } from '#contract/documents.ts'
+import type { RequiredType } from '#contract/people/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'

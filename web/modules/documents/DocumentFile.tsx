@@ -1,5 +1,5 @@
-import type { customerDocuments } from '#contract/customer-documents.ts'
-import { documents, type EmployeeDocument } from '#contract/documents.ts'
+import type { customerDocuments } from '#contract/customers/customer-documents.ts'
+import { documents, type EmployeeDocument } from '#contract/people/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FilePreview } from './FilePreview.tsx'
 

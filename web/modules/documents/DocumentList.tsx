@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconFileText } from '@tabler/icons-react'
-import { documents, type ShownDocuments, soonDays } from '#contract/documents.ts'
+import { documents, type ShownDocuments, soonDays } from '#contract/people/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
 import { linesOf, type DocumentLine } from './document-lines.ts'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import classes from './Documents.module.css'
 
 type Words = ReturnType<typeof useWords>

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
-import type { EmployeeDocument } from '#contract/documents.ts'
+import type { EmployeeDocument } from '#contract/people/documents.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** The other editions of a paper, which stay as they were. */
 export function DocumentVersions({

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconMailQuestion, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type DocumentKind, documents, type ShownDocuments } from '#contract/documents.ts'
+import { type DocumentKind, documents, type ShownDocuments } from '#contract/people/documents.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -13,7 +13,7 @@ import { DocumentList } from './DocumentList.tsx'
 import { documentsOfKind } from './document-lines.ts'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 /** What the agency asks of a person and holds of them, in its editions. */

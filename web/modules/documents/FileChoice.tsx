@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Group, Input, Text } from '@mantine/cor
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconCamera, IconFileCheck, IconFileUpload, IconX } from '@tabler/icons-react'
-import { documentBytes, documentFileTypes } from '#contract/documents.ts'
+import { documentBytes, documentFileTypes } from '#contract/people/documents.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'

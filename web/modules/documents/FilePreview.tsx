@@ -4,7 +4,7 @@ import type { RequestOf, Call } from '#contract/call.ts'
 import { keep } from '#web/lib/api/files.ts'
 import { useFile, useShownFile } from '#web/lib/api/use-file.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import classes from './Documents.module.css'
 
 type Kept = { file_name: string | null; content_type: string | null }

@@ -1,5 +1,5 @@
-import { type RequiredType, documents } from '#contract/documents.ts'
-import { personal } from '#contract/personal.ts'
+import { type RequiredType, documents } from '#contract/people/documents.ts'
+import { personal } from '#contract/people/personal.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'

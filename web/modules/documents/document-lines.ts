@@ -4,7 +4,7 @@ import {
   type ShownDocument,
   type ShownDocuments,
   soonDays,
-} from '#contract/documents.ts'
+} from '#contract/people/documents.ts'
 
 /** One line of somebody's papers: an edition that stands, or a kind that is missing. */
 export type DocumentLine = { type: RequiredType; paper: ShownDocument | null }

@@ -1,5 +1,5 @@
-import { type Employee, employees } from '#contract/employees.ts'
-import { personal } from '#contract/personal.ts'
+import { type Employee, employees } from '#contract/people/employees.ts'
+import { personal } from '#contract/people/personal.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'

@@ -1,4 +1,4 @@
-import { employees } from '#contract/employees.ts'
+import { employees } from '#contract/people/employees.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
@@ -8,7 +8,7 @@ import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeF
 import { FirstRights, firstRights } from '#web/modules/employees/FirstRights.tsx'
 import { DuplicateWarning } from '#web/modules/lifecycle/DuplicateWarning.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 type Chosen = { id: string; name: string } | null
 

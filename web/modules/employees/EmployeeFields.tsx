@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Employee, genders } from '#contract/employees.ts'
+import { type Employee, genders } from '#contract/people/employees.ts'
 import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,5 +1,5 @@
-import { employees } from '#contract/employees.ts'
-import { personal } from '#contract/personal.ts'
+import { employees } from '#contract/people/employees.ts'
+import { personal } from '#contract/people/personal.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -10,9 +10,9 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { fileTabs } from '#web/modules/employees/file-tabs.ts'
 import type { TabProps } from './tab-props.ts'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
-import { Initials } from '#web/ui/Initials.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { SideTabs } from '#web/ui/SideTabs.tsx'
+import { Initials } from '#web/ui/text/Initials.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { SideTabs } from '#web/ui/page/SideTabs.tsx'
 
 export function EmployeeUpdateScreen() {
   const t = useWords()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
-import { employeeActions, type employees, employeeTransitions } from '#contract/employees.ts'
+import { employeeActions, type employees, employeeTransitions } from '#contract/people/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { StatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'

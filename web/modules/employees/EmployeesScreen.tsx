@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core'
-import { documentQueues } from '#contract/documents.ts'
+import { documentQueues } from '#contract/people/documents.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isSupervisor, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReviewQueue } from '#web/modules/documents/review/ReviewQueue.tsx'
 import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import classes from './Employees.module.css'
 
 export function EmployeesScreen() {

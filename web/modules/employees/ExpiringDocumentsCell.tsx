@@ -1,7 +1,7 @@
-import { endingDays } from '#contract/employees.ts'
+import { endingDays } from '#contract/people/employees.ts'
 import { addDays, formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** When the first of somebody's documents ends; one that has or soon will is marked. */
 export function ExpiringDocumentsCell({ on: day }: { on: string | null }) {

@@ -1,4 +1,4 @@
-import { workRights } from '#contract/employees.ts'
+import { workRights } from '#contract/people/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'

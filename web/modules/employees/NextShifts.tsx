@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type AssignmentRow, rosters } from '#contract/rostering/rosters.ts'
 import { formatShift, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -7,8 +7,8 @@ import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 const shown = 5
 

@@ -10,9 +10,9 @@ import {
   endings,
   workRights,
   workThisWeek,
-} from '#contract/employees.ts'
-import { importNeeds } from '#contract/imports.ts'
-import { lifecycle } from '#contract/lifecycle.ts'
+} from '#contract/people/employees.ts'
+import { importNeeds } from '#contract/platform/imports.ts'
+import { lifecycle } from '#contract/people/lifecycle.ts'
 import { loadCompanies, loadPositions } from '#web/lib/api/choices.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList } from '#web/lib/format.ts'
@@ -29,7 +29,7 @@ import { VisaEndCell } from './VisaEndCell.tsx'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 type Row = z.infer<typeof employeeRow>
 

@@ -1,7 +1,7 @@
-import { type Employee, endingDays } from '#contract/employees.ts'
+import { type Employee, endingDays } from '#contract/people/employees.ts'
 import { addDays, formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Rights = Pick<Employee, 'right_to_work' | 'visa_expires_on'>
 

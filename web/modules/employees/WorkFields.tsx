@@ -1,4 +1,4 @@
-import type { Employee, filedUnder } from '#contract/employees.ts'
+import type { Employee, filedUnder } from '#contract/people/employees.ts'
 import { loadCompanies, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'

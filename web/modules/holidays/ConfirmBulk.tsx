@@ -1,4 +1,4 @@
-import type { Holiday } from '#contract/holidays.ts'
+import type { Holiday } from '#contract/rostering/holidays.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 

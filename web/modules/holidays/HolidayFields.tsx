@@ -1,4 +1,4 @@
-import { states } from '#contract/values.ts'
+import { states } from '#contract/values/values.ts'
 import { TranslationFields } from '#web/lib/form/TranslationFields.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Holiday, holidays } from '#contract/holidays.ts'
-import { states } from '#contract/values.ts'
+import { type Holiday, holidays } from '#contract/rostering/holidays.ts'
+import { states } from '#contract/values/values.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -15,8 +15,8 @@ import { ConfirmBulk } from '#web/modules/holidays/ConfirmBulk.tsx'
 import { HolidayDrawer, type OpenedHoliday } from '#web/modules/holidays/HolidayDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 function nameOf(row: Holiday) {
   return row.translations[currentLanguage()] ?? row.name

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ImportSource } from '#contract/import-fields.ts'
-import { imports, type ImportRecord, type ImportTable } from '#contract/imports.ts'
+import { type ImportSource } from '#contract/platform/import-fields.ts'
+import { imports, type ImportRecord, type ImportTable } from '#contract/platform/imports.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSearchParam } from '#web/lib/go.ts'
@@ -13,7 +13,7 @@ import { ImportMatch } from '#web/modules/imports/steps/ImportMatch.tsx'
 import { ImportReview } from '#web/modules/imports/steps/ImportReview.tsx'
 import { type ImportStep, ImportSteps } from '#web/modules/imports/steps/ImportSteps.tsx'
 import type { ChosenFile } from '#web/modules/imports/use-check.ts'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 const listOf = {
   companies: ['/companies', 'companies.list.title'],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
-import { type EntryDecision, type ImportRecord, imports, type ImportTable } from '#contract/imports.ts'
+import type { ImportKind, ImportSource } from '#contract/platform/import-fields.ts'
+import { type EntryDecision, type ImportRecord, imports, type ImportTable } from '#contract/platform/imports.ts'
 import { newKey } from '#web/lib/api/call.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Group, List, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import type { Check } from '#contract/lifecycle.ts'
+import type { Check } from '#contract/people/lifecycle.ts'
 import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'

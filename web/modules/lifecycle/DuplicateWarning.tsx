@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
-import { merging } from '#contract/merging.ts'
+import { merging } from '#contract/people/merging.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SimilarPeople } from './SimilarPeople.tsx'

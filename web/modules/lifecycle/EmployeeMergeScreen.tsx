@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { merging } from '#contract/merging.ts'
+import { merging } from '#contract/people/merging.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MergeForm } from '#web/modules/lifecycle/MergeForm.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 export function EmployeeMergeScreen() {
   const t = useWords()

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsLeftRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { employees } from '#contract/employees.ts'
-import { type MergePreview, type MergeSide, merging } from '#contract/merging.ts'
+import { employees } from '#contract/people/employees.ts'
+import { type MergePreview, type MergeSide, merging } from '#contract/people/merging.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -12,7 +12,7 @@ import { type Choosable, linesOf, takenAtFirst } from '#web/modules/lifecycle/me
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import { MergeLine } from '#web/modules/lifecycle/MergeLine.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Props = { preview: MergePreview; onTurn: () => void }
 

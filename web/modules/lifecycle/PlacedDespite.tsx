@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconUserCancel } from '@tabler/icons-react'
-import { lifecycle } from '#contract/lifecycle.ts'
+import { lifecycle } from '#contract/people/lifecycle.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'

@@ -1,6 +1,6 @@
 import { IconUserCancel } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Beside a name: the agency will not take this person on again. */
 export function RehireMark() {

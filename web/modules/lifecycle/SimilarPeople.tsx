@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { LikePerson } from '#contract/merging.ts'
+import type { LikePerson } from '#contract/people/merging.ts'
 import { formatDate, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { formatPhone } from '#web/lib/phones.ts'

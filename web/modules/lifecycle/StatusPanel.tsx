@@ -1,8 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type EmployeeAction, employees, type EmployeeStatus, employeeTransitions } from '#contract/employees.ts'
-import { lifecycle, type ShownLife } from '#contract/lifecycle.ts'
-import { rosters } from '#contract/rosters.ts'
+import { type EmployeeAction, employees, type EmployeeStatus, employeeTransitions } from '#contract/people/employees.ts'
+import { lifecycle, type ShownLife } from '#contract/people/lifecycle.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -13,7 +13,7 @@ import { MarkButton } from './DoNotRehire.tsx'
 import { History } from './History.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 const onTheWay: ReadonlySet<EmployeeStatus> = new Set(['lead', 'registered', 'screening'])
 const working: ReadonlySet<EmployeeStatus> = new Set(['approved', 'active'])

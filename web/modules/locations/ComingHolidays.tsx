@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import type { HolidayThere } from '#contract/holidays.ts'
-import { locations } from '#contract/locations.ts'
+import type { HolidayThere } from '#contract/rostering/holidays.ts'
+import { locations } from '#contract/customers/locations.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Line, Lines } from '#web/ui/Lines.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The next public holidays at a site, and which of them nobody has compared with an announcement yet. */
 export function ComingHolidays({ location_id }: { location_id: string }) {

@@ -1,5 +1,5 @@
-import { documentTypes } from '#contract/documents.ts'
-import type { Location } from '#contract/locations.ts'
+import { documentTypes } from '#contract/people/documents.ts'
+import type { Location } from '#contract/customers/locations.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'

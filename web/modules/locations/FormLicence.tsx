@@ -1,4 +1,4 @@
-import { customers } from '#contract/customers.ts'
+import { customers } from '#contract/customers/customers.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'

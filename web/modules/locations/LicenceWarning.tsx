@@ -1,12 +1,12 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { companies, licenceProblem } from '#contract/companies.ts'
+import { companies, licenceProblem } from '#contract/customers/companies.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Says that a company may not supply people in a state now: its labour-hire licence is missing or has ended. */
 export function LicenceWarning({ company_id, state }: { company_id: string; state: string | null }) {

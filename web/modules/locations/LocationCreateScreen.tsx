@@ -1,5 +1,5 @@
-import { locations } from '#contract/locations.ts'
-import { customers } from '#contract/customers.ts'
+import { locations } from '#contract/customers/locations.ts'
+import { customers } from '#contract/customers/customers.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -11,7 +11,7 @@ import { LocationFields, locationValues } from '#web/modules/locations/LocationF
 import { LicenceOfCustomer } from '#web/modules/locations/FormLicence.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 type Chosen = { id: string; name: string } | null

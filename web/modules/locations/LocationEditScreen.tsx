@@ -1,5 +1,5 @@
-import { customers } from '#contract/customers.ts'
-import { type Location, locations, locationStatuses } from '#contract/locations.ts'
+import { customers } from '#contract/customers/customers.ts'
+import { type Location, locations, locationStatuses } from '#contract/customers/locations.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -10,7 +10,7 @@ import { LocationFields, locationValues } from '#web/modules/locations/LocationF
 import { FormLicence } from '#web/modules/locations/FormLicence.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 export function LocationEditScreen() {

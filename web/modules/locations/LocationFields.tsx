@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.ts'
-import { languages, states } from '#contract/values.ts'
+import type { Location } from '#contract/customers/locations.ts'
+import { languages, states } from '#contract/values/values.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'

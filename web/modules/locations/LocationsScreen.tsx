@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { type locationRow, locations, locationStatuses } from '#contract/locations.ts'
-import { states } from '#contract/values.ts'
+import { type locationRow, locations, locationStatuses } from '#contract/customers/locations.ts'
+import { states } from '#contract/values/values.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { formatCount, formatZone } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
@@ -18,8 +18,8 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { SitesMap } from '#web/modules/locations/map/SitesMap.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 type Row = z.infer<typeof locationRow>
 

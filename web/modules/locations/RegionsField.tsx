@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { holidays } from '#contract/holidays.ts'
-import { states } from '#contract/values.ts'
+import { holidays } from '#contract/rostering/holidays.ts'
+import { states } from '#contract/values/values.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'

@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core'
-import { type Contact, customerContacts } from '#contract/customer-contacts.ts'
-import type { Location } from '#contract/locations.ts'
+import { type Contact, customerContacts } from '#contract/customers/customer-contacts.ts'
+import type { Location } from '#contract/customers/locations.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactLine } from '#web/modules/customers/contacts/ContactLine.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Whom to ring or write to about a site: those who are for it, and those who are for every site of its customer. */
 export function SiteContacts({ location: { id, customer_id } }: { location: Location }) {

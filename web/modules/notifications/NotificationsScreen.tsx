@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import { NotificationsList } from './NotificationsList.tsx'
 import { NotificationPreferencesForm } from './NotificationPreferencesForm.tsx'
 

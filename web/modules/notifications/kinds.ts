@@ -30,7 +30,7 @@ import {
   IconUserX,
   IconWorld,
 } from '@tabler/icons-react'
-import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import type { Notification, NotificationKind } from '#contract/platform/notifications.ts'
 import { say } from '#web/lib/wording.ts'
 
 type Look = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'accent' }

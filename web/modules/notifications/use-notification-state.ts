@@ -5,7 +5,7 @@ import {
   notificationStreamPath,
   type Notification,
   type NotificationState,
-} from '#contract/notifications.ts'
+} from '#contract/platform/notifications.ts'
 import { inOneTab } from '#web/lib/session/one-tab.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { listenTo } from '#web/lib/api/stream.ts'
@@ -35,7 +35,7 @@ export function useNotificationState(arrived: (news: Notification) => void): Not
   useEffect(() => {
     const stop = new AbortController()
     const work = (tell: (standing: NotificationState) => void, signal: AbortSignal) =>
-      // Our own server wrote it, as contract/notifications.ts says.
+      // Our own server wrote it, as contract/platform/notifications.ts says.
       listenTo(notificationStreamPath, (heard) => tell(JSON.parse(heard.data) as NotificationState), signal)
     void inOneTab<NotificationState>(`muster.stream ${who}`, work, hear, stop.signal)
     return () => stop.abort()

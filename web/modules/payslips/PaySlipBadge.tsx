@@ -1,6 +1,6 @@
-import type { PaySlipRow } from '#contract/payslips.ts'
+import type { PaySlipRow } from '#contract/people/payslips.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Whether a slip counts instead of another one, or another one instead of it; of most of them there is nothing to say. */
 export function PaySlipBadge({ slip }: { slip: Pick<PaySlipRow, 'is_superseded' | 'corrects'> }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconReplace } from '@tabler/icons-react'
-import { type PaySlip, payslips } from '#contract/payslips.ts'
-import { formatAbn } from '#contract/identifiers.ts'
+import { type PaySlip, payslips } from '#contract/people/payslips.ts'
+import { formatAbn } from '#contract/values/identifiers.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate, formatDateRange, formatInstant, formatMoney } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { LinesTable, SumsTable } from '#web/modules/payslips/PayTables.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
+import { Facts } from '#web/ui/page/Facts.tsx'
 import classes from './Payslips.module.css'
 
 type Props = {

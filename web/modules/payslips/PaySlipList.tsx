@@ -1,11 +1,11 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type PaySlipRow, payslips } from '#contract/payslips.ts'
+import { type PaySlipRow, payslips } from '#contract/people/payslips.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import classes from './Payslips.module.css'
 
 type Props = { rows: readonly PaySlipRow[]; onLook: (id: string) => void }

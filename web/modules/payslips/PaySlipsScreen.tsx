@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type PaySlipRow, payslips } from '#contract/payslips.ts'
+import { type PaySlipRow, payslips } from '#contract/people/payslips.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -12,8 +12,8 @@ import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
 import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 const money = (cents: number | null, { currency }: PaySlipRow) => (cents === null ? null : formatMoney(cents, currency))
 

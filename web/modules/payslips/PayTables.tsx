@@ -1,4 +1,4 @@
-import type { PaySlip } from '#contract/payslips.ts'
+import type { PaySlip } from '#contract/people/payslips.ts'
 import { formatMoney, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
-import { payslips } from '#contract/payslips.ts'
+import { payslips } from '#contract/people/payslips.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import type { Placement } from '#contract/placements.ts'
+import type { Placement } from '#contract/people/placements.ts'
 import { formatDate, formatDateRange, formatMoney, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Line } from '#web/ui/Lines.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Line } from '#web/ui/page/Lines.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Props = {
   placement: Placement

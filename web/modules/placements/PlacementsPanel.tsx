@@ -1,7 +1,7 @@
 import { Button, Collapse, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Placement, placements } from '#contract/placements.ts'
+import { type Placement, placements } from '#contract/people/placements.ts'
 import { today } from '#web/lib/format.ts'
 import type { Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -11,9 +11,9 @@ import { useWords } from '#web/lib/wording.ts'
 import { EndDrawer } from '#web/modules/placements/EndDrawer.tsx'
 import { PlacementDrawer } from '#web/modules/placements/PlacementDrawer.tsx'
 import { PlacementLine } from '#web/modules/placements/PlacementLine.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Lines } from '#web/ui/Lines.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Lines } from '#web/ui/page/Lines.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Where somebody is placed: what holds and is to come, and behind a button what is over. */
 export function PlacementsPanel({ employee_id }: { employee_id: string }) {

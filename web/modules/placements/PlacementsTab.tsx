@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { customerEmployees } from '#contract/customer-employees.ts'
+import { customerEmployees } from '#contract/people/customer-employees.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { StandingPanel } from '#web/modules/customers/people/StandingPanel.tsx'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type PersonSheet as Sheet, type PrintPart, printParts, prints } from '#contract/prints.ts'
+import { type PersonSheet as Sheet, type PrintPart, printParts, prints } from '#contract/people/prints.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'

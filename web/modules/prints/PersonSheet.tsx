@@ -1,6 +1,6 @@
-import type { PersonSheet as Sheet } from '#contract/prints.ts'
-import type { SheetPart } from '#contract/sheets.ts'
-import { Facts } from '#web/ui/Facts.tsx'
+import type { PersonSheet as Sheet } from '#contract/people/prints.ts'
+import type { SheetPart } from '#contract/platform/sheets.ts'
+import { Facts } from '#web/ui/page/Facts.tsx'
 import classes from './Prints.module.css'
 
 /** What the PDF says too, as a page. */

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconBuilding, IconServerCog } from '@tabler/icons-react'
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/accounts/profile.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { useSwitch } from '#web/modules/profile/use-switch.ts'
-import { Panel } from '#web/ui/Panel.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Profile.module.css'
 
 type Membership = Profile['memberships'][number]

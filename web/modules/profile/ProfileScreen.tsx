@@ -1,5 +1,5 @@
 import { IconBuildingCommunity, IconDevices, IconKey, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
-import { type Profile, profiles } from '#contract/profile.ts'
+import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -9,8 +9,8 @@ import { AgenciesTab } from '#web/modules/profile/AgenciesTab.tsx'
 import { PasswordTab } from '#web/modules/profile/PasswordTab.tsx'
 import { SessionsTab } from '#web/modules/profile/SessionsTab.tsx'
 import { TwoFactorTab } from '#web/modules/profile/two-factor/TwoFactorTab.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { SideTabs } from '#web/ui/SideTabs.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { SideTabs } from '#web/ui/page/SideTabs.tsx'
 
 const tabs = [
   { name: 'account', icon: IconUserCircle, show: AccountTab },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PositionColour } from '#contract/reference.ts'
+import type { PositionColour } from '#contract/platform/reference.ts'
 import classes from './ColourDot.module.css'
 
 /** A name behind the colour it has on the roster. */

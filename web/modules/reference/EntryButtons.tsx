@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
+import { positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/platform/reference.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'

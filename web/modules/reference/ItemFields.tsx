@@ -1,4 +1,10 @@
-import { employmentBases, type FactName, factsOf, positionColours, type ReferenceKind } from '#contract/reference.ts'
+import {
+  employmentBases,
+  type FactName,
+  factsOf,
+  positionColours,
+  type ReferenceKind,
+} from '#contract/platform/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { TranslationFields } from '#web/lib/form/TranslationFields.tsx'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,7 +1,13 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { factsOf, positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
-import { languages } from '#contract/values.ts'
+import {
+  factsOf,
+  positionChoices,
+  reference,
+  type ReferenceItem,
+  type ReferenceKind,
+} from '#contract/platform/reference.ts'
+import { languages } from '#contract/values/values.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -11,7 +17,7 @@ import { Fact, named, Uses } from '#web/modules/reference/columns.tsx'
 import { HideButton, RemoveEntry } from '#web/modules/reference/EntryButtons.tsx'
 import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
 import { PositionSkills } from '#web/modules/skills/PositionSkills.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
+import { Facts } from '#web/ui/page/Facts.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
 type Props = { kind: ReferenceKind; item: ReferenceItem | 'new' | null; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
+import { reference, type ReferenceItem, type ReferenceKind } from '#contract/platform/reference.ts'
 import { useScreenPath } from '#web/lib/go.ts'
 import { InUseBulk } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -13,7 +13,7 @@ import { columnsOf, named, UseBadge, inUse } from '#web/modules/reference/column
 import { listAt } from '#web/modules/reference/lists.ts'
 import { ReferenceDrawer } from '#web/modules/reference/ReferenceDrawer.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 /** The reference list that stands at this address. */

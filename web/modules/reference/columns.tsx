@@ -7,14 +7,14 @@ import {
   referenceKindNames,
   sharedGroups,
   usesAtMost,
-} from '#contract/reference.ts'
+} from '#contract/platform/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { InUse } from '#web/lib/list/InUseBulk.tsx'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The columns of each list: those of all, with the list's own facts after the code. */
 const columns = new Map(referenceKindNames.map((kind) => [kind, columnsFor(kind)]))

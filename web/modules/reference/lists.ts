@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '#contract/reference.ts'
+import type { ReferenceKind } from '#contract/platform/reference.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 type List = { readonly kind: ReferenceKind; readonly title: WordingKey }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { positionChoices } from '#contract/reference.ts'
+import { positionChoices } from '#contract/platform/reference.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import type { Position } from '#web/modules/rosters/board/board-model.ts'
 

@@ -1,5 +1,5 @@
-import type { PositionColour } from '#contract/reference.ts'
-import { usualMinutes } from '#contract/time.ts'
+import type { PositionColour } from '#contract/platform/reference.ts'
+import { usualMinutes } from '#contract/values/time.ts'
 import classes from './DayStrip.module.css'
 
 type Props = { starts: string; ends: string; colour: PositionColour }

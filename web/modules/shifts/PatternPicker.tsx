@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ShiftPattern, shifts } from '#contract/shifts.ts'
-import { weekdayOf } from '#contract/time.ts'
+import { type ShiftPattern, shifts } from '#contract/rostering/shifts.ts'
+import { weekdayOf } from '#contract/values/time.ts'
 import { formatTimeRange } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { patternStatuses, type ShiftPattern, shifts } from '#contract/shifts.ts'
-import { usualMinutes } from '#contract/time.ts'
+import { patternStatuses, type ShiftPattern, shifts } from '#contract/rostering/shifts.ts'
+import { usualMinutes } from '#contract/values/time.ts'
 import { loadCompanies, loadCustomers } from '#web/lib/api/choices.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
@@ -18,7 +18,7 @@ import { type OpenedPattern, PatternDrawer } from '#web/modules/shifts/PatternDr
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 const columns: Column<ShiftPattern>[] = [
   {

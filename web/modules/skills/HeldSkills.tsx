@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type HeldSkill, skillLevels } from '#contract/held-skills.ts'
+import { type HeldSkill, skillLevels } from '#contract/people/held-skills.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Skills.module.css'
 
 type Props = { held: readonly HeldSkill[]; isOwn: boolean; onChange: (skill: HeldSkill) => void }

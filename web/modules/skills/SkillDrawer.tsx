@@ -1,5 +1,5 @@
-import { type HeldSkill, heldSkills, skillLevels } from '#contract/held-skills.ts'
-import { personal } from '#contract/personal.ts'
+import { type HeldSkill, heldSkills, skillLevels } from '#contract/people/held-skills.ts'
+import { personal } from '#contract/people/personal.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'

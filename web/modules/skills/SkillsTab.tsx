@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { heldSkills } from '#contract/held-skills.ts'
+import { heldSkills } from '#contract/people/held-skills.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -11,7 +11,7 @@ import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { HeldSkills } from '#web/modules/skills/HeldSkills.tsx'
 import { type OpenedSkill, SkillDrawer } from '#web/modules/skills/SkillDrawer.tsx'
 import { TestsPanel } from '#web/modules/skills/tests/TestsPanel.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** What somebody can do, and the tests that prove it. */
 export function SkillsTab({ id }: TabProps) {

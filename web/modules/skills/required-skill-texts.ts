@@ -1,4 +1,4 @@
-import type { RequiredSkill } from '#contract/position-skills.ts'
+import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { useWords } from '#web/lib/wording.ts'
 import { levelOf } from './HeldSkills.tsx'
 

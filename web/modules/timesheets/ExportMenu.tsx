@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { timesheets } from '#contract/timesheets.ts'
+import { timesheets } from '#contract/rostering/timesheets.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
-import type { TimesheetRow } from '#contract/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Sheet = Pick<TimesheetRow, 'roster_check'>
 

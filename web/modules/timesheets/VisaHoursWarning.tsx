@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { TimesheetRow } from '#contract/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
 import { formatDate, formatDateRange, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Sheet = Pick<TimesheetRow, 'visa_hours' | 'visa_course'>
 

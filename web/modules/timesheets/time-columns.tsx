@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TimesheetRow } from '#contract/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { AgainstRoster, Hours } from '#web/modules/timesheets/Hours.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
@@ -7,7 +7,7 @@ import { VisaHoursFlag } from './VisaHoursWarning.tsx'
 import { StatusCell, AwaitingApprovalBy } from './StatusCell.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 function TwoLines({ main, detail }: { main: ReactNode; detail: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { approvalSides } from '#contract/approval.ts'
+import { approvalSides } from '#contract/rostering/approval.ts'
 import type { Listing } from '#web/ui/table/listing.ts'
 
 /** The list's filter as the bulk and the export call take it: without page and order, single values as single values. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Modal, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 type Props = { opened: boolean; onClose: () => void; user: User; onDelete: () => void }

@@ -1,4 +1,4 @@
-import { type User, users } from '#contract/users.ts'
+import { type User, users } from '#contract/accounts/users.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'

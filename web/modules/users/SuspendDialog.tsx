@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
-import { type User, users } from '#contract/users.ts'
+import { type User, users } from '#contract/accounts/users.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

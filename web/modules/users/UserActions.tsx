@@ -7,7 +7,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AllowedUserAction, type User, users } from '#contract/users.ts'
+import { type AllowedUserAction, type User, users } from '#contract/accounts/users.ts'
 import { useGo } from '#web/lib/go.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
-import { type UserRow, users } from '#contract/users.ts'
+import { type UserRow, users } from '#contract/accounts/users.ts'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { hrefsOf } from '#web/modules/users/sides.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 /** A user on another record's page: who, how they stand, and the way to them. */
 export function UserLine({ user }: { user: UserRow }) {

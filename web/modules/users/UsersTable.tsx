@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { kinds } from '#contract/permissions.ts'
-import { type UserRow, users, userStatuses } from '#contract/users.ts'
+import { type UserRow, users, userStatuses } from '#contract/accounts/users.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { formatInstant } from '#web/lib/format.ts'
@@ -14,7 +14,7 @@ import { hrefsOf, movesAccounts, roleNameOf, sharedRoleOf, type Side } from '#we
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 const name: Column<UserRow> = {
   id: 'name',

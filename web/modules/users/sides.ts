@@ -1,4 +1,4 @@
-// A noun of its own: users are looked at from two sides, the platform's and the agency's, which have screens of their own.
+// Users are looked at from two sides, the platform's and the agency's, which have screens of their own.
 import type { Kind, SharedRole } from '#contract/permissions.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can } from '#web/lib/session/session.ts'

@@ -1,6 +1,6 @@
-// A noun of its own: the roles that whoever is signed in may give somebody.
+// The roles that whoever is signed in may give somebody.
 import type { Kind } from '#contract/permissions.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 

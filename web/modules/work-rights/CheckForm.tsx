@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, Select, Stack, Textarea } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
-import { type VevoOutcome, vevoOutcomes, workRights } from '#contract/work-rights.ts'
+import { type VevoOutcome, vevoOutcomes, workRights } from '#contract/people/work-rights.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'

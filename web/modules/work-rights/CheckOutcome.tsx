@@ -1,6 +1,6 @@
-import type { VevoOutcome } from '#contract/work-rights.ts'
+import type { VevoOutcome } from '#contract/people/work-rights.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const tones = { verified: 'ok', restricted: 'info', rejected: 'bad', expired: 'bad', error: 'warn' } as const
 

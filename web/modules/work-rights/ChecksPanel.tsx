@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type RightsOfPerson, type VevoCheck, workRights } from '#contract/work-rights.ts'
+import { type RightsOfPerson, type VevoCheck, workRights } from '#contract/people/work-rights.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
@@ -9,7 +9,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { CheckForm } from '#web/modules/work-rights/CheckForm.tsx'
 import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** What VEVO answered, each time somebody asked. */
 export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: boolean }) {

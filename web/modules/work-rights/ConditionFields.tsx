@@ -1,5 +1,5 @@
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { type WorkLimit, workRules } from '#contract/visas.ts'
+import { type WorkLimit, workRules } from '#contract/people/visas.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { workRights } from '#contract/work-rights.ts'
+import { workRights } from '#contract/people/work-rights.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 

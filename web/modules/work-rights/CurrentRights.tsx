@@ -1,13 +1,13 @@
 import { Alert, Group, List, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { RightsOfPerson, VisaOfPerson } from '#contract/work-rights.ts'
+import type { RightsOfPerson, VisaOfPerson } from '#contract/people/work-rights.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { VisaEndCell } from '#web/modules/employees/VisaEndCell.tsx'
 import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
 import { limitText } from '#web/modules/work-rights/limit-text.ts'
-import { Facts } from '#web/ui/Facts.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Facts } from '#web/ui/page/Facts.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The right to work that counts now. */
 export function CurrentRights({ rights }: { rights: RightsOfPerson }) {

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
-import { workRights } from '#contract/work-rights.ts'
+import { workRights } from '#contract/people/work-rights.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CurrentRights } from '#web/modules/work-rights/CurrentRights.tsx'
 import { Ledger } from '#web/modules/work-rights/Ledger.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** What somebody may work, in short. */
 export function RightsPanel({ id }: { id: string }) {

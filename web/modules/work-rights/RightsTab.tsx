@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import { workRights } from '#contract/work-rights.ts'
+import { workRights } from '#contract/people/work-rights.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -11,7 +11,7 @@ import { ElsewherePanel } from '#web/modules/work-rights/ElsewherePanel.tsx'
 import { Ledger } from '#web/modules/work-rights/Ledger.tsx'
 import { StudyPanel } from '#web/modules/work-rights/StudyPanel.tsx'
 import { VisasPanel } from '#web/modules/work-rights/VisasPanel.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** What somebody may work: the visa that counts, the hours it leaves, and what is known of it. */
 export function RightsTab({ id }: TabProps) {

@@ -1,4 +1,4 @@
-import type { WorkLimit } from '#contract/visas.ts'
+import type { WorkLimit } from '#contract/people/visas.ts'
 import type { useWords } from '#web/lib/wording.ts'
 
 /** A limit of a visa as a sentence, with the number of its condition. */

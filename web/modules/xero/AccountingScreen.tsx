@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { environment } from '#contract/settings.ts'
-import { xero, type XeroService } from '#contract/xero.ts'
+import { environment } from '#contract/platform/settings.ts'
+import { xero, type XeroService } from '#contract/platform/xero.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { hrefOf } from '#web/lib/links.ts'
@@ -11,9 +11,9 @@ import { useWords } from '#web/lib/wording.ts'
 import { Arriving } from '#web/modules/xero/Arriving.tsx'
 import { LinkPanel } from '#web/modules/xero/LinkPanel.tsx'
 import { PeoplePanel } from '#web/modules/xero/PeoplePanel.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 const pollMilliseconds = 2500
 

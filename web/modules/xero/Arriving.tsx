@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { xero } from '#contract/xero.ts'
+import { xero } from '#contract/platform/xero.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Loading } from '#web/ui/Loading.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 
 /** Takes what Xero sent back with out of the address, and hands it in, once. */
 export function Arriving() {

@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core'
-import type { XeroFetch } from '#contract/xero.ts'
+import type { XeroFetch } from '#contract/platform/xero.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 
 type OnItsWay = XeroFetch & { status: 'queued' | 'running' | 'waiting' }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
-import { xero, type XeroLink } from '#contract/xero.ts'
+import { xero, type XeroLink } from '#contract/platform/xero.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -8,10 +8,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { FetchState, isOnItsWay } from '#web/modules/xero/FetchState.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Facts } from '#web/ui/page/Facts.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const tones = { not_connected: 'neutral', connected: 'ok', expired: 'bad', error: 'warn' } as const
 

@@ -1,6 +1,6 @@
 import { Select, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
-import { xero, type XeroLink, type XeroPerson, xeroPeopleStates } from '#contract/xero.ts'
+import { xero, type XeroLink, type XeroPerson, xeroPeopleStates } from '#contract/platform/xero.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useList } from '#web/lib/list/use-list.ts'
@@ -8,8 +8,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { MatchDrawer } from '#web/modules/xero/MatchDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const columns: Column<XeroPerson>[] = [
   {

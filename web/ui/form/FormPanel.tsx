@@ -6,7 +6,7 @@ import { useWords } from '#web/wording/words.ts'
 import classes from './FormPanel.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { StaleChoice } from './StaleChoice.tsx'
-import { useTabErrors } from '#web/ui/tab-marks.tsx'
+import { useTabErrors } from '#web/ui/page/tab-marks.tsx'
 import type { WorkingForm } from './working-form.ts'
 
 type Props<Name extends string> = {

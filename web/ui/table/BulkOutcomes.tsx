@@ -2,7 +2,7 @@ import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import classes from './BulkOutcomes.module.css'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { Pages } from './Pages.tsx'
 
 export type Outcome = { id: string; ok: boolean; code?: string; message?: string }

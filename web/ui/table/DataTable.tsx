@@ -3,7 +3,7 @@ import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable }
 import { useMemo, type ReactNode } from 'react'
 import type { Column, Filter } from './column.ts'
 import classes from './DataTable.module.css'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import type { Listing } from './listing.ts'
 import { TableBulk } from './TableBulk.tsx'
 import { TableCards } from './TableCards.tsx'

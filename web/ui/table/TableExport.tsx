@@ -4,7 +4,7 @@ import { useWords } from '#web/wording/words.ts'
 import type { Column, ExportColumn } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
 import type { Listing, ListExport } from './listing.ts'
-import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 import { TableTexts } from './TableTexts.tsx'
 import { exportedAtMost, useExport } from './use-export.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#web/wording/words.ts'
 import type { DataTableProps } from './DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Listing } from './listing.ts'
 
 /** An empty list: nothing there yet, and the next step; or nothing found, and a way to see everything again. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './TableScroll.module.css'
-import { useOverflow } from '#web/ui/use-overflow.ts'
+import { useOverflow } from '#web/ui/text/use-overflow.ts'
 
 type Props = { label: string; children: ReactNode }
 

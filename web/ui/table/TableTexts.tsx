@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ExportColumn } from './column.ts'
-import { shownText } from '#web/ui/shown-text.ts'
+import { shownText } from '#web/ui/text/shown-text.ts'
 
 type Props<Row> = {
   columns: readonly ExportColumn<Row>[]

@@ -1,4 +1,4 @@
-// Another noun: a table, Australian banks by the prefixes of their BSB numbers, as AusPayNet's directory has them (docs/au-facts.md 1.3).
+// Australian banks by the prefixes of their BSB numbers, as AusPayNet's directory has them (docs/au-facts.md 1.3).
 // The longest prefix wins.
 export const banks: readonly (readonly [code: string, name: string, prefixes: string])[] = [
   ['ANZ', 'ANZ', '01, 15'],

@@ -1,7 +1,7 @@
-// Another noun: what installations of before did not know of students and their families (conditions 8104 and 8105).
+// What installations of before did not know of students and their families (conditions 8104 and 8105).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { visas } from './visas.ts'
 
 const before = [

@@ -1,4 +1,4 @@
-// Another noun: a table, the currency that each country pays in (ISO 4217, as of 2026).
+// The currency that each country pays in (ISO 4217, as of 2026).
 const countriesByCurrency: Readonly<Record<string, string>> = {
   AED: 'AE',
   AFN: 'AF',

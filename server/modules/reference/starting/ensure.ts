@@ -1,4 +1,4 @@
-// Another noun: what is filled in once, at the start, and belongs to the operator from then on.
+// What is filled in once, at the start, and belongs to the operator from then on.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { startingEntries } from './entries.ts'

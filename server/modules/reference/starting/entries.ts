@@ -1,7 +1,7 @@
-// Another noun: the platform's shared entries, put together from the tables beside this file.
-import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
-import { newId } from '#server/database/ids.ts'
-import { countriesOfTheWorld } from '#server/outside/countries.ts'
+// The platform's shared entries, put together from the tables beside this file.
+import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { countriesOfTheWorld } from '#server/outside/places/countries.ts'
 import { banks } from './banks.ts'
 import { currencyOf } from './currencies.ts'
 import { visaNames } from './visa-names.ts'

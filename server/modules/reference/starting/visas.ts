@@ -1,5 +1,5 @@
-// Another noun: a table, the visa subclasses with their streams, and how each limits work (docs/au-facts.md 2.1 and 2.2).
-import type { WorkLimit } from '#contract/visas.ts'
+// The visa subclasses with their streams, and how each limits work (docs/au-facts.md 2.1 and 2.2).
+import type { WorkLimit } from '#contract/people/visas.ts'
 
 type Limits = readonly WorkLimit[]
 type Stream = readonly [code: string, name: string, work?: Limits]

@@ -1,6 +1,6 @@
-// Another noun: a table, the lists that a labour-hire agency begins with. Short on purpose: everybody adds their own.
+// The lists that a labour-hire agency begins with. Short on purpose: everybody adds their own.
 // A table, one entry a line.
-import type { ReferenceKind, SharedGroup } from '#contract/reference.ts'
+import type { ReferenceKind, SharedGroup } from '#contract/platform/reference.ts'
 
 type Entry = readonly [code: string, en: string, fr: string, de: string, pt: string, group?: SharedGroup]
 

@@ -1,4 +1,4 @@
-// A noun of its own: which permissions stand where, and what ticking them does; pure, so that it can be tested.
+// Which permissions stand where, and what ticking them does; pure, so that it can be tested.
 import {
   type ActionOf,
   grantable,

@@ -1,4 +1,4 @@
-// A noun of its own: how permissions are called.
+// How permissions are called.
 import type { Resource } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Action, Tick } from './matrix-model.ts'

@@ -1,6 +1,6 @@
 import { PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { type PasswordAbout, passwordLength } from '#contract/passwords.ts'
+import { type PasswordAbout, passwordLength } from '#contract/accounts/passwords.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 

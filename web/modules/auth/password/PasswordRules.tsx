@@ -1,6 +1,6 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import { type PasswordAbout, passwordLength } from '#contract/passwords.ts'
+import { type PasswordAbout, passwordLength } from '#contract/accounts/passwords.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { rulesOf, strengthOf } from './password-strength.ts'
 import classes from './PasswordRules.module.css'

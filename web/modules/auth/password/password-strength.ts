@@ -1,4 +1,4 @@
-import { guessFaultOf, type PasswordAbout, passwordFaultOf, passwordLength } from '#contract/passwords.ts'
+import { guessFaultOf, type PasswordAbout, passwordFaultOf, passwordLength } from '#contract/accounts/passwords.ts'
 
 /** What is asked of a password, and whether this one does it. */
 export const rulesOf = (password: string, about: PasswordAbout) =>

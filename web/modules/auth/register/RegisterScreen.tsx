@@ -8,7 +8,7 @@ import { agencyOf, forgetAgency } from './agency-of.ts'
 import { startPendingCode } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { Loading } from '#web/ui/Loading.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 
 export function RegisterScreen() {
   const t = useWords()

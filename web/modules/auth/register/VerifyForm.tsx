@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/accounts/auth.ts'
 import type { ResultOf } from '#contract/call.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
@@ -21,7 +21,7 @@ type Props = {
   otherAddress: string
 }
 
-// Of contract/auth.ts (codeLimits), which stands beside zod.
+// Of contract/accounts/auth.ts (codeLimits), which stands beside zod.
 const mostTries = 5
 
 /** The field for a code from a letter; sends it as soon as it is whole. */

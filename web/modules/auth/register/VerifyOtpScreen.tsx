@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/accounts/auth.ts'
 import type { ResultOf } from '#contract/call.ts'
 import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'

@@ -4,7 +4,7 @@ import type { AuthCalls } from '#web/modules/auth/auth-calls.ts'
 type Found = { agency: { name: string; slug: string } | null } | { failure: Error }
 type Agencies = AuthCalls['agencies']
 
-// The row as contract/auth.ts has it, and checked against it, without the zod that this screen need not wait for.
+// The row as contract/accounts/auth.ts has it, and checked against it, without the zod that this screen need not wait for.
 const agencies: Pick<Agencies, 'path' | 'from' | 'needs' | 'writes'> = {
   path: '/register-agency',
   from: 'params',

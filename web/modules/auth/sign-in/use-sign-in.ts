@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/accounts/auth.ts'
 import type { RequestOf, ResultOf } from '#contract/call.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { deviceTokens } from '#web/lib/session/device-tokens.ts'

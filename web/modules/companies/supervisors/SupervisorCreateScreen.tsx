@@ -1,12 +1,12 @@
-import { companies } from '#contract/companies.ts'
-import { supervisors } from '#contract/supervisors.ts'
+import { companies } from '#contract/customers/companies.ts'
+import { supervisors } from '#contract/customers/supervisors.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import { SupervisorFields, supervisorValues } from './SupervisorFields.tsx'
 
 export function SupervisorCreateScreen() {

@@ -1,5 +1,5 @@
-import { locations } from '#contract/locations.ts'
-import type { Supervisor } from '#contract/supervisors.ts'
+import { locations } from '#contract/customers/locations.ts'
+import type { Supervisor } from '#contract/customers/supervisors.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { supervisors, supervisorStatuses, type SupervisorRow } from '#contract/supervisors.ts'
+import { supervisors, supervisorStatuses, type SupervisorRow } from '#contract/customers/supervisors.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
@@ -12,8 +12,8 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const columns: Column<SupervisorRow>[] = [

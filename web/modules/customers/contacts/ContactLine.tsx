@@ -1,10 +1,10 @@
 import { Flex, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Contact } from '#contract/customer-contacts.ts'
+import type { Contact } from '#contract/customers/customer-contacts.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Somebody to ring or write to, what they are for and where; beside it what may be done. */
 export function ContactLine({ contact, children }: { contact: Contact; children?: ReactNode }) {

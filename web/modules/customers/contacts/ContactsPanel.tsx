@@ -1,15 +1,15 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { customerContacts } from '#contract/customer-contacts.ts'
+import { customerContacts } from '#contract/customers/customer-contacts.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactDrawer, type OpenedContact } from './ContactDrawer.tsx'
 import { ContactLine } from './ContactLine.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Whom to ring or write to at a customer, the main contact first. */
 export function ContactsPanel({ customer_id }: { customer_id: string }) {

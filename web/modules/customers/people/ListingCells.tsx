@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
-import type { EmployeeList, Listing } from '#contract/customer-employees.ts'
+import type { EmployeeList, Listing } from '#contract/people/customer-employees.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const tones = { preferred: 'ok', inducted: 'info', blocked: 'bad' } as const satisfies Record<EmployeeList, string>
 

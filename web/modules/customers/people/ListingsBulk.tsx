@@ -1,13 +1,13 @@
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
-import { customerEmployees, type Listing } from '#contract/customer-employees.ts'
+import { customerEmployees, type Listing } from '#contract/people/customer-employees.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** What is done to several people on a customer's list. */
 export function useListingTransitions() {

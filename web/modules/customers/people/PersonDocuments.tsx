@@ -1,14 +1,18 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { customerDocuments, type CustomerDocument, type PersonAtCustomer } from '#contract/customer-documents.ts'
-import { soonDays } from '#contract/documents.ts'
+import {
+  customerDocuments,
+  type CustomerDocument,
+  type PersonAtCustomer,
+} from '#contract/customers/customer-documents.ts'
+import { soonDays } from '#contract/people/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Facts } from '#web/ui/page/Facts.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Props = { person: PersonAtCustomer | null; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { customerEmployees, type Listing } from '#contract/customer-employees.ts'
+import { customerEmployees, type Listing } from '#contract/people/customer-employees.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
@@ -10,7 +10,7 @@ import { OnList, Place, Side, Until } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 const columns: Column<Listing>[] = [
   {

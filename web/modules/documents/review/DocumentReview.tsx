@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Anchor, Drawer, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
-import { documents, type documentQueues, type ShownQueuedDocument } from '#contract/documents.ts'
+import { documents, type documentQueues, type ShownQueuedDocument } from '#contract/people/documents.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

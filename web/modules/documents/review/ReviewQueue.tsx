@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
-import { documents, documentTypes, type ShownQueuedDocument } from '#contract/documents.ts'
+import { documents, documentTypes, type ShownQueuedDocument } from '#contract/people/documents.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
@@ -15,7 +15,7 @@ import { useBulkReview } from './use-bulk-review.ts'
 import { useCanReview } from './use-can-review.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 const person: Column<ShownQueuedDocument> = {
   id: 'person',

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type DocumentAction, type ShownQueuedDocument, tabOfKind } from '#contract/documents.ts'
+import { type DocumentAction, type ShownQueuedDocument, tabOfKind } from '#contract/people/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -9,7 +9,7 @@ import type { DecisionInput, useBulkReview } from './use-bulk-review.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { BulkOutcomes, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Props = {
   rows: readonly ShownQueuedDocument[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
-import { documents, type ShownQueuedDocument } from '#contract/documents.ts'
+import { documents, type ShownQueuedDocument } from '#contract/people/documents.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { touched } from './use-can-review.ts'

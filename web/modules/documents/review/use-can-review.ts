@@ -1,6 +1,6 @@
-import { dashboard } from '#contract/dashboard.ts'
-import { documents } from '#contract/documents.ts'
-import { personal } from '#contract/personal.ts'
+import { dashboard } from '#contract/platform/dashboard.ts'
+import { documents } from '#contract/people/documents.ts'
+import { personal } from '#contract/people/personal.ts'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 
 /** Does whoever looks speak for the agency: ask for papers, approve and reject them? */

@@ -1,4 +1,4 @@
-import { documentTypes, type DocumentType, usualLeadDays } from '#contract/documents.ts'
+import { documentTypes, type DocumentType, usualLeadDays } from '#contract/people/documents.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { demandedOf, documentKinds, documentTypes } from '#contract/documents.ts'
+import { demandedOf, documentKinds, documentTypes } from '#contract/people/documents.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
@@ -10,7 +10,7 @@ import { DocumentTypeDrawer, type OpenedType } from './DocumentTypeDrawer.tsx'
 import { TypeResults, TypesBulk, useTypeTransitions } from './TypesBulk.tsx'
 import { typeColumns } from './type-columns.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 /** The kinds of papers that may be asked for, and who must have each. */
 export function DocumentTypesScreen() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { demandedOf, documentKinds } from '#contract/documents.ts'
-import { languages } from '#contract/values.ts'
+import { demandedOf, documentKinds } from '#contract/people/documents.ts'
+import { languages } from '#contract/values/values.ts'
 import { loadPositions } from '#web/lib/api/choices.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,11 +1,11 @@
-import { documentTypes, type DocumentType } from '#contract/documents.ts'
+import { documentTypes, type DocumentType } from '#contract/people/documents.ts'
 import { InUseBulk } from '#web/lib/list/InUseBulk.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { UseBadge } from './type-columns.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The moves of several kinds of papers: in or out of use, demanded of everybody or of nobody. */
 export function useTypeTransitions() {

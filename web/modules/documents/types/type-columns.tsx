@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core'
-import type { DocumentType } from '#contract/documents.ts'
+import type { DocumentType } from '#contract/people/documents.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 export const typeColumns: Column<DocumentType>[] = [
   { id: 'name', title: 'documents.types.name', sort: 'name', fixed: true, cell: (row) => row.shown },

@@ -1,5 +1,5 @@
-import { personal } from '#contract/personal.ts'
-import { profiles } from '#contract/profile.ts'
+import { personal } from '#contract/people/personal.ts'
+import { profiles } from '#contract/accounts/profile.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

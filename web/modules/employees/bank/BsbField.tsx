@@ -1,4 +1,4 @@
-import { personal } from '#contract/personal.ts'
+import { personal } from '#contract/people/personal.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'

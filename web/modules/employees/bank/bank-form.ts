@@ -1,5 +1,5 @@
-import { mostBankAccounts, type Split } from '#contract/bank-accounts.ts'
-import type { GroupRecord } from '#contract/personal.ts'
+import { mostBankAccounts, type Split } from '#contract/values/bank-accounts.ts'
+import type { GroupRecord } from '#contract/people/personal.ts'
 
 /** An account as the form holds it: '' is empty. */
 export type AccountValues = {

@@ -1,5 +1,5 @@
-import type { Split } from '#contract/bank-accounts.ts'
-import type { GroupRecord } from '#contract/personal.ts'
+import type { Split } from '#contract/values/bank-accounts.ts'
+import type { GroupRecord } from '#contract/people/personal.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import type { useWords } from '#web/lib/wording.ts'

@@ -1,4 +1,4 @@
-import type { Employee } from '#contract/employees.ts'
+import type { Employee } from '#contract/people/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import type { ResultOf } from '#contract/call.ts'
-import { personal } from '#contract/personal.ts'
+import { personal } from '#contract/people/personal.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Who has looked at the sealed numbers of somebody, when and why. */
 export function AccessLogTab({ id }: TabProps) {

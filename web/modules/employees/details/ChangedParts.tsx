@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
-import { groupNames, personal, type PersonalFile } from '#contract/personal.ts'
+import { groupNames, personal, type PersonalFile } from '#contract/people/personal.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'

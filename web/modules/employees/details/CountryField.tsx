@@ -1,4 +1,4 @@
-import { personal } from '#contract/personal.ts'
+import { personal } from '#contract/people/personal.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'

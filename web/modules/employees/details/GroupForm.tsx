@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { GroupName, GroupRecord } from '#contract/personal.ts'
+import type { GroupName, GroupRecord } from '#contract/people/personal.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { changesOf } from './changed-fields.ts'

@@ -1,5 +1,5 @@
-import type { PersonalFile } from '#contract/personal.ts'
-import type { Employee } from '#contract/employees.ts'
+import type { PersonalFile } from '#contract/people/personal.ts'
+import type { Employee } from '#contract/people/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { basicChanges } from './changed-fields.ts'
 import { ToReview } from './ToReview.tsx'

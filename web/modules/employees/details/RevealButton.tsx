@@ -1,7 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { personal, revealPurposes, type SealedGroup } from '#contract/personal.ts'
+import { personal, revealPurposes, type SealedGroup } from '#contract/people/personal.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 

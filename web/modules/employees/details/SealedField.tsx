@@ -1,4 +1,4 @@
-import { personal, type SealedGroup } from '#contract/personal.ts'
+import { personal, type SealedGroup } from '#contract/people/personal.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RevealButton } from './RevealButton.tsx'

@@ -1,4 +1,4 @@
-import type { GroupName, GroupRecord, OwnBasic } from '#contract/personal.ts'
+import type { GroupName, GroupRecord, OwnBasic } from '#contract/people/personal.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { say, type useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
-import { dateFields, type DateOrder, dateOrders } from '#contract/import-fields.ts'
-import { type ImportColumn, type ImportTable } from '#contract/imports.ts'
+import { dateFields, type DateOrder, dateOrders } from '#contract/platform/import-fields.ts'
+import { type ImportColumn, type ImportTable } from '#contract/platform/imports.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 

@@ -1,13 +1,19 @@
 import { Badge, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { type DateOrder, importFields, importKeys, type ImportKind, requiredFields } from '#contract/import-fields.ts'
-import { type ImportColumn, type ImportTable } from '#contract/imports.ts'
+import {
+  type DateOrder,
+  importFields,
+  importKeys,
+  type ImportKind,
+  requiredFields,
+} from '#contract/platform/import-fields.ts'
+import { type ImportColumn, type ImportTable } from '#contract/platform/imports.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import classes from './ImportColumns.module.css'
 import { DateOrderChoice } from './DateOrderChoice.tsx'
-import { LongText } from '#web/ui/LongText.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { LongText } from '#web/ui/text/LongText.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 
 type Props = { table: ImportTable; onChange: (table: ImportTable) => void }

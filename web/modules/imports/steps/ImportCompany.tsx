@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
-import { companies } from '#contract/companies.ts'
-import type { ImportSource } from '#contract/import-fields.ts'
+import { companies } from '#contract/customers/companies.ts'
+import type { ImportSource } from '#contract/platform/import-fields.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Props = { kind: ImportSource; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { importKinds } from '#contract/import-fields.ts'
-import type { ImportRecord } from '#contract/imports.ts'
+import { importKinds } from '#contract/platform/import-fields.ts'
+import type { ImportRecord } from '#contract/platform/imports.ts'
 import { formatList } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { fieldName } from './ImportColumns.tsx'

@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ImportSource, requiredFields } from '#contract/import-fields.ts'
-import type { ImportTable } from '#contract/imports.ts'
+import { type ImportSource, requiredFields } from '#contract/platform/import-fields.ts'
+import type { ImportTable } from '#contract/platform/imports.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { unclearDates } from './DateOrderChoice.tsx'
 import { fieldName, ImportColumns } from './ImportColumns.tsx'
 import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 
 type Props = {
   kind: ImportSource

@@ -1,13 +1,13 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { type ImportSource } from '#contract/import-fields.ts'
-import { type ImportRecord, imports } from '#contract/imports.ts'
+import { type ImportSource } from '#contract/platform/import-fields.ts'
+import { type ImportRecord, imports } from '#contract/platform/imports.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
-import { Panel } from '#web/ui/Panel.tsx'
-import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 
 const pollMilliseconds = 3000
 const isUnderWay = ({ status }: ImportRecord) => status === 'queued' || status === 'running'

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ImportSource } from '#contract/import-fields.ts'
-import { type ImportRecord, imports, mayBeCancelled } from '#contract/imports.ts'
+import type { ImportSource } from '#contract/platform/import-fields.ts'
+import { type ImportRecord, imports, mayBeCancelled } from '#contract/platform/imports.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
@@ -14,8 +14,8 @@ import { ImportFacts } from './ImportFacts.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import type { ChosenFile } from '#web/modules/imports/use-check.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 
 type Props = { record: ImportRecord; listHref: string; onAgain: () => void }
 type ReviewProps = Props & { kind: ImportSource; chosen: ChosenFile | null; onChecked: (id: string) => void }

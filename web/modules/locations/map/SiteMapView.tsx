@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { map, type MapSettings } from '#contract/settings.ts'
+import { map, type MapSettings } from '#contract/platform/settings.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Drawing, SiteMap, Spot } from './drawing.ts'

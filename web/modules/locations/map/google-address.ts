@@ -1,4 +1,4 @@
-import { states } from '#contract/values.ts'
+import { states } from '#contract/values/values.ts'
 
 type Part = { longText: string | null; shortText: string | null; types: string[] }
 

@@ -1,4 +1,4 @@
-import { locations } from '#contract/locations.ts'
+import { locations } from '#contract/customers/locations.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { rounded } from './drawing.ts'
 import { addressOf } from './google-address.ts'

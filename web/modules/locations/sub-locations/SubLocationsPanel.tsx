@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Location } from '#contract/locations.ts'
-import { type SubLocation, subLocations } from '#contract/sub-locations.ts'
+import type { Location } from '#contract/customers/locations.ts'
+import { type SubLocation, subLocations } from '#contract/customers/sub-locations.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
@@ -11,8 +11,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { Point, spotOf } from '#web/modules/locations/Point.tsx'
 import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The parts of a site; whoever may not ask for them in full reads the names that stand on the location. */
 export function SubLocationsPanel({ location }: { location: Location }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type SubLocation, subLocations, subLocationStatuses } from '#contract/sub-locations.ts'
+import { type SubLocation, subLocations, subLocationStatuses } from '#contract/customers/sub-locations.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -13,7 +13,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 const columns: Column<SubLocation>[] = [
   { id: 'name', title: 'locations.sub.name', sort: 'name', fixed: true, cell: (row) => row.name },

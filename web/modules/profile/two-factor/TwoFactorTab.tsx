@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Profile, profiles } from '#contract/profile.ts'
+import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { PasswordStep, ScanStep } from './TwoFactorSetup.tsx'
 import { TwoFactorOn } from './TwoFactorOn.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type Begun = { secret: string; address: string }

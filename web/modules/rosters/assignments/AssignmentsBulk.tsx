@@ -1,12 +1,12 @@
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AssignmentAction, ShownAssignment } from '#contract/rosters.ts'
+import type { AssignmentAction, ShownAssignment } from '#contract/rostering/rosters.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { BulkOutcomes, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { BulkName, useAssignmentsBulk } from './use-assignments-bulk.ts'
 
 type Bulk = ReturnType<typeof useAssignmentsBulk>

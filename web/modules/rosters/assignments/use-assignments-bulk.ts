@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
-import { type ShownAssignment, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'

@@ -2,7 +2,7 @@ import { Button, CloseButton, Switch, Text, TextInput, UnstyledButton } from '@m
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import type { Board } from '#contract/rosters.ts'
+import type { Board } from '#contract/rostering/rosters.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Board.module.css'

@@ -8,7 +8,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { RosterAction, ShownRoster } from '#contract/rosters.ts'
+import type { RosterAction, ShownRoster } from '#contract/rostering/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { RosterStatusDialog } from './RosterStatusDialog.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { WeekStart } from '#contract/week-starts.ts'
+import type { WeekStart } from '#contract/values/week-starts.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { addDays, formatDateRange, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Board, BoardAssignment, BoardRoster, RosterShift } from '#contract/rosters.ts'
+import type { Board, BoardAssignment, BoardRoster, RosterShift } from '#contract/rostering/rosters.ts'
 import { chipsByLocation, chipsByPerson, type Look, targetOf, totalsByDay, usualTimes } from './board-model.ts'
 import { everything, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
 

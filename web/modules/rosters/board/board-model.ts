@@ -1,12 +1,12 @@
-import { unpaidMinutes } from '#contract/breaks.ts'
-import type { PositionColour } from '#contract/reference.ts'
+import { unpaidMinutes } from '#contract/rostering/breaks.ts'
+import type { PositionColour } from '#contract/platform/reference.ts'
 import {
   type AssignmentStatus,
   type Board,
   type BoardAssignment,
   holdingStatuses,
   type RosterShift,
-} from '#contract/rosters.ts'
+} from '#contract/rostering/rosters.ts'
 import { type GridChip, type GridChipState, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 export type Position = { id: string; name: string; colour: PositionColour }

@@ -1,4 +1,4 @@
-import type { Board, BoardPerson } from '#contract/rosters.ts'
+import type { Board, BoardPerson } from '#contract/rostering/rosters.ts'
 
 /** What the toolbar narrows the board to. */
 export type Narrowing = { q: string; position_ids: readonly string[]; only_busy: boolean }

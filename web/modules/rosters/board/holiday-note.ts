@@ -1,5 +1,5 @@
-// Another noun: what a day's head says of public holidays.
-import type { Board } from '#contract/rosters.ts'
+// What a day's head says of public holidays.
+import type { Board } from '#contract/rostering/rosters.ts'
 import { formatList } from '#web/lib/format.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 

@@ -1,4 +1,4 @@
-import type { Roster, ShownRoster } from '#contract/rosters.ts'
+import type { Roster, ShownRoster } from '#contract/rostering/rosters.ts'
 
 /** What stands beside or above the board. */
 export type Opened =

@@ -1,4 +1,4 @@
-import type { PositionColour } from '#contract/reference.ts'
+import type { PositionColour } from '#contract/platform/reference.ts'
 
 /** The row of shifts that nobody holds yet; it is pinned above the people. */
 export const openRowId = 'open'

@@ -1,6 +1,6 @@
-import { customers } from '#contract/customers.ts'
-import { locations } from '#contract/locations.ts'
-import type { WeekStart } from '#contract/week-starts.ts'
+import { customers } from '#contract/customers/customers.ts'
+import { locations } from '#contract/customers/locations.ts'
+import type { WeekStart } from '#contract/values/week-starts.ts'
 import { isCallAllowed, useSession, weekStart } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ShownAssignment, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'

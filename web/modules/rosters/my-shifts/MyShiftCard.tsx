@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type ShownAssignment, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import {
   formatDate,
@@ -24,7 +24,7 @@ import {
   formatZone,
 } from '#web/lib/format.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from './MyShifts.module.css'

@@ -1,7 +1,7 @@
 import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconBeach, IconCalendarCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ShownAssignment, rosters } from '#contract/rosters.ts'
+import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
 import {
   addDays,
   dayOf,
@@ -16,8 +16,8 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useOfflineCache } from '#web/lib/offline/use-offline-cache.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 import { agendaOf, byDay } from './agenda.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './MyShifts.module.css'

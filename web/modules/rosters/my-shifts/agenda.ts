@@ -1,4 +1,4 @@
-import type { AssignmentRow } from '#contract/rosters.ts'
+import type { AssignmentRow } from '#contract/rostering/rosters.ts'
 
 type Shift = Pick<AssignmentRow, 'status' | 'works_on' | 'ends_at'>
 export type Agenda<Row> = { waiting: Row[]; next: Row | null; later: Row[] }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { Board, Roster } from '#contract/rosters.ts'
+import type { Board, Roster } from '#contract/rostering/rosters.ts'
 import classes from './Print.module.css'
 import { RosterSheet } from './RosterSheet.tsx'
 

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/cor
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
-import { type Board, type Roster, rosters } from '#contract/rosters.ts'
+import { type Board, type Roster, rosters } from '#contract/rostering/rosters.ts'
 import { formatNumber, formatShift } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,5 +1,11 @@
-import { type LocationBreak, breaks } from '#contract/breaks.ts'
-import { type Board, type BoardPerson, type ShownRoster, rosters, type RosterShift } from '#contract/rosters.ts'
+import { type LocationBreak, breaks } from '#contract/rostering/breaks.ts'
+import {
+  type Board,
+  type BoardPerson,
+  type ShownRoster,
+  rosters,
+  type RosterShift,
+} from '#contract/rostering/rosters.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -9,7 +15,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { usualTimes } from '#web/modules/rosters/board/board-model.ts'
 import { DatesField } from './DatesField.tsx'

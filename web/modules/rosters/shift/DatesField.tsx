@@ -1,6 +1,6 @@
 import { Button, Chip, Group, Input, Stack } from '@mantine/core'
-import type { Roster } from '#contract/rosters.ts'
-import { datesFrom, weekdayOf } from '#contract/time.ts'
+import type { Roster } from '#contract/rostering/rosters.ts'
+import { datesFrom, weekdayOf } from '#contract/values/time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'

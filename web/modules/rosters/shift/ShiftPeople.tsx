@@ -9,13 +9,13 @@ import {
   type BoardRoster,
   rosters,
   type RosterShift,
-} from '#contract/rosters.ts'
+} from '#contract/rostering/rosters.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AnswerDialog, type Answering } from '#web/modules/rosters/assignments/AnswerDialog.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconClockHour4, IconMoon } from '@tabler/icons-react'
-import { unpaidMinutes } from '#contract/breaks.ts'
-import { addDays, instantAt, shiftSpan, usualMinutes, wallTimeOf, type Which } from '#contract/time.ts'
+import { unpaidMinutes } from '#contract/rostering/breaks.ts'
+import { addDays, instantAt, shiftSpan, usualMinutes, wallTimeOf, type Which } from '#contract/values/time.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
@@ -96,6 +96,6 @@ function clockText(t: Words, input: TimesInput): { texts: string[]; twice: boole
     ...(begins === input.starts ? [] : [t('rosters.shift.skippedStart', { day, time: input.starts, moved: begins })]),
     ...(finishes === input.ends ? [] : [t('rosters.shift.skippedEnd', { day, time: input.ends, moved: finishes })]),
   ]
-  // Only of a start it can be chosen which one is meant (contract/time.ts, shiftSpan).
+  // Only of a start it can be chosen which one is meant (contract/values/time.ts, shiftSpan).
   return { texts, twice: instantAt(input.works_on, input.starts, input.zone).kind === 'doubled' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BreakRule } from '#contract/breaks.ts'
+import type { BreakRule } from '#contract/rostering/breaks.ts'
 import { breaksByDay, replacedBreaks } from './day-breaks.ts'
 
 const meal: BreakRule = {

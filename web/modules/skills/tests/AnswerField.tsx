@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import type { Sitting } from '#contract/skill-tests.ts'
+import type { Sitting } from '#contract/people/skill-tests.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FileAnswer } from './FileAnswer.tsx'
 

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { skillTests } from '#contract/skill-tests.ts'
+import { skillTests } from '#contract/people/skill-tests.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { FileChoices } from '#web/modules/documents/FileChoice.tsx'
-import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 
 type Props = {
   test_id: string

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { questionKinds } from '#contract/skill-tests.ts'
+import { questionKinds } from '#contract/people/skill-tests.ts'
 import { type Language, languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'

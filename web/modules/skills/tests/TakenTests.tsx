@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { heldSkills } from '#contract/held-skills.ts'
-import { personal } from '#contract/personal.ts'
-import { type SkillTest, skillTests } from '#contract/skill-tests.ts'
+import { heldSkills } from '#contract/people/held-skills.ts'
+import { personal } from '#contract/people/personal.ts'
+import { type SkillTest, skillTests } from '#contract/people/skill-tests.ts'
 import { formatInstant, formatPercent } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const tones = {
   in_progress: 'info',

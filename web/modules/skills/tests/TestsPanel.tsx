@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Sitting, type SkillTest, skillTests } from '#contract/skill-tests.ts'
+import { type Sitting, type SkillTest, skillTests } from '#contract/people/skill-tests.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -9,9 +9,9 @@ import { useWords } from '#web/lib/wording.ts'
 import { MarkDrawer } from './MarkDrawer.tsx'
 import { TakenTests } from './TakenTests.tsx'
 import { TestForm } from './TestForm.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
-import { Line, Lines } from '#web/ui/Lines.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 type Props = { employee_id: string; isOwn: boolean }
 

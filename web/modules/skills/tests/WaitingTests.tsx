@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { skillTests, type WaitingTest } from '#contract/skill-tests.ts'
+import { skillTests, type WaitingTest } from '#contract/people/skill-tests.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MarkDrawer } from './MarkDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 const columns: Column<WaitingTest>[] = [
   {

@@ -6,12 +6,12 @@ import {
   IconHourglass,
   IconMessageReport,
 } from '@tabler/icons-react'
-import type { Timesheet } from '#contract/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets.ts'
 import { formatInstant, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { stepsOf, type StepView } from './approval-steps.ts'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 const look = { size: 20, 'aria-hidden': true, style: { flex: 'none' } } as const
 const signs = {

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import type { BulkResult } from '#contract/call.ts'
-import { type TimesheetRow, timesheets } from '#contract/timesheets.ts'
+import { type TimesheetRow, timesheets } from '#contract/rostering/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkOutcomes, type Outcome, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Props = { result: BulkResult | null; known: readonly TimesheetRow[]; onClose: () => void }
 

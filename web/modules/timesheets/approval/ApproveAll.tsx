@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
-import type { ApprovalSide } from '#contract/approval.ts'
-import { isNarrowed, timesheets } from '#contract/timesheets.ts'
+import type { ApprovalSide } from '#contract/rostering/approval.ts'
+import { isNarrowed, timesheets } from '#contract/rostering/timesheets.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
 type Props = {
   side: ApprovalSide

@@ -1,5 +1,5 @@
-import { type ApprovalSide, asksCustomer } from '#contract/approval.ts'
-import type { Timesheet } from '#contract/timesheets.ts'
+import { type ApprovalSide, asksCustomer } from '#contract/rostering/approval.ts'
+import type { Timesheet } from '#contract/rostering/timesheets.ts'
 
 type Sheet = Pick<Timesheet, 'status' | 'waits_for' | 'approval' | 'history'>
 type Change = Timesheet['history'][number]

@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
-import { type BreakRule, type BreakWorked, isAutomatic } from '#contract/breaks.ts'
+import { type BreakRule, type BreakWorked, isAutomatic } from '#contract/rostering/breaks.ts'
 import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { workedBreakText } from '#web/lib/break-texts.ts'
 import { useSession } from '#web/lib/session/session.ts'

@@ -2,7 +2,7 @@ import { Anchor, Button, SegmentedControl, Stack, TextInput } from '@mantine/cor
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type AssignmentRow, rosters } from '#contract/rostering/rosters.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -12,8 +12,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { CustomHoursForm, ShiftHoursForm } from '#web/modules/timesheets/record/RecordForms.tsx'
 import { useWaitingShifts, WaitingShifts } from '#web/modules/timesheets/record/WaitingShifts.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 export function TimesheetCreateScreen() {
   const t = useWords()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Timesheet, timesheets } from '#contract/timesheets.ts'
+import { type Timesheet, timesheets } from '#contract/rostering/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -9,8 +9,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { EditForm } from '#web/modules/timesheets/record/EditForm.tsx'
 import { canEdit } from '#web/modules/timesheets/timesheet-access.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
 
 export function TimesheetEditScreen() {
   const t = useWords()

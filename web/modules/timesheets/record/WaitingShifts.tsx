@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
-import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { type AssignmentRow, rosters } from '#contract/rostering/rosters.ts'
 import { formatCount, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { WorkedAsRostered } from './WorkedAsRostered.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Shifts that are over and whose hours nobody has recorded yet; for a planner those of the agency, found by `q`. */
 export const useWaitingShifts = (q = '', when = true) =>

@@ -1,5 +1,5 @@
-import { breaksOf, isAutomatic, shiftToBreak } from '#contract/breaks.ts'
-import type { AssignmentInFull, ShiftBreak } from '#contract/rosters.ts'
+import { breaksOf, isAutomatic, shiftToBreak } from '#contract/rostering/breaks.ts'
+import type { AssignmentInFull, ShiftBreak } from '#contract/rostering/rosters.ts'
 import { whichOf } from './preview.ts'
 
 /** The hours of a shift that was worked exactly as it was rostered, as they are recorded. */

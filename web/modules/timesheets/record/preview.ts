@@ -1,5 +1,5 @@
-import type { BreakWorked } from '#contract/breaks.ts'
-import type { Config } from '#contract/settings.ts'
+import type { BreakWorked } from '#contract/rostering/breaks.ts'
+import type { Config } from '#contract/platform/settings.ts'
 import {
   addDays,
   type Instant,
@@ -9,8 +9,8 @@ import {
   type WallTime,
   wallTimeOf,
   type Which,
-} from '#contract/time.ts'
-import { countWorkedTime, problemOfWorkedTime } from '#contract/worked-time.ts'
+} from '#contract/values/time.ts'
+import { countWorkedTime, problemOfWorkedTime } from '#contract/values/worked-time.ts'
 
 export type PreviewInput = {
   works_on: LocalDate

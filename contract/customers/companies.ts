@@ -1,0 +1,265 @@
+// The shapes of a company and its licences with their calls, each a block.
+import { z } from 'zod'
+import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
+import { isAbn, isAcn } from '#contract/values/identifiers.ts'
+import { localDate, timeZone } from '#contract/values/time.ts'
+import type { TransitionTable } from '#contract/transitions.ts'
+import { weekStarts } from '#contract/values/week-starts.ts'
+import {
+  address,
+  choice,
+  country,
+  currency,
+  digits,
+  email,
+  emptyAsNull,
+  id,
+  name,
+  optionalId,
+  optionalLatitude,
+  optionalLongitude,
+  optionalName,
+  optionalPhone,
+  search,
+  several,
+  text,
+  version,
+  webAddress,
+} from '#contract/values/values.ts'
+
+export const companyStatuses = ['active', 'inactive', 'archived'] as const
+export type CompanyStatus = (typeof companyStatuses)[number]
+export const companyTransitions = {
+  activate: { from: ['inactive', 'archived'], to: 'active' },
+  deactivate: { from: ['active', 'archived'], to: 'inactive' },
+  // Refused while the company has draft or published rosters.
+  archive: { from: ['active', 'inactive'], to: 'archived' },
+} as const satisfies TransitionTable<CompanyStatus>
+
+export const companyTypes = ['head', 'sister', 'branch'] as const
+
+/** Eleven digits with valid check digits; spaces are dropped. */
+export const abn = digits.refine(isAbn, 'validation.abn')
+export const optionalAbn = emptyAsNull(abn.nullable()).default(null)
+
+/** Nine digits, the last one a check digit; spaces are dropped. */
+export const acn = digits.refine(isAcn, 'validation.acn')
+export const optionalAcn = emptyAsNull(acn.nullable()).default(null)
+
+export const payCycles = ['weekly', 'fortnightly', 'monthly'] as const
+export type PayCycle = (typeof payCycles)[number]
+
+const companyFields = {
+  name: name(80),
+  legal_name: optionalName(120),
+  abn: optionalAbn,
+  acn: optionalAcn,
+  industry_id: optionalId,
+  sector_id: optionalId,
+  /** how often people are paid; null: not said */
+  pay_cycle: emptyAsNull(z.enum(payCycles).nullable()).default(null),
+  /** a day on which a pay period begins; said where the cycle is */
+  pay_cycle_anchor: emptyAsNull(localDate.nullable()).default(null),
+  email,
+  phone: optionalPhone,
+  website: emptyAsNull(webAddress.nullable()).default(null),
+  ...address,
+  country: country.default('AU'),
+  /** where its office is; both or neither */
+  latitude: optionalLatitude,
+  longitude: optionalLongitude,
+  time_zone: timeZone,
+  /** in which it pays; a pay slip stays in the currency in which it was given */
+  currency: currency.default('AUD'),
+  /** on which day the weeks of its rosters, hours and calendars begin */
+  week_start: z.enum(weekStarts).default('mon'),
+}
+
+/** Where a labour-hire company needs a licence (au-facts.md section 3.1). */
+export const licensingStates = ['ACT', 'QLD', 'SA', 'VIC'] as const
+
+/**
+ * What stands against supplying people in a state on a day: no licence, or one that has ended; null: nothing. The last day
+ * of a licence still counts.
+ */
+export function licenceProblem(
+  state: string | null,
+  expires_on: string | null,
+  today: string,
+): 'missing' | 'expired' | null {
+  if (!licensingStates.some((one) => one === state)) return null
+  if (expires_on === null) return 'missing'
+  return expires_on < today ? 'expired' : null
+}
+
+export const licence = z.object({
+  id: z.string(),
+  state: z.string(),
+  number: z.string(),
+  expires_on: z.string(),
+  version: z.number(),
+})
+export type Licence = z.infer<typeof licence>
+
+export const licenceFields = { state: z.enum(licensingStates), number: text(40), expires_on: localDate }
+
+export const companyRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** the address of its picture */
+  logo: z.string().nullable(),
+  type: z.enum(companyTypes),
+  abn: z.string().nullable(),
+  email: z.string(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
+  status: z.enum(companyStatuses),
+  customer_count: z.number(),
+  employee_count: z.number(),
+  version: z.number(),
+})
+
+export const company = z.object({
+  id: z.string(),
+  agency_id: z.string(),
+  parent_company_id: z.string().nullable(),
+  parent_name: z.string().nullable(),
+  type: z.enum(companyTypes),
+  name: z.string(),
+  legal_name: z.string().nullable(),
+  abn: z.string().nullable(),
+  acn: z.string().nullable(),
+  industry_id: z.string().nullable(),
+  industry_name: z.string().nullable(),
+  sector_id: z.string().nullable(),
+  sector_name: z.string().nullable(),
+  pay_cycle: z.enum(payCycles).nullable(),
+  pay_cycle_anchor: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  address_line: z.string().nullable(),
+  address_line2: z.string().nullable(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string(),
+  country_name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  time_zone: z.string(),
+  currency: z.string(),
+  week_start: z.enum(weekStarts),
+  status: z.enum(companyStatuses),
+  customer_count: z.number(),
+  employee_count: z.number(),
+  licences: z.array(licence),
+  logo_file_id: z.string().nullable(),
+  version: z.number(),
+})
+export type Company = z.infer<typeof company>
+const shownCompany = company.extend({ logo: companyRow.shape.logo })
+
+export const companies = {
+  list: list({
+    path: '/company/list',
+    needs: [['Company', 'list']],
+    says: 'The companies of the agency: the head company and its sister concerns.',
+    filters: { status: several(z.enum(companyStatuses)), type: several(z.enum(companyTypes)) },
+    sorts: ['name', 'email', 'suburb', 'status'],
+    row: companyRow,
+  }),
+  info: read({
+    path: '/company/info',
+    needs: [['Company', 'view']],
+    says: 'One company.',
+    input: { id },
+    result: shownCompany,
+  }),
+  register: write({
+    path: '/company/registration',
+    needs: [['Company', 'create']],
+    says: 'Registers a company: a sister concern when a parent is named, else a new agency.',
+    input: {
+      parent_company_id: optionalId,
+      /** of one with a parent: a legal unit of its own, or a part of one */
+      type: z.enum(['sister', 'branch']).default('sister'),
+      ...companyFields,
+    },
+    result: company,
+  }),
+  update: write({
+    path: '/company/update',
+    needs: [['Company', 'update']],
+    says: 'Changes a company.',
+    input: { id, version, status: z.enum(companyStatuses), ...companyFields },
+    result: company,
+  }),
+  logo: apart(
+    upload({
+      path: '/company/logo-upload',
+      needs: [['Company', 'update']],
+      says: 'Sets a company’s logo: JPEG, PNG or WebP up to 5 MB, looked at by its bytes, re-encoded; without a file it is removed.',
+      input: { id, version },
+      result: shownCompany,
+    }),
+  ),
+  moveMany: write({
+    path: '/company/status-update-many',
+    needs: [['Company', 'update']],
+    says: 'Moves several companies to a status, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(companyStatuses) },
+    result: bulkResult,
+  }),
+  storeLicence: write({
+    path: '/company/licence-store',
+    needs: [['Company', 'update']],
+    says: 'Adds a labour-hire licence of a state; one a state.',
+    input: { company_id: id, ...licenceFields },
+    result: licence,
+  }),
+  updateLicence: write({
+    path: '/company/licence-update',
+    needs: [['Company', 'update']],
+    says: 'Changes a labour-hire licence: a renewal is another date.',
+    input: { id, version, ...licenceFields },
+    result: licence,
+  }),
+  removeLicence: write({
+    path: '/company/licence-remove',
+    needs: [['Company', 'update']],
+    says: 'Takes a labour-hire licence away.',
+    input: { id, version },
+    result: z.object({ id: z.string() }),
+  }),
+  all: read({
+    path: '/company-list',
+    needs: [
+      ['Company', 'list'],
+      ['Client', 'list'],
+      ['Employee', 'list'],
+    ],
+    says: 'All companies of the agency by name, at work or not: for filters.',
+    input: {},
+    result: z.array(choice.extend({ status: z.enum(companyStatuses) })),
+  }),
+  only: read({
+    path: '/company/only-company',
+    needs: [['Company', 'list']],
+    says: 'The head companies alone, without their sister concerns: one for each agency that may be seen.',
+    input: {},
+    result: z.array(choice),
+  }),
+  choices: read({
+    path: '/company-dropdown',
+    needs: [
+      ['Company', 'list'],
+      ['Client', 'create'],
+      ['Employee', 'create'],
+      ['Roster', 'create'],
+    ],
+    says: 'The companies that may be chosen.',
+    input: { q: search },
+    result: z.array(choice),
+  }),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { download, list } from '#contract/call.ts'
+import { employeeDocument } from '#contract/people/documents.ts'
+import { id } from '#contract/values/values.ts'
+
+/** Days after a shift for which a customer still sees who worked it: long enough to ask about it. */
+export const seenAfterDays = 28
+
+/** A paper as a customer sees it: of its number only the end. */
+export const customerDocument = employeeDocument
+  .pick({ id: true, type_name: true, kind: true, issuer: true, issued_on: true, expires_on: true })
+  .extend({
+    number_ends: z.string().nullable(),
+    /** negative: it has expired; null: it does not end */
+    days_left: z.number().nullable(),
+    file_name: z.string().nullable(),
+    content_type: z.string().nullable(),
+  })
+export type CustomerDocument = z.infer<typeof customerDocument>
+
+const personAtCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  position_names: z.array(z.string()),
+  /** those that count and that the agency shows to customers, the first to end first */
+  papers: z.array(customerDocument),
+})
+export type PersonAtCustomer = z.infer<typeof personAtCustomer>
+
+// Their own users, and the agency, which sees what they see.
+const toSee = [
+  ['Roster', 'view published roster'],
+  ['Client', 'view'],
+] as const
+
+export const customerDocuments = {
+  list: list({
+    path: '/customer/people-list',
+    needs: toSee,
+    says: 'Who works for a customer, placed there or on a published shift up to four weeks ago, with the papers that customers may see.',
+    filters: {
+      /** left out by the customer’s own users */
+      customer_id: id.optional(),
+    },
+    sorts: ['name'],
+    row: personAtCustomer,
+  }),
+  file: download({
+    path: '/customer/people-document-file',
+    needs: toSee,
+    says: 'The file of a paper that a customer may see.',
+    input: { id },
+  }),
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import {
+  choice,
+  id,
+  name,
+  optionalLatitude,
+  optionalLongitude,
+  optionalText,
+  search,
+  several,
+  version,
+} from '#contract/values/values.ts'
+
+export const subLocationStatuses = ['active', 'inactive'] as const
+
+const subLocationFields = {
+  name: name(80),
+  code: optionalText(24),
+  cost_centre: optionalText(40),
+  po_number: optionalText(40),
+  /** null: where its site is */
+  latitude: optionalLatitude,
+  longitude: optionalLongitude,
+}
+
+export const subLocation = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  location_id: z.string(),
+  location_name: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  cost_centre: z.string().nullable(),
+  po_number: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  status: z.enum(subLocationStatuses),
+  version: z.number(),
+})
+export type SubLocation = z.infer<typeof subLocation>
+
+export const subLocations = {
+  list: list({
+    path: '/sub-location/list',
+    needs: [['Sub Location', 'list']],
+    says: 'The parts of the sites: wards, gates, docks.',
+    filters: {
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      status: several(z.enum(subLocationStatuses)),
+    },
+    sorts: ['name', 'code', 'location_name', 'customer_name'],
+    row: subLocation,
+  }),
+  all: read({
+    path: '/sub-location/all',
+    needs: [
+      ['Sub Location', 'list'],
+      ['Client', 'location break configuration'],
+      ['Roster', 'create'],
+    ],
+    says: 'The active sub-locations that may be chosen, of one location or of all.',
+    input: { location_id: id.optional(), q: search },
+    result: z.array(choice.extend({ location_id: z.string(), location_name: z.string() })),
+  }),
+  info: read({
+    path: '/sub-location/info',
+    needs: [
+      ['Sub Location', 'list'],
+      ['Sub Location', 'update'],
+    ],
+    says: 'One sub-location.',
+    input: { id },
+    result: subLocation,
+  }),
+  store: write({
+    path: '/sub-location/store',
+    needs: [['Sub Location', 'create']],
+    says: 'Adds a sub-location to a location.',
+    input: { location_id: id, ...subLocationFields },
+    result: subLocation,
+  }),
+  update: write({
+    path: '/sub-location/update',
+    needs: [['Sub Location', 'update']],
+    says: 'Changes a sub-location, or takes it out of use.',
+    input: { id, version, status: z.enum(subLocationStatuses), ...subLocationFields },
+    result: subLocation,
+  }),
+  moveMany: write({
+    path: '/sub-location/status-update-many',
+    needs: [['Sub Location', 'update']],
+    says: 'Takes several sub-locations in or out of use, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(subLocationStatuses) },
+    result: bulkResult,
+  }),
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { read, write, writeByParams } from '#contract/call.ts'
+import {
+  addDays,
+  daysBetween,
+  localDate,
+  type LocalDate,
+  mondayOf,
+  wallTime,
+  weekdayOf,
+} from '#contract/values/time.ts'
+import { emptyAsNull, id, optionalNote } from '#contract/values/values.ts'
+
+/** Of a time of the week: may be asked, likes to be asked, must not be asked. */
+export const preferences = ['available', 'preferred', 'unavailable'] as const
+export type Preference = (typeof preferences)[number]
+export const exceptionKinds = ['unavailable', 'available'] as const
+
+const optionalDate = emptyAsNull(localDate.nullable()).default(null)
+const optionalTime = emptyAsNull(wallTime.nullable()).default(null)
+
+export const weeklyTime = z.object({
+  id: z.string(),
+  /** 1: Monday … 7: Sunday */
+  weekday: z.number().int(),
+  starts: z.string(),
+  /** at or before `starts` it is on the next day; '00:00' is midnight */
+  ends: z.string(),
+  preference: z.enum(preferences),
+  /** the first and the last day on which it starts; null: no such limit */
+  valid_from: z.string().nullable(),
+  valid_to: z.string().nullable(),
+  /** 1: every week; otherwise counted from the week of `valid_from`, Monday to Sunday */
+  every_n_weeks: z.number().int(),
+})
+export type WeeklyTime = z.infer<typeof weeklyTime>
+
+export type Recurrence = Pick<WeeklyTime, 'weekday' | 'valid_from' | 'valid_to' | 'every_n_weeks'>
+
+/** Does a time of the week start on this day? */
+export function startsOn({ weekday, valid_from, valid_to, every_n_weeks }: Recurrence, day: LocalDate): boolean {
+  if (weekdayOf(day) !== weekday || day < (valid_from ?? day) || day > (valid_to ?? day)) return false
+  const weeks = daysBetween(mondayOf(valid_from ?? day), mondayOf(day)) / 7
+  return weeks % every_n_weeks === 0
+}
+
+/** The next days on which a time of the week starts, at most so many; none when it is over. */
+export function nextStarts(time: Recurrence, from: LocalDate, count: number): LocalDate[] {
+  const first = time.valid_from !== null && time.valid_from > from ? time.valid_from : from
+  const days = Array.from({ length: 7 * time.every_n_weeks * count }, (_, at) => addDays(first, at))
+  return days.filter((day) => startsOn(time, day)).slice(0, count)
+}
+
+/** Does it hold on some days only, or not every week? On its days it goes before the times that always hold. */
+export const isLimited = ({ valid_from, valid_to, every_n_weeks }: Recurrence) =>
+  valid_from !== null || valid_to !== null || every_n_weeks > 1
+
+export const dayException = z.object({
+  id: z.string(),
+  /** both days belong to it */
+  from_day: z.string(),
+  to_day: z.string(),
+  /** null: the whole day */
+  starts: z.string().nullable(),
+  ends: z.string().nullable(),
+  kind: z.enum(exceptionKinds),
+  reason: z.string().nullable(),
+})
+export type DayException = z.infer<typeof dayException>
+
+export const availabilityOf = z.object({
+  employee_id: z.string(),
+  weekly: z.array(weeklyTime),
+  /** those that are not over, the next one first */
+  exceptions: z.array(dayException),
+})
+export type Availability = z.infer<typeof availabilityOf>
+
+// The person themselves and the agency; whose it may be, the scope says.
+const toChange = [['Employee', 'update']] as const
+
+/** When somebody may be asked to work, by the clock of the place of work (domain.md section 4). */
+export const availability = {
+  days: read({
+    path: '/employee/get-days',
+    needs: [['Employee', 'view']],
+    says: 'The times of the week at which somebody may be asked, and the days that are otherwise.',
+    input: { employee_id: id },
+    result: availabilityOf,
+  }),
+  store: write({
+    path: '/employee/available-time-store',
+    needs: toChange,
+    says: 'Adds a time to days of the week, always or between two days, every week or every so many: joined with the same beside it, put in the place of others under it that hold on the same days.',
+    input: {
+      employee_id: id,
+      weekdays: z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7),
+      starts: wallTime,
+      /** at or before `starts`: on the next day */
+      ends: wallTime,
+      preference: z.enum(preferences),
+      valid_from: optionalDate,
+      valid_to: optionalDate,
+      /** more than 1 needs `valid_from`: weeks are counted from its week */
+      every_n_weeks: z.coerce.number().int().min(1).max(26).default(1),
+    },
+    result: availabilityOf,
+  }),
+  storeException: write({
+    path: '/employee/day-exception-store',
+    needs: toChange,
+    says: 'Adds days on which the usual week does not hold.',
+    input: {
+      employee_id: id,
+      from_day: localDate,
+      to_day: localDate,
+      starts: optionalTime,
+      ends: optionalTime,
+      kind: z.enum(exceptionKinds),
+      reason: optionalNote(200),
+    },
+    result: availabilityOf,
+  }),
+  remove: writeByParams({
+    path: '/employee/available-time-delete',
+    needs: toChange,
+    says: 'Takes away one time of the week, or one exception.',
+    input: { id },
+    result: availabilityOf,
+  }),
+}

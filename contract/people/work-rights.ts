@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { apart, download, read, upload, write } from '#contract/call.ts'
+import { workRights as rights } from './employees.ts'
+import { localDate } from '#contract/values/time.ts'
+import { emptyAsNull, id, optionalId, optionalNote, optionalText } from '#contract/values/values.ts'
+import { workLimit } from './visas.ts'
+
+/** What VEVO answered (domain.md section 4). */
+export const vevoOutcomes = ['verified', 'restricted', 'rejected', 'expired', 'error'] as const
+export type VevoOutcome = (typeof vevoOutcomes)[number]
+export const studyKinds = ['session', 'break'] as const
+
+const optionalDate = emptyAsNull(localDate.nullable()).default(null)
+/** as they stand in the grant notice */
+const grantNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{6,20}$/, 'validation.grantNumber')
+
+const confirmed = {
+  told_by_name: z.string(),
+  /** null: told by the person, and not confirmed by the agency yet */
+  confirmed_at: z.string().nullable(),
+  confirmed_by_name: z.string().nullable(),
+}
+
+const visaOfPerson = z.object({
+  id: z.string(),
+  right_to_work: z.enum(rights),
+  visa_id: z.string().nullable(),
+  visa_code: z.string().nullable(),
+  visa_name: z.string().nullable(),
+  visa_sub_class_id: z.string().nullable(),
+  visa_sub_class_name: z.string().nullable(),
+  /** entered by hand; null: those of the lists hold */
+  conditions: z.array(workLimit).nullable(),
+  /** what holds: entered, or of the stream, or of the visa */
+  work: z.array(workLimit),
+  number_ends: z.string().nullable(),
+  granted_on: z.string(),
+  expires_on: z.string().nullable(),
+  /** the first day of the course, where the visa allows no work before it */
+  course_starts_on: z.string().nullable(),
+  ...confirmed,
+  version: z.number().int(),
+})
+export type VisaOfPerson = z.infer<typeof visaOfPerson>
+
+const vevoCheck = z.object({
+  id: z.string(),
+  checked_on: z.string(),
+  checked_by_name: z.string(),
+  outcome: z.enum(vevoOutcomes),
+  entitlement: z.string().nullable(),
+  next_check_on: z.string().nullable(),
+  /** of the attached PDF */
+  filename: z.string().nullable(),
+})
+export type VevoCheck = z.infer<typeof vevoCheck>
+
+const studyPeriod = z.object({
+  id: z.string(),
+  kind: z.enum(studyKinds),
+  course: z.string().nullable(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  ...confirmed,
+})
+export type StudyPeriod = z.infer<typeof studyPeriod>
+
+const fortnight = z.object({
+  starts_on: z.string(),
+  ends_on: z.string(),
+  here: z.number().int(),
+  elsewhere: z.number().int(),
+  used: z.number().int(),
+  before_course: z.number().int(),
+})
+
+const rightsOfPerson = z.object({
+  id: z.string(),
+  right_to_work: z.enum(rights),
+  visa_subclass: z.string().nullable(),
+  visa_expires_on: z.string().nullable(),
+  /** how work is limited now; empty: of a citizen or resident, not at all */
+  work: z.array(workLimit),
+  /** of the visa that counts now; null: not told, or none is studied */
+  course_starts_on: z.string().nullable(),
+  /** the visa that counts now; null: none was told, or an import has told otherwise since */
+  current_visa_id: z.string().nullable(),
+  /** the newest first */
+  visas: z.array(visaOfPerson),
+  checks: z.array(vevoCheck),
+  periods: z.array(studyPeriod),
+  elsewhere: z.array(z.object({ week_start: z.string(), minutes: z.number().int(), told_by_name: z.string() })),
+  /** minutes in a fortnight; null: hours are not limited */
+  limit_minutes: z.number().int().nullable(),
+  /** every one with work, and those around today; empty when hours are not limited */
+  fortnights: z.array(fortnight),
+})
+export type RightsOfPerson = z.infer<typeof rightsOfPerson>
+
+// The person themselves and the agency; whose rights it may be, the scope says.
+const toSee = [['Employee', 'view']] as const
+const toChange = [['Employee', 'update']] as const
+
+export const workRights = {
+  info: read({
+    path: '/employee/work-rights',
+    needs: toSee,
+    says: 'What somebody may work: visas, checks, periods of study, and the hours of each fortnight.',
+    input: { id },
+    result: rightsOfPerson,
+  }),
+  storeVisa: write({
+    path: '/employee/visa-store-update',
+    needs: toChange,
+    says: 'Adds a visa of somebody, or corrects the one that is named. What the person tells counts once the agency has confirmed it.',
+    input: {
+      id,
+      visa_record_id: optionalId,
+      /** 0 for a new one */
+      version: z.coerce.number().int().min(0).max(2_147_483_646).default(0),
+      right_to_work: z.enum(rights),
+      visa_id: optionalId,
+      visa_sub_class_id: optionalId,
+      conditions: z.array(workLimit).max(8).nullable().default(null),
+      number: emptyAsNull(grantNumber.nullable()).default(null),
+      granted_on: localDate,
+      expires_on: optionalDate,
+      course_starts_on: optionalDate,
+    },
+    result: rightsOfPerson,
+  }),
+  confirmVisa: write({
+    path: '/employee/visa-confirm',
+    needs: toChange,
+    says: 'Lets a visa count that the person told.',
+    input: { id, visa_record_id: id },
+    result: rightsOfPerson,
+  }),
+  storeCheck: apart(
+    upload({
+      path: '/employee/vevo-check-store',
+      needs: toChange,
+      says: 'Notes what VEVO answered about somebody, with its PDF; checks are kept, never changed.',
+      input: {
+        id,
+        checked_on: localDate,
+        outcome: z.enum(vevoOutcomes),
+        entitlement: optionalNote(500),
+        next_check_on: optionalDate,
+      },
+      result: rightsOfPerson,
+    }),
+  ),
+  checkFile: download({
+    path: '/employee/vevo-check-file',
+    needs: toSee,
+    says: 'The PDF of a check.',
+    input: { id },
+  }),
+  storePeriod: write({
+    path: '/employee/study-period-store',
+    needs: toChange,
+    says: 'Tells when somebody’s course is in session or in a break. A break that the person tells counts once the agency has confirmed it.',
+    input: { id, kind: z.enum(studyKinds), course: optionalText(120), starts_on: localDate, ends_on: localDate },
+    result: rightsOfPerson,
+  }),
+  confirmPeriod: write({
+    path: '/employee/study-period-confirm',
+    needs: toChange,
+    says: 'Lets a period of study count that the person told.',
+    input: { id, period_id: id },
+    result: rightsOfPerson,
+  }),
+  removePeriod: write({
+    path: '/employee/study-period-delete',
+    needs: toChange,
+    says: 'Takes a period of study away.',
+    input: { id, period_id: id },
+    result: rightsOfPerson,
+  }),
+  recordHoursElsewhere: write({
+    path: '/employee/hours-elsewhere-store',
+    needs: toChange,
+    says: 'Tells how long somebody works for others in a week; none takes it away.',
+    input: { id, week_start: localDate, minutes: z.coerce.number().int().min(0).max(10_080) },
+    result: rightsOfPerson,
+  }),
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { list, read } from '#contract/call.ts'
+import { localDate, timeZone } from '#contract/values/time.ts'
+import { choice, id, optionalId, pageParams, several } from '#contract/values/values.ts'
+
+/** The tables whose changes are written down (server/migrations/0006_audit.sql); server/contract-tests/audit.test.ts compares. */
+export const auditEntities = [
+  'companies',
+  'company_insurances',
+  'company_licences',
+  'supervisors',
+  'supervisor_locations',
+  'reference_items',
+  'reference_hidden',
+  'public_holidays',
+  'holiday_confirmations',
+  'customers',
+  'customer_contacts',
+  'contact_locations',
+  'customer_positions',
+  'customer_employees',
+  'locations',
+  'location_skills',
+  'location_documents',
+  'sub_locations',
+  'location_breaks',
+  'shift_patterns',
+  'employees',
+  'employee_positions',
+  'employee_groups',
+  'employee_bank_accounts',
+  'placements',
+  'employee_times',
+  'employee_exceptions',
+  'employee_skills',
+  'skill_questions',
+  'skill_tests',
+  'skill_test_files',
+  'position_skills',
+  'roster_shift_skills',
+  'document_types',
+  'document_demands',
+  'employee_documents',
+  'employee_visas',
+  'vevo_checks',
+  'study_periods',
+  'hours_elsewhere',
+  'pay_slips',
+  'xero_links',
+  'xero_people',
+  'roles',
+  'role_permissions',
+  'accounts',
+  'memberships',
+  'sessions',
+  'rosters',
+  'roster_shifts',
+  'assignments',
+  'timesheets',
+  'timesheet_changes',
+  'imports',
+  'configs',
+  'environment_settings',
+] as const
+export type AuditEntity = (typeof auditEntities)[number]
+
+/** What happens to rows, and what happens to none: `noteEvent` takes the latter. */
+export const auditEvents = ['export', 'reveal', 'refuseSignIn'] as const
+export type AuditEvent = (typeof auditEvents)[number]
+export const auditActions = ['insert', 'update', 'delete', ...auditEvents] as const
+
+/** Work that no person does, as the log names it: `system: import`. */
+export const systemWorks = [
+  'migration',
+  'start',
+  'demo',
+  'import',
+  'letters',
+  'sweep',
+  'approvals',
+  'xero',
+  'command',
+] as const
+export type SystemWork = (typeof systemWorks)[number]
+export const systemActor = (work: SystemWork) => ({ name: `system: ${work}` })
+
+/** What stands instead of a secret. */
+export const auditMask = '•••'
+
+const held = z.record(z.string(), z.unknown()).nullable()
+
+// Tables and actions of former releases stay in the log, so answers take any text.
+export const auditRow = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  at: z.string(),
+  /** null: the platform's chain */
+  agency_id: z.string().nullable(),
+  agency_name: z.string().nullable(),
+  /** who did it: the account for the super admin, for an agency what they are there or at the platform */
+  person_id: z.string().nullable(),
+  /** as it was then, or `system: …`; empty: of before such work had a name, or (with a call) somebody who was not signed in */
+  name: z.string(),
+  /** the path of the call */
+  call: z.string().nullable(),
+  address: z.string().nullable(),
+  summary: z.array(
+    z.object({ entity: z.string(), action: z.string(), rows: z.number().int(), label: z.string().optional() }),
+  ),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+export const auditChange = z.object({
+  line: z.number().int(),
+  entity: z.string(),
+  record_id: z.string().nullable(),
+  action: z.string(),
+  label: z.string().nullable(),
+  /** of an update only the columns that changed */
+  before: held,
+  after: held,
+})
+export type AuditChange = z.infer<typeof auditChange>
+
+export const auditEntry = auditRow.extend({
+  prev_hash: z.string(),
+  hash: z.string(),
+  /** the first 200 */
+  changes: z.array(auditChange),
+  change_count: z.number().int(),
+  /** by id what the changes name: entries of lists, kinds of papers, days, companies, customers, sites, people */
+  names: z.record(z.string(), z.string()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/**
+ * What is wrong with an entry: it is not there; it is not what its hash says; its changes are not; it does not follow the one before;
+ * it was there (there are changes of it, or its hash was kept elsewhere) and is gone from the end.
+ */
+export const auditFaults = ['missing', 'changed', 'changes', 'order', 'lost'] as const
+export type AuditFault = (typeof auditFaults)[number]
+
+export const auditChain = z.object({
+  agency_id: z.string().nullable(),
+  agency_name: z.string().nullable(),
+  entries: z.number().int(),
+  /** at most 100 */
+  broken: z.array(z.object({ number: z.number().int(), reason: z.enum(auditFaults) })),
+  /** null: nothing has happened yet */
+  head_hash: z.string().nullable(),
+})
+export type AuditChain = z.infer<typeof auditChain>
+
+export const audit = {
+  list: list({
+    path: '/audit/list',
+    needs: [['Audit', 'view']],
+    says: 'What was done, the newest first: the agency’s own; the super admin sees every agency’s and the platform’s.',
+    filters: {
+      ...pageParams,
+      per_page: pageParams.per_page.unwrap().default(50),
+      dir: z.enum(['asc', 'desc']).default('desc'),
+      from: localDate.optional(),
+      to: localDate.optional(),
+      /** whose days `from` and `to` are */
+      zone: timeZone.default('UTC'),
+      entity: several(z.enum(auditEntities)),
+      action: several(z.enum(auditActions)),
+      person_id: id.optional(),
+      record_id: id.optional(),
+    },
+    sorts: ['at'],
+    row: auditRow,
+  }),
+  info: read({
+    path: '/audit/info',
+    needs: [['Audit', 'view']],
+    says: 'One entry with what it changed; with a record only what became of that one.',
+    input: { id, record_id: optionalId },
+    result: auditEntry,
+  }),
+  people: read({
+    path: '/audit/people',
+    needs: [['Audit', 'view']],
+    says: 'Those who have done something, for the filter.',
+    input: { q: pageParams.q },
+    result: z.array(choice),
+  }),
+  verify: read({
+    path: '/audit/verify',
+    needs: [['Audit', 'view']],
+    says: 'Looks whether the log is as it was written: the agency’s chain; for the super admin all of them, or one agency’s.',
+    input: { agency_id: optionalId },
+    result: z.object({ chains: z.array(auditChain) }),
+  }),
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { read } from '#contract/call.ts'
+import { employeeDocument } from '#contract/people/documents.ts'
+import { id, optionalId } from '#contract/values/values.ts'
+
+const show = [['Dashboard', 'show menu']] as const satisfies readonly [readonly ['Dashboard', 'show menu']]
+
+/**
+ * The figures of the dashboard. Which ones are shown, and in which order, depends on the kind of user, and each is counted within
+ * their scope. The `hours_` ones are whole minutes, like every length of time. Weeks begin on the day of the reader's company.
+ */
+export const countKeys = [
+  'agencies',
+  'companies',
+  'customers',
+  'locations',
+  'employees_active',
+  'employees_engaged',
+  'employees_free',
+  'employees_to_screen',
+  'rosters_draft',
+  'shifts_this_week',
+  'shifts_unfilled',
+  'answers_awaited',
+  'declined_this_week',
+  'timesheets_to_approve',
+  'timesheets_disputed',
+  'timesheets_rejected',
+  'timesheets_to_enter',
+  'hours_this_week',
+  'hours_approved_four_weeks',
+  'next_shifts',
+] as const
+export type CountKey = (typeof countKeys)[number]
+
+/** The lists that figures are counted from, by the names of their modules. */
+export const figureLists = [
+  'companies',
+  'customers',
+  'locations',
+  'employees',
+  'rosters',
+  'shifts',
+  'assignments',
+  'timesheets',
+] as const
+export type FigureList = (typeof figureLists)[number]
+
+/**
+ * A figure and the list that it counts. The total of `list` with `filters` is the value, or where `sums` is given the sum of that
+ * column. There is no other definition: the server counts by the list's own query, and the tile links to the list with these filters.
+ */
+const figure = z.object({
+  key: z.enum(countKeys),
+  value: z.number(),
+  list: z.enum(figureLists),
+  filters: z.record(z.string(), z.string()),
+  sums: z.literal('paid_minutes').optional(),
+})
+export type Figure = z.infer<typeof figure>
+
+const endingDocument = employeeDocument
+  .pick({ id: true, employee_id: true, type_name: true, kind: true, expires_on: true })
+  .extend({ employee_name: z.string(), days_left: z.number() })
+
+const waitingDocument = employeeDocument
+  .pick({ id: true, employee_id: true, type_name: true, kind: true, submitted_at: true })
+  .extend({ employee_name: z.string() })
+
+const dueCheck = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  next_check_on: z.string(),
+  days_left: z.number(),
+})
+export type DueCheck = z.infer<typeof dueCheck>
+
+export const dashboard = {
+  counts: read({
+    path: '/dashboard/count-list',
+    needs: show,
+    says: 'The figures of the dashboard, each with the list and the filters that show exactly what it counts.',
+    input: {},
+    result: z.object({ counts: z.array(figure) }),
+  }),
+  engaged: read({
+    path: '/dashboard/employee-engage-free-job',
+    needs: [['Employee', 'list']],
+    says: 'Of the active people: how many hold a shift this week and how many do not.',
+    input: {},
+    result: z.object({ engaged: figure, free: figure }),
+  }),
+  hours: read({
+    path: '/dashboard/timesheet-hours-count',
+    needs: show,
+    says: 'Minutes per week of the last eight weeks, by how far they have come.',
+    input: { company_id: optionalId },
+    result: z.array(z.object({ week_start: z.string(), approved_minutes: z.number(), open_minutes: z.number() })),
+  }),
+  companyEmployees: read({
+    path: '/dashboard/company-wise-employee-count',
+    needs: [['Company', 'list']],
+    says: 'How many active people each company has.',
+    input: { company_id: optionalId },
+    result: z.array(z.object({ company_id: z.string(), name: z.string(), employees: z.number() })),
+  }),
+  customer: read({
+    path: '/dashboard/customer-dashboard-data',
+    needs: [['Roster', 'view published roster']],
+    says: 'Today and the six days after it: the openings of published shifts, and how many people have accepted one.',
+    input: {},
+    result: z.object({
+      days: z.array(z.object({ works_on: z.string(), openings: z.number(), accepted: z.number() })),
+    }),
+  }),
+  personDocuments: read({
+    path: '/dashboard/employee-document-expire',
+    needs: [['Employee', 'view']],
+    // Spec §9 calls it user_id; it is the person's id, as in the calls of the roster.
+    says: 'The papers of one person that end within sixty days, or have ended.',
+    input: { user_id: id },
+    result: z.array(endingDocument),
+  }),
+  documents: read({
+    path: '/dashboard/document-expire-list',
+    needs: [['Employee', 'list']],
+    says: 'Whose papers end within sixty days, or have ended, the first of them; which wait to be looked at, and whose check in VEVO is due.',
+    input: {},
+    result: z.object({
+      rows: z.array(endingDocument),
+      total: z.number(),
+      waiting: z.array(waitingDocument),
+      /** of all that wait */
+      submitted: z.number(),
+      /** checks in VEVO that are due or soon will be, the first of them */
+      checks: z.array(dueCheck),
+      checks_due: z.number(),
+    }),
+  }),
+}

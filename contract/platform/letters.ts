@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { list, read, write } from '#contract/call.ts'
+import type { TransitionTable } from '#contract/transitions.ts'
+import { id, language, several } from '#contract/values/values.ts'
+
+/**
+ * What is written to people: whether it carries something that lets its reader in (such a letter is emptied once it was sent),
+ * whether it shows a code (one that is good for minutes is also emptied when it could not be sent), and whether it leads somewhere.
+ */
+export const letterKinds = {
+  confirmEmail: { secret: true, code: true, link: true },
+  haveAccount: { secret: false, code: false, link: true },
+  recoverPassword: { secret: true, code: true, link: true },
+  passwordChanged: { secret: false, code: false, link: false },
+  invitation: { secret: true, code: false, link: true },
+  joined: { secret: false, code: false, link: true },
+  suspended: { secret: false, code: false, link: false },
+  recovered: { secret: false, code: false, link: false },
+  twoFactorOn: { secret: false, code: false, link: false },
+  twoFactorEnded: { secret: false, code: false, link: false },
+  twoFactorOff: { secret: false, code: false, link: false },
+  emailChanged: { secret: false, code: false, link: false },
+  bankChanged: { secret: false, code: false, link: false },
+  notification: { secret: false, code: false, link: true },
+} as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>
+export type LetterKind = keyof typeof letterKinds
+// Object.keys forgets the keys, which are those of the table above.
+export const letterKindNames = Object.keys(letterKinds) as [LetterKind, ...LetterKind[]]
+
+/** `kept`: there is no mail server, so it lies in the outbox folder. */
+export const letterStatuses = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
+export type LetterStatus = (typeof letterStatuses)[number]
+export const letterTransitions = {
+  retry: { from: ['failed'], to: 'queued' },
+  send: { from: ['queued'], to: 'sending', automatic: true },
+  finish: { from: ['sending'], to: ['sent', 'kept', 'queued', 'failed'], automatic: true },
+} as const satisfies TransitionTable<LetterStatus>
+
+export const letterRow = z.object({
+  id: z.string(),
+  to_address: z.string(),
+  kind: z.enum(letterKindNames),
+  language,
+  status: z.enum(letterStatuses),
+  attempts: z.number(),
+  failure: z.string().nullable(),
+  created_at: z.string(),
+  next_try_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+})
+export type LetterRow = z.infer<typeof letterRow>
+
+export const letter = letterRow.extend({
+  /** null: what it said is no longer kept. `html` is a page of its own, without scripts. */
+  content: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
+})
+export type Letter = z.infer<typeof letter>
+
+export const letters = {
+  list: list({
+    path: '/letter/list',
+    needs: [['Settings', 'update']],
+    says: 'The letters that were written, the latest first; not what they say.',
+    filters: { status: several(z.enum(letterStatuses)), kind: several(z.enum(letterKindNames)) },
+    sorts: ['created_at', 'to_address', 'status'],
+    row: letterRow,
+  }),
+  info: read({
+    path: '/letter/info',
+    needs: [['Settings', 'update']],
+    says: 'One letter with what it says, as long as that is kept.',
+    input: { id },
+    result: letter,
+  }),
+  retry: write({
+    path: '/letter/retry',
+    needs: [['Settings', 'update']],
+    says: 'Sends a letter again that could not be sent, unless what it carried ran out.',
+    input: { id },
+    result: letterRow,
+  }),
+  way: read({
+    path: '/letter/way',
+    needs: [['Settings', 'update']],
+    says: 'How letters leave: by a mail server, or into the outbox folder.',
+    input: {},
+    result: z.object({ way: z.enum(['smtp', 'outbox']), from: z.string(), waiting: z.number(), failed: z.number() }),
+  }),
+}

@@ -1,0 +1,254 @@
+// What a rule is, its calls, and what the rules give a shift read best beside each other.
+import { z } from 'zod'
+import { read, write } from '#contract/call.ts'
+import { localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/values/time.ts'
+import { emptyAsNull, id, name, optionalId, version } from '#contract/values/values.ts'
+
+export const breakModes = ['auto_deduct', 'recorded', 'window'] as const
+export type BreakMode = (typeof breakModes)[number]
+
+/** As many breaks as a shift takes (contract/rostering/rosters.ts). */
+export const mostBreaks = 6
+
+const minutes = z.coerce.number().int().min(0).max(1500)
+const optionalMinutes = emptyAsNull(minutes.nullable()).default(null)
+const optionalDate = emptyAsNull(localDate.nullable()).default(null)
+
+const ruleFields = {
+  name: name(80),
+  minutes: z.coerce.number().int().min(5).max(240),
+  paid: z.boolean().default(false),
+  /** deducted by itself · counted only as told · to be taken between two offsets */
+  mode: z.enum(breakModes).default('auto_deduct'),
+  /** due in shifts that are longer than this, as time really passes */
+  after_minutes_worked: minutes.default(300),
+  /** minutes from the start of the shift between which the break begins */
+  earliest_offset: optionalMinutes,
+  latest_offset: optionalMinutes,
+  /** shortest and longest shift it is for, both included */
+  applies_min_shift: optionalMinutes,
+  applies_max_shift: optionalMinutes,
+  /** null: every position */
+  position_id: optionalId,
+  effective_from: optionalDate,
+  effective_to: optionalDate,
+}
+
+export const breakRule = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  location_id: z.string(),
+  /** null: of the whole location */
+  sub_location_id: z.string().nullable(),
+  sequence: z.number(),
+  name: z.string(),
+  minutes: z.number(),
+  paid: z.boolean(),
+  mode: z.enum(breakModes),
+  after_minutes_worked: z.number(),
+  earliest_offset: z.number().nullable(),
+  latest_offset: z.number().nullable(),
+  applies_min_shift: z.number().nullable(),
+  applies_max_shift: z.number().nullable(),
+  position_id: z.string().nullable(),
+  effective_from: z.string().nullable(),
+  effective_to: z.string().nullable(),
+  version: z.number(),
+})
+export type LocationBreak = z.infer<typeof breakRule>
+/** What decides about a shift's breaks: a location's rule, stored or not. */
+export const breakRuleFacts = breakRule.omit({
+  customer_id: true,
+  location_id: true,
+  sub_location_id: true,
+  version: true,
+})
+export type BreakRule = z.infer<typeof breakRuleFacts>
+
+/**
+ * The rules that apply in a part of a location, or (null) in the location as a whole: a sub-location with rules of its own does not
+ * get those of the location.
+ */
+export function rulesFor<Rule extends Pick<LocationBreak, 'sub_location_id'>>(
+  rules: readonly Rule[],
+  sub_location_id: string | null,
+): Rule[] {
+  const own = rules.filter((rule) => rule.sub_location_id === sub_location_id)
+  return own.length > 0 ? own : rules.filter((rule) => rule.sub_location_id === null)
+}
+
+const configure = [['Client', 'location break configuration']] as const
+
+export const breaks = {
+  list: read({
+    path: '/customer-location-breaks-list',
+    needs: [
+      ['Client', 'location break configuration'],
+      ['Roster', 'create'],
+    ],
+    says: 'The break rules of a customer’s locations, or of one of them, in their order.',
+    input: { customer_id: id, location_id: id.optional() },
+    result: z.array(breakRule),
+  }),
+  configure: write({
+    path: '/customer-location-breaks-configure',
+    needs: configure,
+    says: 'Saves one break rule of a location: without id a new one, at the end; with id and version a changed one. A place that another rule holds is exchanged with it.',
+    input: {
+      id: optionalId,
+      version: emptyAsNull(version.nullable()).default(null),
+      location_id: id,
+      /** only for this part of the location; a changed rule stays where it is */
+      sub_location_id: optionalId,
+      sequence: emptyAsNull(z.coerce.number().int().min(1).max(100).nullable()).default(null),
+      ...ruleFields,
+    },
+    result: breakRule,
+  }),
+  remove: write({
+    path: '/customer-location-breaks-configure-delete',
+    needs: configure,
+    says: 'Removes a break rule; shifts keep the breaks they have.',
+    input: { id, version },
+    result: z.object({ id: z.string() }),
+  }),
+}
+
+export type ShiftToBreak = {
+  works_on: LocalDate
+  clock_minutes: number
+  elapsed_minutes: number
+  position_id: string | null
+}
+
+export type PlannedBreak = {
+  rule_id: string
+  name: string
+  minutes: number
+  paid: boolean
+  mode: BreakMode
+  /** minutes from the start of the shift: where it is drawn, and between which it begins */
+  starts_after: number
+  earliest_start: number
+  latest_start: number
+}
+
+export type PlannedBreaks = {
+  breaks: PlannedBreak[]
+  unpaid_minutes: number
+  paid_break_minutes: number
+  /** what is paid of the shift, by the clock */
+  paid_minutes: number
+}
+
+/**
+ * The breaks that a location's rules give a shift, in the order of their sequence. A rule counts where the shift, as time
+ * really passes, is longer than `after_minutes_worked` and within the shortest and longest shift it is for (au-facts.md section
+ * 7: rest goes by real time, pay by the clock). A break that would leave nothing of the shift is not given.
+ */
+export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): PlannedBreaks {
+  const length = Math.min(shift.clock_minutes, shift.elapsed_minutes)
+  const given: PlannedBreak[] = []
+  for (const rule of rules.filter((one) => applies(one, shift)).toSorted(inOrder)) {
+    if (given.length < mostBreaks && breakMinutes(given) + rule.minutes < length) given.push(wished(rule, length))
+  }
+  keepApart(given, length)
+  const unpaid_minutes = unpaidMinutes(given)
+  return {
+    breaks: given,
+    unpaid_minutes,
+    paid_break_minutes: breakMinutes(given) - unpaid_minutes,
+    paid_minutes: Math.max(0, shift.clock_minutes - unpaid_minutes),
+  }
+}
+
+/** A shift told by its times as `breaksOf` looks at it. */
+export function shiftToBreak(span: WallSpan, position_id: string | null): ShiftToBreak {
+  const { clock_minutes, elapsed_minutes } = shiftSpan(span)
+  return { works_on: span.works_on, position_id, clock_minutes, elapsed_minutes }
+}
+
+/** A break of time that was worked; `rule` names the rule that took it by itself, without it somebody told it. */
+export type BreakWorked = { minutes: number; paid: boolean; rule?: string }
+
+/** The breaks of time worked: those that the rules take by themselves, then what was told. */
+export const breaksWorked = (
+  shift: ShiftToBreak,
+  rules: readonly BreakRule[],
+  recorded: readonly BreakWorked[],
+): BreakWorked[] => [
+  ...breaksOf(shift, rules)
+    .breaks.filter(isAutomatic)
+    .map(({ minutes, paid, name }) => ({ minutes, paid, rule: name })),
+  ...recorded,
+]
+
+/** Taken whether or not anybody tells it; of the other modes counts what is told. */
+export const isAutomatic = ({ mode }: Pick<BreakRule, 'mode'>) => mode === 'auto_deduct'
+
+/** What a list of breaks takes off the pay. */
+export const unpaidMinutes = (breaks: readonly { minutes: number; paid: boolean }[]) =>
+  breakMinutes(breaks.filter((one) => !one.paid))
+
+/** How long the breaks are together. */
+export const breakMinutes = (breaks: readonly { minutes: number }[]) =>
+  breaks.reduce((sum, one) => sum + one.minutes, 0)
+
+const applies = (rule: BreakRule, { works_on, elapsed_minutes, position_id }: ShiftToBreak) =>
+  elapsed_minutes > rule.after_minutes_worked &&
+  elapsed_minutes >= (rule.applies_min_shift ?? 0) &&
+  elapsed_minutes <= (rule.applies_max_shift ?? Infinity) &&
+  (rule.position_id === null || rule.position_id === position_id) &&
+  works_on >= (rule.effective_from ?? works_on) &&
+  works_on <= (rule.effective_to ?? works_on)
+
+// The name before the id, so that a rule that has no id yet stands where it will stand.
+const inOrder = (one: BreakRule, other: BreakRule) =>
+  one.sequence - other.sequence || compare(one.name, other.name) || compare(one.id, other.id)
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** A break where its rule wants it: as early as it may begin, or as soon as it is due. */
+function wished(rule: BreakRule, length: number): PlannedBreak {
+  const last = length - rule.minutes
+  const earliest_start = Math.min(rule.earliest_offset ?? 0, last)
+  const latest_start = Math.max(earliest_start, Math.min(rule.latest_offset ?? last, last))
+  const starts_after =
+    rule.earliest_offset === null ? Math.min(rule.after_minutes_worked, latest_start) : earliest_start
+  const { id: rule_id, name, minutes: long, paid, mode } = rule
+  return { rule_id, name, minutes: long, paid, mode, starts_after, earliest_start, latest_start }
+}
+
+/** Moves breaks that would meet: later ones back, and where the shift ends, earlier ones forward. Together they are shorter than it. */
+function keepApart(given: readonly PlannedBreak[], length: number) {
+  const through = given.toSorted((one, other) => one.starts_after - other.starts_after)
+  let free = 0
+  for (const one of through) {
+    one.starts_after = Math.max(one.starts_after, free)
+    free = one.starts_after + one.minutes
+  }
+  let end = length
+  for (const one of through.toReversed()) {
+    one.starts_after = Math.min(one.starts_after, end - one.minutes)
+    end = one.starts_after
+  }
+}
+
+type PresetRule = Pick<
+  BreakRule,
+  'minutes' | 'paid' | 'mode' | 'after_minutes_worked' | 'applies_min_shift' | 'applies_max_shift'
+>
+const deducted = { paid: false, mode: 'auto_deduct', applies_min_shift: null, applies_max_shift: null } as const
+
+/** Rule sets to begin with; samples, to be checked against the award or agreement that counts (au-facts.md section 7). */
+export const breakPresets = {
+  australia: [{ ...deducted, minutes: 30, after_minutes_worked: 300 }],
+  restAndMeal: [
+    { ...deducted, minutes: 10, paid: true, after_minutes_worked: 240 },
+    { ...deducted, minutes: 30, after_minutes_worked: 300 },
+  ],
+  germany: [
+    { ...deducted, minutes: 30, after_minutes_worked: 360, applies_max_shift: 540 },
+    { ...deducted, minutes: 45, after_minutes_worked: 540 },
+  ],
+} as const satisfies Record<string, readonly PresetRule[]>

@@ -1,0 +1,693 @@
+/* oxlint-disable max-lines -- the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes */
+import { z } from 'zod'
+import { breakRuleFacts, mostBreaks } from '#contract/rostering/breaks.ts'
+import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
+import { holidayThere } from '#contract/rostering/holidays.ts'
+import { placementPriorities } from '#contract/people/placements.ts'
+import { requiredSkill, requiredLevels, requiredSkills } from '#contract/people/position-skills.ts'
+import { localDate, wallTime } from '#contract/values/time.ts'
+import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
+import {
+  flag,
+  id,
+  name,
+  note,
+  optionalId,
+  optionalName,
+  optionalNote,
+  search,
+  several,
+  version,
+} from '#contract/values/values.ts'
+
+export const rosterStatuses = ['draft', 'published', 'locked', 'archived', 'cancelled'] as const
+export type RosterStatus = (typeof rosterStatuses)[number]
+
+/** docs/domain.md section 7. Unpublishing is refused once somebody accepted, unless a reason is given. */
+export const rosterTransitions = {
+  /** its name, its notes and its shifts */
+  edit: { from: ['draft', 'published'], to: 'unchanged' },
+  // Publishing a published roster notifies people of what was added since.
+  publish: { from: ['draft', 'published'], to: 'published' },
+  unpublish: { from: ['published'], to: 'draft' },
+  lock: { from: ['published'], to: 'locked' },
+  unlock: { from: ['locked'], to: 'published' },
+  archive: { from: ['locked'], to: 'archived' },
+  cancel: { from: ['draft', 'published'], to: 'cancelled' },
+} as const satisfies TransitionTable<RosterStatus>
+
+/** Those of the call that changes the status. */
+export const rosterActions = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel'] as const
+export type RosterAction = (typeof rosterActions)[number]
+
+/** Shifts are demand: what a customer needs. What became of it is derived from the assignments. */
+export const shiftStatuses = ['draft', 'published', 'cancelled'] as const
+export type ShiftStatus = (typeof shiftStatuses)[number]
+
+/** While its roster is being planned; a draft that is removed is deleted. */
+export const shiftTransitions = {
+  edit: { from: ['draft', 'published'], to: 'unchanged' },
+  assign: { from: ['draft', 'published'], to: 'unchanged' },
+  remove: { from: ['draft', 'published'], to: 'cancelled' },
+  publish: { from: ['draft'], to: 'published', automatic: true },
+  unpublish: { from: ['published'], to: 'draft', automatic: true },
+} as const satisfies TransitionTable<ShiftStatus>
+
+export const assignmentStatuses = [
+  'planned',
+  'pending',
+  'accepted',
+  'declined',
+  'timed_out',
+  'withdrawn',
+  'cancelled_agency',
+  'cancelled_client',
+  'replaced',
+  'in_progress',
+  'worked',
+  'no_show',
+] as const
+export type AssignmentStatus = (typeof assignmentStatuses)[number]
+
+/** docs/domain.md section 7. Somebody who is taken off a shift before they were notified vanishes from it. */
+export const assignmentTransitions = {
+  accept: { from: ['pending'], to: 'accepted' },
+  decline: { from: ['pending'], to: 'declined' },
+  remind: { from: ['pending'], to: 'unchanged' },
+  /** hours, once the shift is over */
+  record: { from: ['accepted', 'in_progress', 'worked'], to: 'worked' },
+  remove: { from: ['planned', 'pending', 'accepted'], to: 'cancelled_agency' },
+  /** the roster is published */
+  notify: { from: ['planned'], to: 'pending', automatic: true },
+  /** the shift changed so much that its people have to answer once more */
+  ask_again: { from: ['pending', 'accepted'], to: 'pending', automatic: true },
+  /** the roster is unpublished */
+  unpublish: { from: ['pending', 'accepted'], to: 'planned', automatic: true },
+  time_out: { from: ['pending'], to: 'timed_out', automatic: true },
+  withdraw: { from: ['accepted'], to: 'withdrawn', automatic: true },
+  cancel_for_client: { from: ['pending', 'accepted'], to: 'cancelled_client', automatic: true },
+  replace: { from: ['pending', 'accepted'], to: 'replaced', automatic: true },
+  start: { from: ['accepted'], to: 'in_progress', automatic: true },
+  miss: { from: ['accepted'], to: 'no_show', automatic: true },
+} as const satisfies TransitionTable<AssignmentStatus>
+
+/** Nobody is reminded of the same assignment again within so many hours. */
+export const hoursBetweenReminders = 12
+
+/** What speaks against asking the same person for the same shift again. */
+export const declinedStatuses = ['declined', 'timed_out', 'withdrawn'] as const satisfies readonly AssignmentStatus[]
+
+/** Those that hold a person's time: nobody has two of them at once (exclusion constraint assignments_no_double_booking). */
+export const holdingStatuses = ['planned', 'pending', 'accepted', 'in_progress', 'worked'] as const
+
+export const shiftBreak = z.strictObject({
+  minutes: z.coerce.number().int().min(5).max(240),
+  paid: z.boolean().default(false),
+})
+export type ShiftBreak = z.infer<typeof shiftBreak>
+
+export const findingRules = [
+  'overlap',
+  'employeeNotActive',
+  'doNotRehire',
+  'userSuspended',
+  'customerOnHold',
+  'companyInactive',
+  'locationInactive',
+  'customerBlocked',
+  'rightToWorkEnds',
+  'visaNoWork',
+  'visaCourse',
+  'visaCourseUnknown',
+  'visaHours',
+  'visaUnknown',
+  'visaUnchecked',
+  'visaRefused',
+  'visaSponsor',
+  'visaRegion',
+  'visaEmployerMonths',
+  'positionNotHeld',
+  'positionNotAllowed',
+  'inductionMissing',
+  'documentMissing',
+  'documentEnds',
+  'shortRest',
+  'longShift',
+  'weekHours',
+  'daysRunning',
+  'minimumEngagement',
+  'saidUnavailable',
+  'outsideAvailability',
+  'skillMissing',
+  'skillBelow',
+  'skillUnverified',
+  'skillEnds',
+  'saidNo',
+  'shiftFull',
+  'licenceMissing',
+  'licenceEnds',
+  'askOffice',
+] as const
+/** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
+export const overridableRules = [
+  'doNotRehire',
+  'customerBlocked',
+  'positionNotHeld',
+  'positionNotAllowed',
+  'inductionMissing',
+  'documentMissing',
+  'documentEnds',
+  'shortRest',
+  'longShift',
+  'skillMissing',
+  'skillBelow',
+  'skillUnverified',
+  'skillEnds',
+] as const satisfies readonly (typeof findingRules)[number][]
+export const severities = ['block', 'warn', 'info'] as const
+export const finding = z.object({
+  rule: z.enum(findingRules),
+  severity: z.enum(severities),
+  /**
+   * What the sentence `rosters.findings.<rule>` needs, days as YYYY-MM-DD, times of the wall clock as HH:MM, lengths in minutes.
+   * overlap: works_on, starts, ends, location_name of the other duty · shortRest: besides, minutes, and side (this shift is `before` or
+   * `after` the other duty) · employeeNotActive and
+   * customerOnHold: status · companyInactive: company_name · locationInactive: location_name · saidNo: answer (one of saidNoStatuses), on, reason (both may be empty) · customerBlocked: reason · doNotRehire: reason (empty for supervisors) · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
+   * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
+   * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
+   * limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition · skillMissing and skillUnverified: skill_name ·
+   * skillBelow: skill_name, level, min_level · skillEnds: skill_name, expires_on · shiftFull: openings ·
+   * licenceMissing: company_name, state; licenceEnds: besides, ends_on of the company’s licence ·
+   * askOffice: what a supervisor reads instead of what stands in somebody’s file (decision 048). location_name is empty where it is not theirs to know
+   */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Finding = z.infer<typeof finding>
+
+export const roster = z.object({
+  id: z.string(),
+  name: z.string(),
+  company_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  location_id: z.string(),
+  location_name: z.string(),
+  time_zone: z.string(),
+  week_start: z.string(),
+  days: z.number(),
+  status: z.enum(rosterStatuses),
+  notes: z.string().nullable(),
+  published_at: z.string().nullable(),
+  /** shifts and assignments that were added after the last publication and nobody has been told of */
+  unpublished_changes: z.number(),
+  shift_count: z.number(),
+  openings: z.number(),
+  filled: z.number(),
+  version: z.number(),
+})
+export type Roster = z.infer<typeof roster>
+
+export const rosterAllowedActions = actionsOf(rosterTransitions)
+export const shiftAllowedActions = actionsOf(shiftTransitions)
+export const assignmentAllowedActions = actionsOf(assignmentTransitions)
+export type AssignmentAction = (typeof assignmentAllowedActions)[number]
+export type ShiftAction = (typeof shiftAllowedActions)[number]
+
+/** With what its reader can do with it. */
+export const shownRoster = roster.extend({ allowed_actions: z.array(z.enum(rosterAllowedActions)) })
+export type ShownRoster = z.infer<typeof shownRoster>
+
+/** On the board: its shifts and assignments are thousands, so what their status allows is sent once per roster. */
+export const boardRoster = shownRoster.extend({
+  shift_actions: z.record(z.enum(shiftStatuses), z.array(z.enum(shiftAllowedActions))),
+  assignment_actions: z.record(z.enum(assignmentStatuses), z.array(z.enum(assignmentAllowedActions))),
+})
+export type BoardRoster = z.infer<typeof boardRoster>
+
+export const rosterShift = z.object({
+  id: z.string(),
+  roster_id: z.string(),
+  location_id: z.string(),
+  position_id: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  clock_minutes: z.number(),
+  elapsed_minutes: z.number(),
+  openings: z.number(),
+  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+  /** by the location's rules, or set by hand */
+  breaks_by: z.enum(['rules', 'hand']),
+  sub_location_id: z.string().nullable(),
+  sub_location_name: z.string().nullable(),
+  /** besides those of its site and its position; a customer is not told */
+  required_skills: z.array(requiredSkill),
+  notes: z.string().nullable(),
+  status: z.enum(shiftStatuses),
+  version: z.number(),
+})
+export type RosterShift = z.infer<typeof rosterShift>
+
+export const boardAssignment = z.object({
+  id: z.string(),
+  roster_shift_id: z.string(),
+  employee_id: z.string(),
+  status: z.enum(assignmentStatuses),
+  response_note: z.string().nullable(),
+  version: z.number(),
+})
+export type BoardAssignment = z.infer<typeof boardAssignment>
+
+export const boardPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  position_ids: z.array(z.string()),
+  target_minutes: z.number().nullable(),
+  /** planned, pending, accepted and worked minutes in the period, at every customer, by the clock and less unpaid breaks */
+  scheduled_minutes: z.number(),
+})
+export type BoardPerson = z.infer<typeof boardPerson>
+
+/** Everything the grid draws. `elsewhere` is the time its people hold at rosters that are not on the board. */
+export const board = z.object({
+  from: z.string(),
+  to: z.string(),
+  rosters: z.array(boardRoster),
+  shifts: z.array(rosterShift),
+  assignments: z.array(boardAssignment),
+  people: z.array(boardPerson),
+  elsewhere: z.array(
+    z.object({
+      employee_id: z.string(),
+      works_on: z.string(),
+      starts: z.string(),
+      ends: z.string(),
+      location_name: z.string(),
+    }),
+  ),
+  /** the public holidays at the sites of its rosters */
+  holidays: z.array(holidayThere),
+})
+export type Board = z.infer<typeof board>
+
+const shiftFields = {
+  position_id: id,
+  /** the part of the location where it is worked; left out of a change, it stays; null: none in particular */
+  sub_location_id: z.preprocess((value) => (value === '' ? null : value), z.uuid().nullable()).optional(),
+  starts: wallTime,
+  /** at or before `starts` means the next day; the same time is 24 hours */
+  ends: wallTime,
+  openings: z.coerce.number().int().min(1).max(500).default(1),
+  /** left out or null: those that the location's rules give; a change that leaves them out keeps what was set by hand */
+  breaks: z.array(shiftBreak).max(mostBreaks).nullish(),
+  /** besides those of its site and its position; a change that leaves them out keeps them */
+  required_skill_ids: requiredSkills.optional(),
+  required_skill_levels: requiredLevels.optional(),
+  notes: optionalNote(2000),
+  /** which of the two, when the clock goes back and the start exists twice */
+  doubled: z.enum(['earlier', 'later']).default('earlier'),
+}
+
+const assigned = z.object({
+  employee_id: z.string(),
+  ok: z.boolean(),
+  assignment_id: z.string().nullable(),
+  /** why not, where `ok` is false; the findings say it in detail */
+  code: z.string().optional(),
+  message: z.string().optional(),
+  findings: z.array(finding),
+})
+
+/** The reason a rule was set aside for, and whose decision it was; the name is null where that was not kept yet. */
+const override = z.object({ reason: z.string(), by_name: z.string().nullable(), at: z.string() })
+
+export const assignmentRow = z.object({
+  id: z.string(),
+  roster_id: z.string(),
+  roster_shift_id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  customer_name: z.string(),
+  location_id: z.string(),
+  location_name: z.string(),
+  sub_location_name: z.string().nullable(),
+  location_address: z.string().nullable(),
+  site_instructions: z.string().nullable(),
+  position_name: z.string(),
+  position_colour: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  time_zone: z.string(),
+  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+  notes: z.string().nullable(),
+  status: z.enum(assignmentStatuses),
+  responded_at: z.string().nullable(),
+  response_note: z.string().nullable(),
+  /** when the person was last reminded to answer; for the agency only */
+  reminded_at: z.string().nullable(),
+  /** for the agency only */
+  override: override.nullable(),
+  timesheet_id: z.string().nullable(),
+  version: z.number(),
+})
+export type AssignmentRow = z.infer<typeof assignmentRow>
+
+/** With what its reader can do with it now. */
+export const shownAssignment = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentAllowedActions)) })
+export type ShownAssignment = z.infer<typeof shownAssignment>
+
+/** With what a form needs to say which breaks the location's rules take. */
+export const assignmentInFull = shownAssignment.extend({
+  position_id: z.string(),
+  breaks_by: z.enum(['rules', 'hand']),
+  break_rules: z.array(breakRuleFacts),
+})
+export type AssignmentInFull = z.infer<typeof assignmentInFull>
+
+const periodFields = {
+  location_id: id,
+  week_start: localDate,
+  days: z.coerce.number().int().min(1).max(28).default(7),
+}
+
+/** What speaks against publishing the roster as a whole, whoever works it: the same at every step of planning. */
+const findingsOfRoster = { roster_findings: z.array(finding) }
+
+/** One shift as a list shows it, with how many of its openings are taken. */
+export const shiftRow = z.object({
+  id: z.string(),
+  roster_id: z.string(),
+  roster_name: z.string(),
+  customer_name: z.string(),
+  location_id: z.string(),
+  location_name: z.string(),
+  position_name: z.string(),
+  position_colour: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  time_zone: z.string(),
+  openings: z.number(),
+  /** people who hold an opening; a customer does not see who is only planned */
+  filled: z.number(),
+  /** of those, people who have accepted */
+  accepted: z.number(),
+  status: z.enum(shiftStatuses),
+})
+export type ShiftRow = z.infer<typeof shiftRow>
+
+const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+
+export const rosters = {
+  list: list({
+    path: '/roster/list',
+    needs: plan,
+    says: 'The rosters of the agency, to open one on the board.',
+    filters: {
+      status: several(z.enum(rosterStatuses)),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      from: localDate.optional(),
+      to: localDate.optional(),
+    },
+    sorts: ['week_start', 'name', 'customer_name', 'status'],
+    row: shownRoster,
+  }),
+  info: read({
+    path: '/roster/info',
+    needs: plan,
+    says: 'One roster.',
+    input: { id },
+    result: shownRoster,
+  }),
+  store: write({
+    path: '/roster/store',
+    needs: plan,
+    says: 'Starts a roster, a draft, for a location and one to 28 days.',
+    input: {
+      ...periodFields,
+      name: optionalName(80),
+      notes: optionalNote(2000),
+      /** a further roster, although the site has one in this period */
+      another: flag.default(false),
+    },
+    result: roster.extend(findingsOfRoster),
+  }),
+  storeCheck: read({
+    path: '/roster/store-check',
+    needs: plan,
+    says: 'What should be known before a roster is started: what speaks against publishing it, and the rosters that the site has in this period.',
+    input: periodFields,
+    result: z.object({ ...findingsOfRoster, existing: z.array(roster) }),
+  }),
+  update: write({
+    path: '/roster/update',
+    needs: plan,
+    says: 'Renames a roster or changes its notes.',
+    input: { id, version, name: name(80), notes: optionalNote(2000) },
+    result: roster,
+  }),
+  filter: readByBody({
+    path: '/roster/filter',
+    needs: [
+      ['Roster', 'view published roster'],
+      ['Roster', 'create'],
+    ],
+    says: 'The board: rosters, shifts, assignments and people of a period of at most 35 days, or of the whole of one roster.',
+    input: {
+      /** both may be left out where a roster is named: then the period is its own */
+      from: localDate.optional(),
+      to: localDate.optional(),
+      roster_id: id.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      position_id: id.optional(),
+      status: several(z.enum(rosterStatuses)),
+      /** everybody who could be assigned (for planning), or only those who are (for looking) */
+      people: z.enum(['assignable', 'assigned']).default('assigned'),
+    },
+    result: board,
+  }),
+  shifts: list({
+    path: '/roster/shift-list',
+    needs: [
+      ['Roster', 'view published roster'],
+      ['Roster', 'create'],
+    ],
+    says: 'Shifts of rosters that were not cancelled: a customer sees the published ones at their sites, the agency all.',
+    filters: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      status: several(z.enum(shiftStatuses)),
+      /** published, and fewer people hold it than it has openings */
+      unfilled: flag.optional(),
+      not_started: flag.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      position_id: id.optional(),
+    },
+    sorts: ['starts_at', 'customer_name', 'location_name', 'status'],
+    row: shiftRow,
+  }),
+  shiftStore: write({
+    path: '/roster/shift-store',
+    needs: plan,
+    says: 'Adds the same shift on one or several days of a roster.',
+    input: { roster_id: id, dates: z.array(localDate).min(1).max(28), ...shiftFields },
+    result: z.object({
+      shifts: z.array(rosterShift),
+      notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })),
+      ...findingsOfRoster,
+    }),
+  }),
+  shiftUpdate: write({
+    path: '/roster/shift-update',
+    needs: plan,
+    says: 'Changes a shift; a change of more than 15 minutes asks those who accepted to confirm again.',
+    input: { id, version, works_on: localDate, ...shiftFields },
+    result: z.object({ shift: rosterShift, asked_again: z.number() }),
+  }),
+  shiftBreaks: readByBody({
+    path: '/roster/shift-break-list',
+    needs: plan,
+    says: 'The breaks of one shift, or of the shifts that a person holds from today on, and what the rules give.',
+    input: { roster_shift_id: id.optional(), user_id: id.optional() },
+    result: z.array(
+      z.object({
+        roster_shift_id: z.string(),
+        works_on: z.string(),
+        breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+        breaks_by: z.enum(['rules', 'hand']),
+        by_rules: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+        version: z.number(),
+      }),
+    ),
+  }),
+  setShiftBreaks: write({
+    path: '/roster/shift-break-configuration',
+    needs: plan,
+    says: 'Sets the breaks of a shift by hand.',
+    input: { roster_shift_id: id, version, breaks: z.array(shiftBreak).max(mostBreaks) },
+    result: rosterShift,
+  }),
+  clearShiftBreaks: write({
+    path: '/roster/shift-break-configuration-delete',
+    needs: plan,
+    says: 'Gives a shift back the breaks of its location’s rules.',
+    input: { roster_shift_id: id, version },
+    result: rosterShift,
+  }),
+  shiftRemove: write({
+    path: '/roster/shift-remove',
+    needs: plan,
+    says: 'Removes draft shifts with what was planned on them; a published shift is cancelled instead.',
+    input: { ids: z.array(id).min(1).max(500) },
+    result: bulkResult,
+  }),
+  assign: write({
+    path: '/roster/assign',
+    needs: plan,
+    says: 'Assigns people to a shift; each answer says whether it went and what was found.',
+    input: {
+      roster_shift_id: id,
+      employee_ids: z.array(id).min(1).max(100),
+      /** needed where a finding may be overridden, by those who hold Roster/override */
+      override_reason: optionalNote(500),
+    },
+    result: z.object({ rows: z.array(assigned), done: z.number(), refused: z.number(), ...findingsOfRoster }),
+  }),
+  unassign: write({
+    path: '/roster/unassign',
+    needs: plan,
+    says: 'Takes people off their shifts: planned ones vanish, published ones are cancelled by the agency.',
+    input: { ids: z.array(id).min(1).max(500), reason: optionalNote(500) },
+    result: bulkResult,
+  }),
+  review: read({
+    path: '/roster/review',
+    needs: plan,
+    says: 'What publishing would do: how many shifts and people, what is open, what was found.',
+    input: { id },
+    result: z.object({
+      shifts: z.number(),
+      openings: z.number(),
+      filled: z.number(),
+      people: z.number(),
+      ...findingsOfRoster,
+      findings: z.array(
+        z.object({
+          assignment_id: z.string(),
+          employee_name: z.string(),
+          works_on: z.string(),
+          starts: z.string(),
+          ends: z.string(),
+          findings: z.array(finding),
+        }),
+      ),
+    }),
+  }),
+  changeStatus: write({
+    path: '/roster/status-update',
+    needs: [['Roster', 'publish']],
+    says: 'Publishes, withdraws, locks, archives or cancels rosters; answers roster by roster.',
+    input: {
+      ids: z.array(id).min(1).max(500),
+      action: z.enum(rosterActions),
+      reason: optionalNote(500),
+      /** warnings were read and accepted by the planner */
+      accept_warnings: flag.default(false),
+    },
+    result: bulkResult.extend({ notified: z.number() }),
+  }),
+  answer: write({
+    path: '/roster/employee-accept-decline',
+    needs: [
+      ['Roster', 'view assigned roster'],
+      ['Roster', 'create'],
+    ],
+    says: 'Accepts or declines an assignment: the person themselves, or a planner on their behalf with a note.',
+    input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalNote(500) },
+    result: assignmentRow,
+  }),
+  answerMany: write({
+    path: '/roster/employee-accept-decline-many',
+    needs: plan,
+    says: 'Accepts or declines several assignments on behalf of their people, with a note; answers row by row.',
+    input: { ...rowsSeen, answer: z.enum(['accept', 'decline']), note: note(500) },
+    result: bulkResult,
+  }),
+  remind: write({
+    path: '/roster/assignment-remind',
+    needs: plan,
+    says: 'Reminds the people of assignments that wait for an answer, at most once in 12 hours; answers row by row.',
+    input: { ids: z.array(id).min(1).max(500) },
+    result: bulkResult.extend({ notified: z.number() }),
+  }),
+  assignments: list({
+    path: '/roster/assignment-list',
+    needs: [['Roster', 'view assigned roster']],
+    says: 'Assignments: an employee sees their own from publication on, a planner those of the agency.',
+    filters: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      status: several(z.enum(assignmentStatuses)),
+      /** answered on these days, as the agency's head office counts days */
+      answered_from: localDate.optional(),
+      answered_to: localDate.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      employee_id: optionalId.optional(),
+      roster_id: id.optional(),
+      roster_shift_id: id.optional(),
+      /** those that somebody decided against a rule */
+      overridden: flag.optional(),
+      not_started: flag.optional(),
+      not_ended: flag.optional(),
+      /** ended, accepted and without a timesheet: what waits for its hours */
+      awaiting_timesheet: flag.optional(),
+    },
+    sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],
+    row: shownAssignment,
+  }),
+  assignment: read({
+    path: '/roster/assignment-info',
+    needs: [['Roster', 'view assigned roster']],
+    says: 'One assignment: an employee sees their own from publication on, a planner those of the agency.',
+    input: { id },
+    result: assignmentInFull,
+  }),
+  availability: readByBody({
+    path: '/roster/employee-availability-check',
+    needs: plan,
+    says: 'Who could work a shift: ok, warn or block for each person, with the reasons; best fit first.',
+    input: {
+      roster_shift_id: id,
+      employee_ids: z.array(id).max(300).optional(),
+      q: search,
+    },
+    result: z.array(
+      z.object({
+        employee_id: z.string(),
+        name: z.string(),
+        position_names: z.array(z.string()),
+        scheduled_minutes: z.number(),
+        target_minutes: z.number().nullable(),
+        verdict: z.enum(['ok', 'warn', 'block']),
+        /** the customer likes to see them there */
+        preferred: z.boolean(),
+        /** how they are placed with the customer for this work; null: they are not */
+        placed: z.enum(placementPriorities).nullable(),
+        /** cents an hour instead of what they usually get, as that placement says; null also for whoever may not see rates */
+        pay_cents: z.number().int().nullable(),
+        /** of that placement's company; null where there is no such rate */
+        currency: z.string().nullable(),
+        findings: z.array(finding),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,36 @@
+import type { Language } from './values.ts'
+
+const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/
+const plainNumber = /^[+-]?\d+([ .,]\d+)*$/
+// No spreadsheet takes them and XML cannot hold them.
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/**
+ * Text that a spreadsheet does not take for a formula: with an apostrophe before a leading = + - @ tab or line break, also
+ * after spaces and in full width. Numbers and phone numbers stay as they are: -33.8, +61 412 345 678.
+ */
+export const neutralise = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
+
+export type CsvSeparator = ',' | ';'
+
+/** What stands between the cells of a CSV for a reader: where the comma is the decimal sign, spreadsheets expect a semicolon. */
+export const csvSeparatorFor = (language: Language): CsvSeparator => (language === 'en' ? ',' : ';')
+
+/** What a cell of an export may hold: a number, or text that is no formula. */
+export function cellValue(value: unknown): string | number {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  return neutralise(String(value).replace(controlCharacters, ''))
+}
+
+/**
+ * In an XLSX _x000D_ stands for a carriage return, and so on: ECMA-376 part 1, 22.9.2.19. A carriage return has to be written so,
+ * and a text that looks so must not be read so. The writer's table of texts is an object, so that a word which every object
+ * has ('constructor') breaks the file unless its first letter is written so too.
+ */
+export function xlsxText(text: string) {
+  const safe = text.replace(/\r|_(?=x[0-9a-f]{4}_)/gi, escapeOf)
+  return safe in {} ? safe.replace(/^./, escapeOf) : safe
+}
+
+const escapeOf = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { type WeekStart, weekStarts } from './week-starts.ts'
+
+/** '2026-03-09': a day, without a zone. */
+export type LocalDate = string
+/** '22:00': what a wall clock shows. */
+export type WallTime = string
+/** '2026-11-21T02:00:00.000Z': a moment, always in UTC and with milliseconds, so that two of them compare as text. */
+export type Instant = string
+
+export const localDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.date')
+  .refine(isLocalDate, 'validation.date')
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
+export const instant = z.string().refine(isInstant, 'validation.date')
+/** An IANA name such as Australia/Broken_Hill. */
+export const timeZone = z.string().trim().max(64).refine(isTimeZone, 'validation.timeZone')
+
+function isLocalDate(text: string) {
+  try {
+    // PostgreSQL has no year 0.
+    return text >= '0001-01-01' && Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+function isInstant(text: string) {
+  try {
+    return /^\d{4}-/.test(text) && Temporal.Instant.from(text).toString({ fractionalSecondDigits: 3 }) === text
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(text: string) {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text)
+    return text === 'UTC' || /^[A-Z]\w*\/[\w/+-]+$/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/** Of a time that the clocks show twice, which one; a time they never show is moved forward. */
+export type Which = 'earlier' | 'later'
+export type Moment = { at: Instant; kind: 'exact' | 'skipped' | 'doubled' }
+
+/** The moment at which a wall clock in `zone` shows `time` on `date`; in the night the clocks change it may never be, or be twice. */
+export function instantAt(date: LocalDate, time: WallTime, zone: string, which: Which = 'earlier'): Moment {
+  const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
+  const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const later = wall.toZonedDateTime(zone, { disambiguation: 'later' })
+  if (earlier.epochMilliseconds === later.epochMilliseconds) return { at: instantOf(earlier), kind: 'exact' }
+  // In a gap 'later' is the wall time carried over it, which is what 'compatible' does; twice shown, both exist as they are.
+  const skipped = !later.toPlainDateTime().equals(wall)
+  return skipped
+    ? { at: instantOf(later), kind: 'skipped' }
+    : { at: instantOf(which === 'later' ? later : earlier), kind: 'doubled' }
+}
+
+const instantOf = (moment: { epochMilliseconds: number }): Instant =>
+  Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds).toString({ fractionalSecondDigits: 3 })
+
+export type WallSpan = { works_on: LocalDate; starts: WallTime; ends: WallTime; zone: string; doubled?: Which }
+export type Span = {
+  starts_at: Instant
+  ends_at: Instant
+  crosses_midnight: boolean
+  /** between what the wall clock shows at both ends: eight hours in 22:00–06:00, even in the night it is changed; pay goes by this */
+  clock_minutes: number
+  /** that really pass: rest, fatigue and visa hours go by this */
+  elapsed_minutes: number
+  notice?: 'skipped' | 'doubled'
+}
+
+/**
+ * From wall times to moments: a shift that ends at or before its start ends on the next day, at the same time is 24 hours.
+ * `notice` tells of a changed clock at the start, or else at the end. Where the hour that is skipped moves the start past the
+ * end (02:45–03:15), `ends_at` is before `starts_at`: callers reject such a shift.
+ * An end that the clock skips is read on the clock before it changes: 16:00–02:00 is ten hours by both, although the clock shows
+ * 03:00 then (decision 066).
+ */
+export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): Span {
+  const crosses_midnight = ends <= starts
+  const start = instantAt(works_on, starts, zone, doubled)
+  const end = instantAt(crosses_midnight ? addDays(works_on, 1) : works_on, ends, zone, doubled)
+  const notice = [start.kind, end.kind].find((kind) => kind !== 'exact')
+  const elapsed_minutes = elapsedMinutes(start.at, end.at)
+  // Before the change nothing of it shows between the two ends, so that the clock and the time that passes agree.
+  const clock_minutes = end.kind === 'skipped' ? elapsed_minutes : clockMinutes(start.at, end.at, zone)
+  const moments = { starts_at: start.at, ends_at: end.at, crosses_midnight }
+  return { ...moments, clock_minutes, elapsed_minutes, ...(notice && { notice }) }
+}
+
+/** Minutes that really pass: what fatigue, rest and visa hours go by. */
+export const elapsedMinutes = (starts_at: Instant, ends_at: Instant) =>
+  Math.round(Temporal.Instant.from(starts_at).until(ends_at).total('minutes'))
+
+function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string) {
+  const start = wallAt(starts_at, zone)
+  return Math.round(start.until(wallAt(ends_at, zone), { largestUnit: 'minutes' }).total('minutes'))
+}
+
+/** How long a shift is by the clock on a usual day; at or before its start, the end is on the next day. */
+export const usualMinutes = (starts: WallTime, ends: WallTime) =>
+  ((minuteOfDay(ends) - minuteOfDay(starts) + 1440 - 1) % 1440) + 1
+
+const minuteOfDay = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const wallAt = (instant: Instant, zone: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
+
+/** The day at a place at a moment. */
+export const localDateOf = (instant: Instant, zone: string): LocalDate => wallAt(instant, zone).toPlainDate().toString()
+
+/** What the wall clock shows at a place at a moment, to the minute. */
+export const wallTimeOf = (instant: Instant, zone: string): WallTime =>
+  wallAt(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayOfWeek
+
+export const mondayOf = (date: LocalDate): LocalDate => weekStartOf(date, 'mon')
+
+/** The first day of the week in which a day lies, where weeks begin on `begins`. */
+export const weekStartOf = (date: LocalDate, begins: WeekStart): LocalDate =>
+  addDays(date, -((weekdayOf(date) - 1 - weekStarts.indexOf(begins) + 7) % 7))
+
+/** The weekdays in the order of such a week: 1 is Monday, 7 is Sunday. */
+export const weekdaysFrom = (begins: WeekStart) =>
+  Array.from({ length: 7 }, (_, at) => ((weekStarts.indexOf(begins) + at) % 7) + 1)
+
+/** Days in a row, beginning with `date`. */
+export const datesFrom = (date: LocalDate, days: number): LocalDate[] =>
+  Array.from({ length: days }, (_, at) => addDays(date, at))
+
+/** Whole days from one date to another; negative when `to` is before `from`. */
+export const daysBetween = (from: LocalDate, to: LocalDate) =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+
+/** Half-open: a shift that begins when another ends does not overlap it. */
+export const overlaps = (
+  one: { starts_at: Instant; ends_at: Instant },
+  other: { starts_at: Instant; ends_at: Instant },
+) => one.starts_at < other.ends_at && other.starts_at < one.ends_at

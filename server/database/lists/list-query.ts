@@ -1,0 +1,207 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type StringReference } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { countedAtMost, pageSizes } from '#contract/values/page-sizes.ts'
+import { cachedStatement, isIdOrTime } from './cached-statement.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Search } from './search.ts'
+
+/** The input that all list calls have in common. Whatever else a list takes is a filter. */
+export type ListInput = {
+  readonly page: number
+  readonly per_page: number
+  readonly count_all: boolean
+  readonly sort?: string
+  readonly dir?: string
+  readonly q?: string
+}
+
+/** A list of records, written in Kysely. */
+export type List<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row> = {
+  /** the records that the filters select, without columns and order */
+  readonly matching: SelectQueryBuilder<DB, TB, unknown>
+  /** the same records with their columns. They travel as JSON, so give instants as text (`isoOf`) */
+  readonly rows: SelectQueryBuilder<RowDB, RowTB, Row>
+  /**
+   * The ids of the parents joined by `joinParent`. That they are not null lets PostgreSQL treat these left joins as inner joins where
+   * the rows are read, and begin with a parent whose column they are sorted by.
+   */
+  readonly parents?: readonly StringReference<DB, TB>[]
+  /** the columns to sort by, the last of them unique */
+  readonly order: readonly OrderKey<DB, TB>[]
+  /** the records that the search finds; `undefined`: nothing is searched */
+  readonly search?: Search | undefined
+  /** The id column, for a list with costly columns and an order without an index: its page is cut before the columns are read. */
+  readonly cutBy?: StringReference<DB, TB>
+  /** filters that the list's screen always sets: with these alone PostgreSQL keeps its plan, as without a filter */
+  readonly fixedFilters?: readonly string[]
+}
+
+export type OrderKey<DB, TB extends keyof DB> = readonly [
+  by: StringReference<DB, TB> | RawBuilder<unknown>,
+  dir?: 'asc' | 'desc',
+  nulls?: 'first' | 'last',
+]
+
+/**
+ * One page of a list, and how many records it has, by one statement. Unless `count_all` is set, it counts 500 records beyond the page and
+ * reports that there are `more` (decision 049).
+ *
+ * Join parents that always exist by `[joinParent]`, and name them in `parents`: the count then skips those that no condition names.
+ */
+export async function listQuery<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
+  db: Db,
+  input: ListInput,
+  list: List<DB, TB, RowDB, RowTB, Row>,
+) {
+  const answer = await listStatement(input, list).execute(db)
+  return pageResult(input, answer.rows)
+}
+
+/**
+ * `listQuery` for a list that is opened often: the statement with which it opens is compiled once and cached. `define` must depend on
+ * nothing but its two inputs, and must not look at the ids, days and instants in them (`cachedStatement`).
+ */
+export function cachedListQuery<
+  Reader,
+  Input extends ListInput,
+  DB,
+  TB extends keyof DB,
+  RowDB,
+  RowTB extends keyof RowDB,
+  Row,
+>(define: (db: Db, reader: Reader, input: Input) => List<DB, TB, RowDB, RowTB, Row>) {
+  const run = cachedStatement(
+    ({ input }: { reader: Reader; input: Input }) => isCacheable(input),
+    (db, { reader, input }) => listStatement(input, define(db, reader, input)),
+  )
+  return async (db: Db, reader: Reader, input: Input) => pageResult(input, await run(db, { reader, input }))
+}
+
+/** A dropdown shows no more entries than this; its search finds the others. */
+export const choicesAtMost = 100
+
+/** The first entries of a list for a dropdown. */
+export async function choicesQuery<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
+  db: Db,
+  list: List<DB, TB, RowDB, RowTB, Row>,
+) {
+  const { rows } = await listQuery(db, { page: 1, per_page: choicesAtMost, count_all: false }, list)
+  return rows
+}
+
+/**
+ * The method that joins a parent that every row has: `.selectFrom('rosters')[joinParent]('customers', 'customers.id', 'rosters.customer_id')`.
+ * PostgreSQL skips a left join to a unique row of which nothing is used, as in a count; an inner join it has to follow. The row exists,
+ * so its columns have the types of an inner join.
+ */
+export const joinParent = 'leftJoin' as unknown as 'innerJoin'
+
+function listStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
+  input: ListInput,
+  list: List<DB, TB, RowDB, RowTB, Row>,
+) {
+  return list.search === undefined ? pageStatement(input, list) : searchStatement(input, list, list.search)
+}
+
+function pageStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
+  input: ListInput,
+  { matching, rows, parents = [], order, cutBy, fixedFilters }: List<DB, TB, RowDB, RowTB, Row>,
+) {
+  const { limit, offset, countLimit } = boundsOf(input, fixedFilters)
+  const sorted = sql.join(order.map(orderItem))
+  const counted = matching.select(sql`1`.as('one'))
+  const cut = cutBy && matching.select(sql.ref(cutBy).as('id')).orderBy(sorted).limit(limit).offset(offset)
+  const page =
+    cut === undefined ? rows.where(exist(parents)).limit(limit).offset(offset) : rows.where(idIn(cutBy ?? '', cut))
+  return sql<PageRow<Row>>`
+    select (select count(*) from ${countLimit ? counted.limit(countLimit) : counted} counted) as total,
+      ${jsonArrayFrom(page.orderBy(sorted))} as rows`
+}
+
+/**
+ * The search looks up ids by its indexes; of these, the records that the filters select are found once, counted and cut. `= any (array …)`
+ * makes the planner begin with the ids.
+ */
+function searchStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
+  input: ListInput,
+  { matching, rows, order, fixedFilters = [] }: List<DB, TB, RowDB, RowTB, Row>,
+  { id, ids }: Search,
+) {
+  const { limit, offset, countLimit } = boundsOf(input, ['q', ...fixedFilters])
+  const keys = order.map(([by], at) => expressionOf(by).as(`key_${at}`))
+  const found = matching.where(idIn(id, ids)).select([sql<string>`${sql.ref(id)}`.as('id'), ...keys])
+  const byKeys = sql.join(order.map(([, ...way], at) => orderItem([sql.ref(`found.key_${at}`), ...way])))
+  const cut = sql`(select found.id from found order by ${byKeys} limit ${limit} offset ${offset})`
+  const page = rows.where(idIn(id, cut)).orderBy(sql.join(order.map(orderItem)))
+  return sql<PageRow<Row>>`
+    with found as materialized ${found}
+    select (select count(*) from (select from found ${countLimit ? sql`limit ${countLimit}` : sql``}) counted) as total,
+      ${jsonArrayFrom(page)} as rows`
+}
+
+const exist = (ids: readonly string[]) =>
+  sql<boolean>`(${sql.join([sql`true`, ...ids.map((id) => sql`${sql.ref(id)} is not null`)], sql` and `)})`
+
+const idIn = (id: string, ids: Expression<unknown>) => sql<boolean>`${sql.ref(id)} = any(array${ids})`
+
+function orderItem([by, dir = 'asc', nulls]: OrderItem) {
+  const direction = dir === 'asc' ? sql`asc` : sql`desc`
+  const placed = nulls === undefined ? sql`` : nulls === 'first' ? sql`nulls first` : sql`nulls last`
+  return sql`${expressionOf(by)} ${direction} ${placed}`
+}
+
+type OrderItem = readonly [by: string | RawBuilder<unknown>, dir?: 'asc' | 'desc', nulls?: 'first' | 'last']
+
+const expressionOf = (by: string | RawBuilder<unknown>) => (typeof by === 'string' ? sql.ref(by) : by)
+
+/** The one row of a list's statement. */
+type PageRow<Row> = { total: number; rows: Row[] }
+
+function pageResult<Row>({ page, per_page, count_all }: ListInput, [found]: readonly PageRow<Row>[]) {
+  const { total, rows } = found ?? { total: 0, rows: [] }
+  const most = offsetOf({ page, per_page }) + countedAtMost
+  const more = !count_all && total > most
+  return { rows, total: more ? most : total, more, page, per_page }
+}
+
+/** Where the page is cut, and how far the count goes: no limit where everything is counted. */
+function boundsOf(input: ListInput, except: readonly string[] = []) {
+  // Numbers that the call has checked. In the text of the statement they let PostgreSQL keep its plan, which with a filter it must not.
+  const number = isFirstPage(input) && filtersOf(input, except).every(isEmpty) ? sql.lit<number> : sql.val<number>
+  const offset = offsetOf(input)
+  return {
+    limit: number(input.per_page),
+    offset: number(offset),
+    countLimit: input.count_all ? undefined : number(offset + countedAtMost + 1),
+  }
+}
+
+export const offsetOf = ({ page, per_page }: Pick<ListInput, 'page' | 'per_page'>) => (page - 1) * per_page
+
+/** Is a list requested as it opens, or as it opens for one record or from one day? Its statement is one of a limited number. */
+export const isCacheable = (input: ListInput) =>
+  isEmpty(input.q) &&
+  isFirstPage(input) &&
+  !input.count_all &&
+  filtersOf(input).every((value) => isEmpty(value) || isIdOrTime(value))
+
+// Only the sizes that a screen offers: each is a statement of its own, and a connection prepares a limited number of them.
+const isFirstPage = ({ page, per_page }: ListInput) => page === 1 && pageSizes.some((size) => size === per_page)
+
+const notFilters = ['page', 'per_page', 'count_all', 'sort', 'dir']
+
+const filtersOf = (input: ListInput, except: readonly string[] = []) =>
+  Object.entries(input).flatMap(([name, value]) => (notFilters.includes(name) || except.includes(name) ? [] : [value]))
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Counts rows in a query of its own: `matching.select(total)`. */
+export const total = sql<number>`count(*)`.as('total')
+
+/** How many rows a subquery gives, all of them: for one record. */
+export const countAll = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from (${rows}) counted)`
+
+/** How many rows a subquery gives, for a column of a list: at most one more than `countedAtMost`. */
+export const countedIn = (rows: RawBuilder<unknown>) =>
+  // The same number in each statement, so that PostgreSQL keeps its plan.
+  sql<number>`(select count(*) from (${rows} limit ${sql.lit(countedAtMost + 1)}) counted)`

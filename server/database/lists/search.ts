@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+
+/** The tables whose text an index knows (migration 0049). */
+type Searched =
+  | 'employees'
+  | 'customers'
+  | 'customer_contacts'
+  | 'locations'
+  | 'sub_locations'
+  | 'supervisors'
+  | 'shift_patterns'
+  | 'rosters'
+  | 'memberships'
+  | 'audit_entries'
+  | 'pay_slips'
+
+/**
+ * Does the row lead to one of a table whose text has the word? The columns are the way there, the first of the row itself:
+ * `has('customers', 'assignments.roster_id', 'rosters.customer_id')`; every table between is known by its `id`.
+ */
+type Has = (table: Searched, ...way: readonly [string, ...string[]]) => RawBuilder<boolean>
+
+/** The places in which a row of a list has its words, one condition for each. */
+export type Places = (has: Has, word: string) => readonly RawBuilder<boolean>[]
+
+/** A search of a list: which of its records have the words. */
+export type Search = {
+  /** the id column of the list's table, `rosters.id` */
+  readonly id: string
+  /** a subquery of the ids of the records found, along the indexes of their places */
+  readonly ids: RawBuilder<unknown>
+  /** the same as a condition on a row of the list's table */
+  readonly condition: RawBuilder<boolean>
+}
+
+/**
+ * The search of a list of a hundred thousand rows (decision 053): every word of `q` is found in one of the places, whatever its case
+ * and accents. `from` is the list's table as its query names it, `rosters` or `pay_slips as slip`. The longest word is looked up by the
+ * indexes of the places. Undefined where nothing is searched. It finds by everything that the office knows of a customer or a person:
+ * for readers who know less, `contains` says what may be found.
+ */
+export function searching(scope: Scope, from: string, q: string, places: Places): Search | undefined {
+  const [longest, ...others] = wordsOf(q)
+  if (longest === undefined) return undefined
+  const [table = from, alias = from] = from.split(' as ')
+  const id = `${alias}.id`
+  // The ids that an index gives for words of the list's own table, which is then not read for them.
+  const ownIds = new Map<RawBuilder<boolean>, RawBuilder<unknown>>()
+  const has: Has = (searched, ...way) => {
+    const condition = leadsTo(scope, searched, longest, way)
+    if (way[0] === id && others.length === 0) ownIds.set(condition, idsLike(scope, searched, longest))
+    return condition
+  }
+  const further = others.map((word) => anyOf(places((searched, ...way) => isAt(scope, searched, word, way), word)))
+  const conditions = places(has, longest)
+  const allWords = (condition: RawBuilder<boolean>) => sql<boolean>`(${sql.join([condition, ...further], sql` and `)})`
+  const idsOf = (condition: RawBuilder<boolean>) =>
+    ownIds.get(condition) ??
+    sql`select ${sql.ref(id)} from ${sql.table(table)} ${sql.table(alias)} where ${allWords(condition)}`
+  return {
+    id,
+    ids: sql`(${sql.join(conditions.map(idsOf), sql` union `)})`,
+    condition: anyOf(conditions.map(allWords)),
+  }
+}
+
+/** The condition of a search, for what is not a page. */
+export const found = (search: Search | undefined) => search?.condition ?? sql<boolean>`true`
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+/** The same of a row that is found already: its own text is at hand. */
+function isAt(scope: Scope, table: Searched, word: string, way: readonly string[]) {
+  const [own, id] = way[0]?.split('.') ?? []
+  return id === 'id'
+    ? sql<boolean>`' ' || ${sql.ref(`${own}.search_text`)} like ${patternOf(word)}`
+    : leadsTo(scope, table, word, way)
+}
+
+function leadsTo(scope: Scope, table: Searched, word: string, [first = '', ...further]: readonly string[]) {
+  const ids = further.reduceRight(
+    (found, column) => {
+      const between = column.slice(0, column.indexOf('.'))
+      return sql`select ${sql.ref(`${between}.id`)} from ${sql.table(between)} where ${sql.ref(column)} in (${found})`
+    },
+    idsLike(scope, table, word),
+  )
+  return sql<boolean>`${sql.ref(first)} in (${ids})`
+}
+
+// The function knows only the agency of its transaction. The platform has none, and reads the text itself.
+const idsLike = ({ agency_id }: Scope, table: Searched, word: string) =>
+  agency_id === null
+    ? sql`select id from ${sql.table(table)} where ' ' || search_text like ${patternOf(word)}`
+    : sql`select alike.id from ${sql.raw(`muster_${table}_like`)}(${patternOf(word)}) alike (id)`
+
+/** The search box looks at no more candidates than this, so that a frequent word costs no more than a rare one. */
+const candidatesAtMost = 50
+const candidatesPerParent = 10
+const rowsPerCandidate = 20
+
+type Findable = 'employees' | 'customers' | 'customer_contacts' | 'locations' | 'rosters'
+
+/** Users who see a part of the agency only: their few rows are compared directly, since a bounded number of candidates might miss them. */
+const isBounded = (scope: Scope) =>
+  scope.supervisor_id !== null || scope.kind === 'customer' || scope.kind === 'employee'
+
+/**
+ * Selects the ids of rows for a search that shows a few: the row's code is `q`, its phone has the digits of `q`, or its
+ * text has every word. What the reader may see of them is the caller's condition.
+ */
+export const candidateIds = (scope: Scope, table: Findable, q: string): RawBuilder<{ id: string }> =>
+  isBounded(scope) ? comparedIds(scope, table, q) : idsFound(scope, table, q, candidatesAtMost)
+
+const comparedIds = (scope: Scope, table: Findable, q: string) =>
+  sql<{ id: string }>`select own.id from ${sql.table(table)} own where ${inAgency(scope, 'own.agency_id')}
+    and ${isLike(q, sql.ref('own.search_text'), hasPhone(table) ? sql.ref('own.phone') : null)}`
+
+type Parents = {
+  /** the table of the rows */
+  table: 'rosters' | 'timesheets'
+  /** the day by which the latest come first */
+  latest: string
+  /** the joined tables that have the texts, and the column of the row that leads to each */
+  texts: Readonly<Partial<Record<Findable, string>>>
+}
+
+/** The same of a row whose words stand in several joined tables: one word leads to the latest rows, all have to be in the texts. */
+export function textsContain(scope: Scope, q: string, { table, latest, texts }: Parents): RawBuilder<boolean> {
+  // The keys of a record of tables.
+  const tables = Object.keys(texts) as Findable[]
+  const all = sql.join(
+    tables.map((one) => sql.ref(`${one}.search_text`)),
+    sql` || ' ' || `,
+  )
+  const phone = tables.includes('employees') ? sql.ref('employees.phone') : null
+  const matches = isLike(q, all, phone)
+  if (isBounded(scope)) return matches
+  const words = phoneDigits(q) === null ? wordsOf(q).slice(0, leadsAtMost) : [q]
+  const leads = words.flatMap((word) =>
+    tables.map((parent) => latestOf(scope, { table, latest, parent, column: texts[parent] ?? 'id' }, word.trim())),
+  )
+  // An array is read before the joins. As a subquery it would come after them: join_collapse_limit keeps their order.
+  return sql<boolean>`(${sql.ref(`${table}.id`)} = any(array(${sql.join(leads, sql` union `)})) and ${matches})`
+}
+
+const leadsAtMost = 3
+
+type Lead = Pick<Parents, 'table' | 'latest'> & { parent: Findable; column: string }
+
+/** The ids of the latest rows of each parent that a word finds. */
+const latestOf = (scope: Scope, { table, latest, parent, column }: Lead, word: string) => sql`
+  select lead.id from (${idsFound(scope, parent, word, candidatesPerParent)}) parent (id) cross join lateral (
+    select own.id from ${sql.table(table)} own
+    where ${inAgency(scope, 'own.agency_id')} and ${sql.ref(`own.${column}`)} = parent.id
+    order by ${sql.ref(`own.${latest}`)} desc limit ${sql.lit(rowsPerCandidate)}
+  ) lead`
+
+function idsFound({ agency_id }: Scope, table: Findable, q: string, most: number): RawBuilder<{ id: string }> {
+  const [lead = ''] = wordsOf(q)
+  const digits = phoneDigits(q)
+  const phone = digits === null || !hasPhone(table) ? null : `%${digits}%`
+  const patterns = patternsOf(q)
+  // The function knows only the agency of its transaction. The platform has none, and reads the text itself.
+  if (agency_id === null)
+    return sql`select id from ${sql.table(table)} where ${isLike(q, sql.ref('search_text'), phone === null ? null : sql.ref('phone'))} limit ${most}`
+  // Two letters have no trigram but at the beginning of a word.
+  const isShort = lead.trim().length < 3
+  const [anywhere, begins] = isShort ? [patternOf(` ${lead}`), patternOf(lead).slice(1)] : [patternOf(lead), null]
+  const words = isShort ? [patternOf(` ${lead.trim()}`), ...patterns.slice(1)] : patterns
+  return sql`select found.id from muster_find(${table}, ${anywhere}, ${begins}, ${words}::text[], ${q}, ${phone}, ${most}::int) found (id)`
+}
+
+const hasPhone = (table: Findable) => table === 'employees' || table === 'customer_contacts'
+
+function isLike(q: string, text: RawBuilder<unknown>, phone: RawBuilder<unknown> | null) {
+  const digits = phoneDigits(q)
+  const byText = sql<boolean>`' ' || ${text} like all(${patternsOf(q)}::text[])`
+  return digits === null || phone === null ? byText : sql<boolean>`(${byText} or ${phone} like ${`%${digits}%`})`
+}
+
+/** Does a word of the row's text begin with the first word of a search? Such rows stand first. */
+export const beginsWith = (table: Findable, q: string) =>
+  sql<boolean>`' ' || ${sql.ref(`${table}.search_text`)} like ${patternOf(` ${q.trim().split(/\s+/u)[0] ?? ''}`)}`
+
+/**
+ * The digits by which a phone is found that is stored as +61412345678: those of 0412 345 678, +61 (0)412 345 678 and 0011 61 412 345 678
+ * alike. Null for a text that is no phone; a day is none.
+ */
+export function phoneDigits(q: string): string | null {
+  if (!/^\+?[\d\s().-]+$/u.test(q) || /^\d{4}-\d\d-\d\d$/u.test(q)) return null
+  const digits = q
+    .replaceAll(/\(0\)/g, '')
+    .replaceAll(/\D/g, '')
+    .replace(/^(?:0011|00)/, '')
+    .replace(/^0/, '')
+  return digits.length < 6 ? null : digits
+}
+
+/**
+ * The condition of a search box over few rows: every word of `q` is found in the texts put together, whatever the case and the accents
+ * of either. An empty `q` finds everything.
+ */
+export function contains(q: string, ...texts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<boolean> {
+  const patterns = patternsOf(q)
+  if (patterns.length === 0) return sql<boolean>`true`
+  const searched = sql.join(
+    texts.map((text) => (typeof text === 'string' ? sql.ref(text) : text)),
+    sql`, `,
+  )
+  return sql<boolean>`' ' || muster_plain(concat_ws(' ', ${searched})) like all(${patterns}::text[])`
+}
+
+/** The like-patterns of the words of a search, the longest first, for a plain text with a space before it. */
+export const patternsOf = (q: string) => wordsOf(q).map(patternOf)
+
+/**
+ * The longest first. One or two letters behind another word begin a word: “cross e” is who types “cross events”. Of more words than a
+ * statement should have, the last ones are found as they stand.
+ */
+function wordsOf(q: string): string[] {
+  const words = q.split(/\s+/u).filter((word) => word !== '')
+  const rest = words.slice(wordsAtMost - 1).join(' ')
+  const stored = rest === '' ? words : [...words.slice(0, wordsAtMost - 1), rest]
+  return stored
+    .map((word, at) => (at > 0 && word.length < 3 ? ` ${word}` : word))
+    .toSorted((one, other) => other.trim().length - one.trim().length)
+}
+
+const wordsAtMost = 6
+
+/** The like-pattern that finds `q` anywhere in a text that went through the database's muster_plain. */
+export const patternOf = (q: string) => `%${plain(q).replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The same as muster_plain (migration 0003): without accents, in lower case. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[øłđßæœ]/g, (letter) => plainLetters[letter] ?? letter)
+
+// To Unicode these are letters of their own and not a letter with an accent.
+const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }

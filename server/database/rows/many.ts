@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
+
+/** What putting a record did; an unchanged one is not touched, its version stays. */
+export type Put = 'created' | 'updated' | 'unchanged'
+
+/**
+ * Decides what putting records does to those kept under the same key; `puts` is in the order given. What a record does not say
+ * (null) leaves what is kept as it is: a file without a column must not empty it. Pure.
+ */
+export function compared<
+  Given extends object,
+  Kept extends Record<Column, unknown>,
+  Column extends keyof Given & string,
+>(
+  given: readonly Given[],
+  stored: readonly Kept[],
+  columns: readonly Column[],
+  keyOf: (record: Given | Kept) => string,
+) {
+  const byKey = new Map(stored.map((record) => [keyOf(record), record]))
+  const puts: Put[] = []
+  const created: Given[] = []
+  const updated: { kept: Kept; now: Kept; given: Given }[] = []
+  for (const record of given) {
+    const before = byKey.get(keyOf(record))
+    const changes = before === undefined ? [] : columns.filter((column) => differs(before[column], record[column]))
+    if (before === undefined) created.push(record)
+    else if (changes.length > 0) updated.push({ kept: before, now: laidOver(before, record, changes), given: record })
+    puts.push(before === undefined ? 'created' : changes.length > 0 ? 'updated' : 'unchanged')
+  }
+  return { puts, created, updated }
+}
+
+const differs = (before: unknown, now: unknown) =>
+  now !== null && now !== undefined && JSON.stringify(now) !== JSON.stringify(before)
+
+const laidOver = <Kept extends object>(before: Kept, record: object, changes: readonly string[]): Kept => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(record).filter(([column]) => changes.includes(column))),
+})
+
+/**
+ * Writes any number of rows in one statement. The rows travel as one JSON parameter: as ordinary parameters five thousand
+ * people would be more of them than PostgreSQL takes (65,535).
+ */
+export async function insertMany<T extends TableName, C extends ColumnOf<T>>(
+  db: Db,
+  table: T,
+  columns: readonly C[],
+  rows: readonly Record<C, unknown>[],
+) {
+  if (rows.length === 0) return
+  const names = sql.join(columns.map((name) => sql.id(name)))
+  await sql`insert into ${sql.id(table)} (${names}) select ${names} from ${recordset(table, columns, rows)} given`.execute(
+    db,
+  )
+}
+
+/** Sets `columns` of the rows with these ids in one statement and counts their versions up. */
+export async function updateMany<
+  T extends 'companies' | 'employees' | 'customers' | 'locations',
+  C extends ColumnOf<T>,
+>(db: Db, table: T, columns: readonly C[], rows: readonly (Record<C, unknown> & { agency_id: string; id: string })[]) {
+  if (rows.length === 0) return
+  const changes = sql.join(columns.map((name) => sql`${sql.id(name)} = given.${sql.id(name)}`))
+  await sql`
+    update ${sql.id(table)} kept set ${changes}, version = kept.version + 1, updated_at = now()
+    from ${recordset(table, ['agency_id', 'id', ...columns], rows)} given
+    where kept.agency_id = given.agency_id and kept.id = given.id
+      and kept.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+}
+
+type TableName = keyof Tables
+type ColumnOf<T extends TableName> = keyof Tables[T] & string
+
+function recordset<C extends string>(
+  table: TableName,
+  columns: readonly C[],
+  rows: readonly Record<C, unknown>[],
+): RawBuilder<unknown> {
+  const records = rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))
+  return sql`jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(records)}::jsonb)`
+}

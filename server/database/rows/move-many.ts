@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type BulkOutcome, type Hindrance, refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import { stateHindrance, type StateMachineName, stateMachines, type StatusOf } from '#contract/state-machines.ts'
+import { canBecome } from '#contract/transitions.ts'
+import type { Db } from '#server/database/dialect.ts'
+
+/** Rows and, in the same order, the versions in which the caller saw them. */
+export type RowsSeen = { ids: readonly string[]; versions: readonly number[] }
+
+const machineOf = {
+  companies: 'company',
+  customers: 'customer',
+  employees: 'employee',
+  locations: 'location',
+  shift_patterns: 'shiftPattern',
+  sub_locations: 'subLocation',
+  supervisors: 'supervisor',
+} as const
+type Table = keyof typeof machineOf
+type StatusIn<T extends Table> = StatusOf<(typeof machineOf)[T]>
+
+export type StatusChange<T extends Table> = RowsSeen & { status: StatusIn<T> }
+/** What else keeps single rows from changing, by their id. */
+type Blocked = ReadonlyMap<string, RefusalCode>
+
+/**
+ * Changes the status of any number of rows, each as the single change would: what was changed meanwhile, is not in the scope or
+ * cannot become this from its status stays, and its row says so. Locks the rows, decides, writes in one statement. Refuses when none
+ * of them is known, as the single change does.
+ */
+export async function moveMany<T extends Table>(
+  db: Db,
+  table: T,
+  visible: readonly RawBuilder<boolean>[],
+  input: StatusChange<T>,
+  now: Date,
+  blocked?: Blocked,
+): Promise<BulkOutcome[]> {
+  const outcomes = await judgeTransitions(db, table, visible, input, blocked)
+  await sql`
+    update ${sql.table(table)} set status = ${input.status}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    where id = any(${doneIds(outcomes)}::uuid[]) and ${sql.join(visible, sql` and `)}`.execute(db)
+  return outcomes
+}
+
+/** Which of the rows can change, and why the others cannot; they stay locked until the transaction ends. */
+export async function judgeTransitions<T extends Table>(
+  db: Db,
+  table: T,
+  visible: readonly RawBuilder<boolean>[],
+  input: StatusChange<T>,
+  blocked: Blocked = new Map(),
+): Promise<BulkOutcome[]> {
+  const machine = machineOf[table]
+  const rows = await lockedRows<StatusIn<T>>(db, table, visible, input.ids)
+  return judgeRows(input, rows, (row, version) => {
+    if (row.version !== version) return 'stale'
+    if (canBecome(stateMachines[machine].transitions, row.status, input.status)) return blocked.get(row.id) ?? null
+    return stateHindrance<StateMachineName>(machine, row.status)
+  })
+}
+
+/** Decides about each row of a bulk call as it was seen, each once. Refuses when none of them is known. */
+export function judgeRows<Row>(
+  { ids, versions }: RowsSeen,
+  rows: ReadonlyMap<string, Row>,
+  hindranceOf: (row: Row, version: number | undefined) => Hindrance,
+): BulkOutcome[] {
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  if (rows.size === 0) refuse('notFound')
+  return [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]) => {
+    const row = rows.get(id)
+    return toOutcome(id, row === undefined ? 'notFound' : hindranceOf(row, version))
+  })
+}
+
+export function toOutcome(id: string, hindrance: Hindrance): BulkOutcome {
+  if (hindrance === null) return { id }
+  return typeof hindrance === 'string' ? { id, code: hindrance } : { id, code: hindrance.code, facts: hindrance.facts }
+}
+
+/** The rows that nothing hinders. */
+export const doneIds = (outcomes: readonly BulkOutcome[]) =>
+  outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
+
+async function lockedRows<Status extends string>(
+  db: Db,
+  table: string,
+  visible: readonly RawBuilder<boolean>[],
+  ids: readonly string[],
+) {
+  const { rows } = await sql<{ id: string; version: number; status: Status }>`
+    select id, version, status from ${sql.table(table)}
+    where id = any(${[...ids]}::uuid[]) and ${sql.join(visible, sql` and `)} order by id for update`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

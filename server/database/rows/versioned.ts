@@ -1,0 +1,60 @@
+import type { Updateable } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+
+/** The tables whose rows belong to an agency and carry a version. */
+type VersionedTable = {
+  [T in keyof Tables]: 'id' | 'agency_id' | 'version' extends keyof Tables[T] ? T : never
+}[keyof Tables]
+
+/** The columns of a table to write, with their types. */
+export type ChangesTo<T extends VersionedTable> = Updateable<Tables[T]>
+
+type Row = {
+  scope: Scope
+  /** the record as its reader sees it; a refusal carries it, so that the screen can show what has changed */
+  current: { id: string; version: number }
+  /** the version that the reader had seen; without it that of `current` */
+  version?: number
+}
+
+/** Refuses an edit of an older version, with the record as it stands now. */
+export function requireVersion(current: { version: number }, version: number) {
+  if (current.version !== version) throw new Refusal('stale', {}, { current })
+}
+
+/** Writes `set` to a row of the scope and counts its version up; refuses an older version, and a row that has gone. */
+export async function updateVersioned<T extends VersionedTable>(
+  db: Db,
+  table: T,
+  { scope, current, version = current.version, set }: Row & { set: ChangesTo<T> },
+) {
+  const { numUpdatedRows } = await db
+    // Every versioned table has the columns named below.
+    .updateTable(table as 'companies')
+    // The caller's `set` was checked against the columns of its own table.
+    .set({ ...(set as object), version: version + 1 })
+    .where('id', '=', current.id)
+    .where('version', '=', version)
+    .where(inAgency(scope, `${table}.agency_id`))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Refusal('stale', {}, { current })
+}
+
+/** Deletes a row of the scope; refuses an older version, and a row that has gone. */
+export async function deleteVersioned(
+  db: Db,
+  table: VersionedTable,
+  { scope, current, version = current.version }: Row,
+) {
+  const { numDeletedRows } = await db
+    // Every versioned table has the columns named below.
+    .deleteFrom(table as 'companies')
+    .where('id', '=', current.id)
+    .where('version', '=', version)
+    .where(inAgency(scope, `${table}.agency_id`))
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows !== 1n) throw new Refusal('stale', {}, { current })
+}

@@ -1,0 +1,68 @@
+// Codes that go out by mail. Every answer is the same whether somebody has the address or not.
+import { codeLimits, codeLink } from '#contract/accounts/auth.ts'
+import type { Calls } from '#contract/calls.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { PublicRequest } from '#server/http/mount.ts'
+import { requireAttempt } from '#server/modules/auth/actions.ts'
+import { requireCode, sent } from './code-limits.ts'
+import { sessionAnswer } from '#server/modules/auth/entrance.ts'
+import { reachableAccount } from '#server/modules/auth/queries.ts'
+import { confirmRegistration, repeatRegistrationCode } from '#server/modules/auth/registration.ts'
+import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
+import { issueCode, issueReset, lookAtCode } from '#server/modules/users/account/account-tokens.ts'
+
+type AuthCalls = Calls['auth']
+type CodeRequest = Pick<
+  PublicRequest<AuthCalls['forgotPassword']>,
+  'database' | 'now' | 'outside' | 'address' | 'input'
+>
+
+/** Sends a code for a new password, if there is an account to send it to. */
+export const sendRecoveryCode = ({ database, ...ask }: CodeRequest) =>
+  database.asPlatform(async (db) => {
+    await requireCode(db, 'recover', ask)
+    await writeRecoveryCode(db, ask)
+    return sent
+  })
+
+async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omit<CodeRequest, 'database'>) {
+  const account = await reachableAccount(db, email, now)
+  const code = await issueCode(db, outside.signer, { purpose: 'recover', email, account_id: account?.id ?? null }, now)
+  if (account === undefined) return
+  await writeLetter(db, {
+    to: account.email,
+    language: account.locale,
+    kind: 'recoverPassword',
+    params: { name: account.first_name, code, link: codeLink(email, 'recover'), minutes: codeLimits.minutes },
+  })
+}
+
+/** Sends another code: for a registration the same one goes on, with five new tries. */
+export const sendCodeAgain = ({ database, ...ask }: PublicRequest<AuthCalls['resendCode']>) =>
+  database.asPlatform(async (db) => {
+    await requireCode(db, ask.input.purpose, ask)
+    if (ask.input.purpose === 'recover') await writeRecoveryCode(db, ask)
+    else await repeatRegistrationCode(db, ask)
+    return sent
+  })
+
+/** Takes a code: lets a new candidate in, or gives the token with which a password is set. */
+export async function verifyCode(ask: PublicRequest<AuthCalls['verifyCode']>, sessions: Sessions) {
+  const { database, input, now, outside, address } = ask
+  await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
+  // Refused after the commit: a wrong guess counts.
+  const taken = await database.asPlatform(async (db) => {
+    const looked = await lookAtCode(db, outside.signer, input, now)
+    if (looked.outcome !== 'right') return looked
+    if (input.purpose === 'register')
+      return { outcome: 'in' as const, entered: await confirmRegistration(db, looked, ask) }
+    if (looked.account_id === null) return { outcome: 'wrong' as const }
+    return { outcome: 'token' as const, token: await issueReset(db, looked.account_id, now) }
+  })
+  if (taken.outcome === 'wrong') refuseField('otp', 'validation.codeWrong')
+  if (taken.outcome === 'token') return { token: taken.token, session: null }
+  if (taken.outcome === 'in') return { token: null, session: await sessionAnswer(sessions, taken.entered) }
+  return refuseField('otp', 'validation.codeExpired')
+}

@@ -1,0 +1,52 @@
+// Signing and remembering access tokens, which is neither a query nor an action.
+import { jwtVerify, SignJWT } from 'jose'
+import { accessSeconds } from '#server/modules/auth/rules.ts'
+import type { Clock } from '#server/outside/clock.ts'
+
+const claims = { issuer: 'muster', audience: 'muster-web', typ: 'at+jwt' }
+const most = 10_000
+
+export type Tokens = {
+  sign(session_id: string): Promise<string>
+  /** the session of a token that we signed and that has not run out; null for any other text */
+  sessionOf(token: string): Promise<string | null>
+}
+
+/** Verified tokens are remembered until they run out: verifying costs more than the whole rest of a list request (design/performance). */
+export function tokensWith(key: Uint8Array, clock: Clock): Tokens {
+  const remembered = new Map<string, { session_id: string; until: number }>()
+  return {
+    sign: (session_id) => signed(key, clock, session_id),
+    async sessionOf(token) {
+      const known = remembered.get(token)
+      if (known !== undefined) return known.until > clock.now().getTime() ? known.session_id : null
+      const found = await verified(key, clock, token)
+      if (found === null) return null
+      if (remembered.size >= most) remembered.clear()
+      remembered.set(token, found)
+      return found.session_id
+    },
+  }
+}
+
+function signed(key: Uint8Array, clock: Clock, session_id: string) {
+  const seconds = Math.floor(clock.now().getTime() / 1000)
+  return new SignJWT({ sid: session_id })
+    .setProtectedHeader({ alg: 'HS256', typ: claims.typ })
+    .setIssuer(claims.issuer)
+    .setAudience(claims.audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + accessSeconds)
+    .sign(key)
+}
+
+async function verified(key: Uint8Array, clock: Clock, token: string) {
+  // Whatever is wrong with a token, it opens nothing.
+  const checked = await jwtVerify<{ sid: string }>(token, key, {
+    ...claims,
+    algorithms: ['HS256'],
+    currentDate: clock.now(),
+  }).catch(() => null)
+  if (checked === null || checked.payload.exp === undefined) return null
+  return { session_id: checked.payload.sid, until: checked.payload.exp * 1000 }
+}

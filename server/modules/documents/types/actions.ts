@@ -1,0 +1,98 @@
+// The kinds of papers, and who must have each
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
+import { typeOf } from './queries.ts'
+
+type DocumentTypesCalls = typeof calls.documentTypes
+type Changing = { actor: Actor; language: Language; now: Date }
+
+/** Adds a kind of paper: the agency's own, or, by the platform, a shared one. */
+export async function addType(db: Db, { actor, language }: Changing, input: InputOf<DocumentTypesCalls['store']>) {
+  const { demanded, position_ids, lead_days, translations, ...fields } = input
+  const id = newId()
+  await db
+    .insertInto('document_types')
+    .values({ id, agency_id: actor.agency_id, ...fields, ...asJson(lead_days, translations) })
+    .execute()
+  await putDemand(db, actor, { id, demanded, position_ids })
+  return typeOf(db, actor.scope, language, id)
+}
+
+/** Changes a kind of paper; what is shared only the platform may change. */
+export async function changeType(
+  db: Db,
+  { actor, language, now }: Changing,
+  input: InputOf<DocumentTypesCalls['update']>,
+) {
+  const { id, version, demanded, position_ids, lead_days, translations, ...fields } = input
+  await lockDemands(db, actor.agency_id)
+  const current = await typeOf(db, actor.scope, language, id)
+  if (current.shared && actor.agency_id !== null) refuse('mayNot')
+  await updateVersioned(db, 'document_types', {
+    scope: actor.scope,
+    current,
+    version,
+    set: { ...fields, ...asJson(lead_days, translations), updated_at: now.toISOString() },
+  })
+  await putDemand(db, actor, { id, demanded, position_ids })
+  return typeOf(db, actor.scope, language, id)
+}
+
+// The largest first, as they come due; of a name that is not told in a language there is none.
+const asJson = (lead_days: readonly number[], translations: Record<string, string | null>) => ({
+  lead_days: jsonb([...new Set(lead_days)].toSorted((one, other) => other - one)),
+  translations: jsonb(Object.fromEntries(Object.entries(translations).filter(([, name]) => name !== null))),
+})
+
+/** Decides who must have a kind of paper, also one that is shared. */
+export async function demandType(
+  db: Db,
+  { actor, language, now }: Changing,
+  input: InputOf<DocumentTypesCalls['demand']>,
+) {
+  await lockDemands(db, actor.agency_id)
+  const current = await typeOf(db, actor.scope, language, input.id)
+  if (current.demand_version !== input.version) throw new Refusal('stale', {}, { current })
+  await putDemand(db, actor, input)
+  await touchOwn(db, actor.agency_id, [input.id], now)
+  return typeOf(db, actor.scope, language, input.id)
+}
+
+/** One decision of an agency after the other: what was compared stays as it is until what is told is stored. */
+export const lockDemands = (db: Db, agency_id: string | null) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`document demands of ${agency_id}`}, 0))`.execute(db)
+
+/** Whoever changes a kind of the agency's own says who must have it too, so they must have seen this. */
+export const touchOwn = (db: Db, agency_id: string | null, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('document_types')
+    .set((of) => ({ version: of('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', 'in', ids)
+    .where('agency_id', '=', agency_id)
+    .execute()
+
+type Demand = Pick<InputOf<DocumentTypesCalls['demand']>, 'id' | 'demanded' | 'position_ids'>
+
+async function putDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: Demand) {
+  // The platform has no people of whom it could demand anything.
+  if (agency_id === null) return demanded === 'nobody' ? undefined : refuse('mayNot')
+  const positions = demanded === 'positions' ? [...new Set(position_ids)] : []
+  if (demanded === 'positions' && positions.length === 0) refuseField('position_ids', 'validation.required')
+  const usable = await usableItems(db, agency_id, 'position', positions, positions)
+  if (usable.size < positions.length) refuseField('position_ids', 'refusals.unknownChoice')
+  await db.deleteFrom('document_demands').where('agency_id', '=', agency_id).where('type_id', '=', id).execute()
+  const rows = demanded === 'everybody' ? [null] : positions
+  if (rows.length > 0)
+    await db
+      .insertInto('document_demands')
+      .values(rows.map((position_id) => ({ id: newId(), agency_id, type_id: id, position_id })))
+      .execute()
+}

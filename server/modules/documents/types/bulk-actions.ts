@@ -1,0 +1,71 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type BulkOutcome, type Hindrance, refuse } from '#contract/refusals.ts'
+import { stateHindrance } from '#contract/state-machines.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import { lockDemands, touchOwn } from './actions.ts'
+import { typesToMove } from './queries.ts'
+
+type TypesSeen = Pick<InputOf<typeof calls.documentTypes.moveMany>, 'ids' | 'versions'>
+type Type = Awaited<ReturnType<typeof typesToMove>>[number]
+
+/** Takes several kinds of papers in or out of use, each as if alone; shared ones only the platform. */
+export async function moveTypes(
+  db: Db,
+  scope: Scope,
+  { status, ...seen }: InputOf<typeof calls.documentTypes.moveMany>,
+  now: Date,
+): Promise<BulkOutcome[]> {
+  const active = status === 'active'
+  const outcomes = await judged(db, scope, seen, (type, version) => {
+    if (type.version !== version) return 'stale'
+    if (!type.own) return 'mayNot'
+    return type.active === active ? stateHindrance('documentType', status) : null
+  })
+  const going = doneIds(outcomes)
+  if (going.length > 0)
+    await db
+      .updateTable('document_types')
+      .set((of) => ({ active, version: of('version', '+', 1), updated_at: now.toISOString() }))
+      .where('id', 'in', going)
+      .execute()
+  return outcomes
+}
+
+/** Demands several kinds of papers of everybody or of nobody, shared ones too; the platform has nobody of whom it could. */
+export async function demandTypes(
+  db: Db,
+  scope: Scope,
+  { status, ...seen }: InputOf<typeof calls.documentTypes.demandMany>,
+  now: Date,
+): Promise<BulkOutcome[]> {
+  const agency_id = scope.agency_id ?? refuse('mayNot')
+  await lockDemands(db, agency_id)
+  const outcomes = await judged(db, scope, seen, ({ demanded, demand_version }, version) => {
+    if (demand_version !== version) return 'stale'
+    return demanded === status ? stateHindrance('documentDemand', status) : null
+  })
+  const going = doneIds(outcomes)
+  if (going.length === 0) return outcomes
+  await db.deleteFrom('document_demands').where('agency_id', '=', agency_id).where('type_id', 'in', going).execute()
+  if (status === 'everybody')
+    await db
+      .insertInto('document_demands')
+      .values(going.map((type_id) => ({ id: newId(), agency_id, type_id, position_id: null })))
+      .execute()
+  await touchOwn(db, agency_id, going, now)
+  return outcomes
+}
+
+async function judged(
+  db: Db,
+  scope: Scope,
+  seen: TypesSeen,
+  hindranceOf: (type: Type, version: number | undefined) => Hindrance,
+) {
+  const types = new Map((await typesToMove(db, scope, seen.ids)).map((type) => [type.id, type]))
+  return judgeRows(seen, types, hindranceOf)
+}

@@ -1,0 +1,44 @@
+// Whoever changes where wages go could be somebody else, so the person hears of it where they were reached before.
+import { sql } from 'kysely'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { writeLetters } from '#server/modules/letters/actions.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+
+type By = { actor: Pick<Actor, 'name'>; now: Date }
+
+/**
+ * Notifies the person that pay goes elsewhere: by letter at the address the agency knows, and at the former one where they changed
+ * that themselves and nobody has looked yet; and where they sign in.
+ */
+export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key, { actor, now }: By) {
+  const person = await personToNotify(db, { agency_id, employee_id })
+  const letter = { language: person.language ?? ('en' satisfies Language), kind: 'bankChanged' as const, agency_id }
+  const addresses = new Set([person.own_before?.email ?? person.email, person.email])
+  await writeLetters(
+    db,
+    [...addresses].map((to) => ({ ...letter, to, params: { name: person.first_name, by: actor.name } })),
+  )
+  const link = `/employee-profile-update/${employee_id}?tab=bank`
+  await notify(db, { agency_id, to: { employee_ids: [employee_id] }, kind: 'bankChanged', link, now })
+}
+
+type Key = { agency_id: string; employee_id: string }
+
+const personToNotify = (db: Db, { agency_id, employee_id }: Key) =>
+  db
+    .selectFrom('employees')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.agency_id', '=', 'employees.agency_id')
+        .onRef('memberships.employee_id', '=', 'employees.id'),
+    )
+    .leftJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['employees.first_name', 'employees.email', 'accounts.locale as language'])
+    .select(sql<{ email?: string } | null>`employees.own_before`.as('own_before'))
+    .where('employees.agency_id', '=', agency_id)
+    .where('employees.id', '=', employee_id)
+    .orderBy('memberships.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()

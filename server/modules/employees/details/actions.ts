@@ -1,0 +1,225 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type GroupName, type GroupRecord, type OwnBasic, ownBasics } from '#contract/people/personal.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { noteEvent } from '#server/modules/audit/actions.ts'
+import { phoneIn } from '#server/modules/companies/rules.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { fileOf, groupOf, revealsSince, personIn, sealedNumberOf } from './queries.ts'
+import { employeeOf } from '#server/modules/employees/queries.ts'
+import { endsOf, keepsNumber, sealedPlace } from './rules.ts'
+
+type PersonalCalls = typeof calls.personal
+export type Changing = { actor: Actor; outside: Outside; now: Date }
+type GroupInput = { id: string; version: number; number?: string | null }
+
+/**
+ * Changes one part of somebody's file, all but the bank accounts (bank-accounts.ts). A number that is not told stays as it is. What somebody of the agency changes is reviewed by
+ * that; what the person changes waits to be.
+ */
+export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
+  db: Db,
+  { actor, outside, now }: Changing,
+  name: G,
+  input: GroupInput,
+): Promise<GroupRecord<G>> {
+  const { id, version, number = null, ...data } = input
+  const person = await personIn(db, actor.scope, id)
+  const sealed = number === null ? null : outside.seal.seal(number, sealedPlace(person, name))
+  const by = { updated_at: now.toISOString(), updated_by_name: actor.name, ...reviewBy(actor, now, number !== null) }
+  const row = { ...by, data: jsonb(data), ...numberOf(name, data, sealed, number) }
+  const key = { agency_id: person.agency_id, employee_id: id, name }
+  const isWritten = await writeGroup(db, key, version, row)
+  const current = await groupOf(db, actor.scope, id, name)
+  if (!isWritten) throw new Refusal('stale', {}, { current })
+  // Written a moment ago under this name, which decides its shape.
+  return current as GroupRecord<G>
+}
+
+/** The contacts of a person with their phone numbers in E.164; refuses, at its field, what is no number. */
+export const withContactPhones = (input: InputOf<PersonalCalls['updateKin']>) => ({
+  ...input,
+  contacts: input.contacts.map((contact, at) => ({
+    ...contact,
+    phone: phoneIn(`contacts.${at}.phone`, contact.phone),
+    other_phone: phoneIn(`contacts.${at}.other_phone`, contact.other_phone),
+  })),
+})
+
+/** Who has reviewed a group once it is written; `before`: what stands in it now, where that is not its `data`. */
+export const reviewBy = ({ kind, name }: Actor, now: Date, isNumberChanged: boolean, before?: RawBuilder<unknown>) =>
+  kind === 'employee' ? waiting(isNumberChanged, before) : reviewedBy(name, now)
+
+const nothingBefore = { reviewed_data: null, reviewed_number_ends: null, number_changed: false }
+
+const reviewedBy = (name: string, now: Date) => ({
+  ...nothingBefore,
+  ...{ reviewed_at: now.toISOString(), reviewed_by_name: name },
+})
+
+/** What was looked at last is kept until somebody looks again, however often it changes in between. */
+const waiting = (isNumberChanged: boolean, before: RawBuilder<unknown> = sql`employee_groups.data`) => ({
+  ...{ reviewed_at: null, reviewed_by_name: null },
+  reviewed_data: sql<unknown>`case when employee_groups.reviewed_at is null then employee_groups.reviewed_data else ${before} end`,
+  reviewed_number_ends: sql<
+    string | null
+  >`case when employee_groups.reviewed_at is null then employee_groups.reviewed_number_ends
+    else employee_groups.number_ends end`,
+  number_changed: sql<boolean>`(employee_groups.reviewed_at is null and employee_groups.number_changed) or ${isNumberChanged}::boolean`,
+})
+
+function numberOf(name: GroupName, data: Record<string, unknown>, sealed: string | null, number: string | null) {
+  if (!keepsNumber(name, data)) return { number_sealed: null, number_ends: null }
+  return number === null ? {} : { number_sealed: sealed, number_ends: endsOf(number) }
+}
+
+type Key = { agency_id: string; employee_id: string; name: GroupName }
+type Values = Partial<ReturnType<typeof numberOf>> & {
+  data: ReturnType<typeof jsonb>
+  updated_at: string
+  updated_by_name: string
+}
+
+/** Writes a group in the version that was seen, 0 being none; answers whether that was the present one. */
+export const writeGroup = (db: Db, key: Key, version: number, row: Values) =>
+  version === 0 ? first(db, key, row) : next(db, key, version, row)
+
+async function first(db: Db, key: Key, row: Values) {
+  const made = await db
+    .insertInto('employee_groups')
+    .values({ id: newId(), ...key, ...row, ...nothingBefore })
+    .onConflict((of) => of.doNothing())
+    .returning('id')
+    .execute()
+  return made.length === 1
+}
+
+async function next(db: Db, { agency_id, employee_id, name }: Key, version: number, row: Values) {
+  const changed = await db
+    .updateTable('employee_groups')
+    .set({ ...row, version: version + 1 })
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .returning('id')
+    .execute()
+  return changed.length === 1
+}
+
+/** Notes that somebody of the agency has looked at a part as it stands now. */
+export async function reviewGroup(db: Db, { actor, now }: Changing, input: InputOf<PersonalCalls['review']>) {
+  const { agency_id } = await personIn(db, actor.scope, input.id)
+  const isWritten =
+    input.group === 'basic'
+      ? await reviewBasics(db, agency_id, input, now)
+      : await reviewRow(
+          db,
+          { agency_id, employee_id: input.id, name: input.group },
+          input.version,
+          reviewedBy(actor.name, now),
+        )
+  const current = await fileOf(db, actor.scope, input.id)
+  if (!isWritten) throw new Refusal('stale', {}, { current: input.group === 'basic' ? current : current[input.group] })
+  return current
+}
+
+async function reviewRow(
+  db: Db,
+  { agency_id, employee_id, name }: Key,
+  version: number,
+  by: ReturnType<typeof reviewedBy>,
+) {
+  const changed = await db
+    .updateTable('employee_groups')
+    .set({ ...by, version: version + 1 })
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .returning('id')
+    .execute()
+  return changed.length === 1
+}
+
+async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: string; version: number }, now: Date) {
+  const changed = await db
+    .updateTable('employees')
+    .set({ own_before: null, own_changed_at: null, version: version + 1, updated_at: now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .execute()
+  return changed.length === 1
+}
+
+/** Changes what somebody may change of their own basic information. */
+export async function changeOwnBasics(
+  db: Db,
+  { actor, now, language }: Changing & { language: Language },
+  input: InputOf<PersonalCalls['updateBasics']>,
+) {
+  const { id, version, ...fields } = { ...input, phone: phoneIn('phone', input.phone) }
+  const person = await personIn(db, actor.scope, id)
+  const before = await employeeOf(db, actor.scope, id, language)
+  const waits = actor.kind === 'employee' ? ownChange(before, fields, person.own?.before ?? {}) : null
+  const own = waits && { own_before: jsonb(waits), own_changed_at: now.toISOString() }
+  const changed = await db
+    .updateTable('employees')
+    .set({ ...fields, ...(own ?? nothingOwn), version: version + 1, updated_at: now.toISOString() })
+    .where('agency_id', '=', person.agency_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  const current = await employeeOf(db, actor.scope, id, language)
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return current
+}
+
+export const nothingOwn = { own_before: null, own_changed_at: null }
+
+type Basics = Record<OwnBasic, string | null>
+
+/** What waits to be looked at once these are saved, each as the agency saw it last; null: nothing does. Pure. */
+export function ownChange(before: Basics, now: Basics, waiting: Partial<Basics>): Partial<Basics> | null {
+  const seen = { ...before, ...waiting }
+  const changed = ownBasics.filter((field) => seen[field] !== now[field]).map((field) => [field, seen[field]] as const)
+  return changed.length === 0 ? null : Object.fromEntries(changed)
+}
+
+/** Looks of one account in an hour; more are answered by waiting. */
+const looksAnHour = 60
+
+/** Opens a sealed number for a stated purpose. The look is written down twice: for the person, and in the audit log. */
+export async function revealNumber(db: Db, { actor, outside, now }: Changing, input: InputOf<PersonalCalls['reveal']>) {
+  if (input.purpose === 'other' && input.note === null) refuseField('note', 'validation.required')
+  const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, actor.scope, input)
+  await requireLook(db, actor.account_id, now)
+  const { group, purpose, note } = input
+  const by = { account_id: actor.account_id, by_name: actor.name, at: now.toISOString() }
+  await db
+    .insertInto('number_looks')
+    .values({ id: newId(), ...person, group_name: group, number_ends, purpose, note, ...by })
+    .execute()
+  const look = {
+    action: 'reveal' as const,
+    entity: 'employee_groups' as const,
+    facts: { group, number_ends, purpose, note },
+  }
+  await noteEvent(db, { agency_id: person.agency_id, entity_id: input.id, ...look })
+  return { number: outside.seal.open(number_sealed, sealedPlace(person, group)) }
+}
+
+async function requireLook(db: Db, account_id: string, now: Date) {
+  // Two at once wait for each other, so that the limit holds.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account_id}, 7))`.execute(db)
+  if ((await revealsSince(db, account_id, new Date(now.getTime() - 3_600_000))) >= looksAnHour)
+    refuse('tooMany', { seconds: 3600 })
+}

@@ -1,0 +1,176 @@
+// The parts of the file that there is one of, numbers masked
+import { sql } from 'kysely'
+import type { ShownBankAccount } from '#contract/values/bank-accounts.ts'
+import type { DocumentKind } from '#contract/people/documents.ts'
+import {
+  type FilePart,
+  type GroupName,
+  groupRecords,
+  type PersonalFile,
+  type revealPurposes,
+  type SealedGroup,
+} from '#contract/people/personal.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { bankAccountsOf, bankNumber } from '#server/modules/employees/bank/queries.ts'
+import { completeGroups } from './rules.ts'
+import { filesIn } from '#server/modules/employees/queries.ts'
+
+const ownChange = sql<PersonalFile['own']>`case when employees.own_changed_at is not null then
+  json_build_object('changed_at', ${isoOf('employees.own_changed_at')}, 'before', employees.own_before) end`
+
+/** Somebody's agency and version; somebody outside the scope does not exist. */
+export async function personIn(db: Db, scope: Scope, id: string) {
+  const person = await filesIn(db, scope)
+    .select(['employees.id as employee_id', 'employees.agency_id', 'employees.address_line', ownChange.as('own')])
+    .where('employees.id', '=', id)
+    .executeTakeFirst()
+  return person ?? refuse('notFound')
+}
+
+// Of a visa holder the visa itself must have been told, not only that there is one.
+const knowsRights = sql<boolean>`(employees.right_to_work <> 'temporary' or exists (
+  select from employee_visas told where told.agency_id = employees.agency_id and told.employee_id = employees.id))`
+
+/** The file of one person in its parts. */
+export async function fileOf(db: Db, scope: Scope, id: string): Promise<PersonalFile> {
+  const { agency_id, address_line, own } = await personIn(db, scope, id)
+  const elsewhere = await partsElsewhere(db, agency_id, id)
+  const groups = await groupsOf(db, agency_id, id)
+  const accounts = await bankAccountsOf(db, { agency_id, employee_id: id })
+  const stored = groups.map(({ name, data, number_ends }) => ({
+    ...{ name, data },
+    has_number: name === 'bank' ? takeRemainder(accounts) : number_ends !== null,
+  }))
+  const basic = address_line === null ? [] : (['basic'] as const)
+  const none = { kin: null, bank: null, passport: null, tax: null, licence: null, super: null }
+  const groupsByName = Object.fromEntries(
+    groups.map((group) => [group.name, recordOf(group.name === 'bank' ? { ...group, data: { accounts } } : group)]),
+  )
+  return { id, own, done: [...basic, ...completeGroups(stored), ...elsewhere], ...none, ...groupsByName }
+}
+
+// Pay needs the account that takes the remainder; the others are its exceptions.
+const takeRemainder = (accounts: readonly ShownBankAccount[]) =>
+  accounts.some(({ split, number_ends }) => split === 'remainder' && number_ends !== null)
+
+/** The parts that other modules keep, as far as there is anything of them. */
+async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
+  const { rows } = await sql<{ part: FilePart }>`
+    select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
+    union all select 'skills' where exists (select from employee_skills where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
+    union all select 'certifications' where ${holdsWhatTheyMust(agency_id, employee_id, 'certification')}
+    union all select 'documents' where ${holdsWhatTheyMust(agency_id, employee_id, 'document')}
+    union all select 'rights' from employees where agency_id = ${agency_id}::uuid and id = ${employee_id}::uuid and ${knowsRights}`.execute(
+    db,
+  )
+  return rows.map(({ part }) => part)
+}
+
+/** Something of the kind is approved, nothing is asked for, and each type of it that the person must have is held; whether it has ended, the paper tells. */
+const holdsWhatTheyMust = (agency_id: string, employee_id: string, kind: DocumentKind) => sql<boolean>`
+  exists (${paperOf(agency_id, employee_id, kind)} and paper.status = 'approved')
+  and not exists (${paperOf(agency_id, employee_id, kind)} and paper.status = 'requested')
+  and not exists (
+    select from document_demands demand join document_types types on types.id = demand.type_id and types.active and types.kind = ${kind}
+    where demand.agency_id = ${agency_id}::uuid
+      and (demand.position_id is null or exists (select from employee_positions held where held.agency_id = demand.agency_id
+        and held.employee_id = ${employee_id}::uuid and held.position_id = demand.position_id))
+      and not exists (${paperOf(agency_id, employee_id, kind)} and paper.type_id = demand.type_id and paper.status = 'approved'))`
+
+const paperOf = (agency_id: string, employee_id: string, kind: DocumentKind) => sql`
+  select from employee_documents paper join document_types type on type.id = paper.type_id and type.kind = ${kind}
+  where paper.agency_id = ${agency_id}::uuid and paper.employee_id = ${employee_id}::uuid`
+
+const groupsOf = (db: Db, agency_id: string, employee_id: string) =>
+  db
+    .selectFrom('employee_groups')
+    .select([sql<GroupName>`name`.as('name'), sql<Record<string, unknown>>`data`.as('data'), 'number_ends', 'version'])
+    .select(['updated_at', 'updated_by_name', 'reviewed_at', 'reviewed_by_name', 'number_changed'])
+    .select([sql<Record<string, unknown> | null>`reviewed_data`.as('reviewed_data'), 'reviewed_number_ends'])
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .orderBy('name')
+    .execute()
+
+type Row = Awaited<ReturnType<typeof groupsOf>>[number]
+
+// The schema of the group takes what it knows: `data` has been through the call's own schema when it came.
+const recordOf = ({ name, data, reviewed_data, reviewed_number_ends, ...row }: Row) =>
+  groupRecords[name].parse({
+    ...data,
+    ...row,
+    before: reviewed_data && { ...reviewed_data, number_ends: reviewed_number_ends },
+  })
+
+/** One group of somebody as the call that changes it answers; null: nothing was told yet. */
+export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName) {
+  const file = await fileOf(db, scope, id)
+  return file[name]
+}
+
+type Wanted = { id: string; group: SealedGroup; bank_account_id: string | null }
+
+/** The sealed number of a group with whose it is, and of a bank account its last digits; refuses where there is none. */
+export async function sealedNumberOf(db: Db, scope: Scope, { id, group, bank_account_id }: Wanted) {
+  const { agency_id, employee_id } = await personIn(db, scope, id)
+  const key = { agency_id, employee_id }
+  if (group !== 'bank' && bank_account_id !== null) refuse('notFound')
+  const found = group === 'bank' ? await bankNumber(db, key, bank_account_id) : await otherNumber(db, key, group)
+  return { ...key, number_ends: found?.number_ends ?? null, number_sealed: found?.number_sealed ?? refuse('notFound') }
+}
+
+async function otherNumber(db: Db, key: Key, group: Exclude<SealedGroup, 'bank'>) {
+  const found = await (group === 'visa' ? newestVisa(db, key) : groupNumber(db, key, group)).executeTakeFirst()
+  return found && { number_sealed: found.number_sealed, number_ends: null }
+}
+
+type Key = { agency_id: string; employee_id: string }
+
+const groupNumber = (db: Db, { agency_id, employee_id }: Key, name: GroupName) =>
+  db
+    .selectFrom('employee_groups')
+    .select('number_sealed')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('name', '=', name)
+
+const newestVisa = (db: Db, { agency_id, employee_id }: Key) =>
+  db
+    .selectFrom('employee_visas')
+    .select('number_sealed')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('number_sealed', 'is not', null)
+    .orderBy('granted_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** Who looked at somebody's numbers, the newest first. */
+export async function revealsOf(db: Db, scope: Scope, id: string) {
+  const { agency_id } = await personIn(db, scope, id)
+  return db
+    .selectFrom('number_looks')
+    .select(['id', sql<SealedGroup>`group_name`.as('group'), 'number_ends', 'note', 'by_name', 'at'])
+    .select(sql<(typeof revealPurposes)[number]>`purpose`.as('purpose'))
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', id)
+    .where(inAgency(scope, 'number_looks.agency_id'))
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** How often an account looked since an instant: looking has a limit. */
+export async function revealsSince(db: Db, account_id: string, since: Date) {
+  const { looks } = await db
+    .selectFrom('number_looks')
+    .select(sql<number>`count(*)::int`.as('looks'))
+    .where('account_id', '=', account_id)
+    .where('at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return looks
+}

@@ -1,0 +1,74 @@
+// What the choices of a form are called in a file, in any language; reading and templates share it.
+import { approvalModes } from '#contract/rostering/approval.ts'
+import { payCycles } from '#contract/customers/companies.ts'
+import { contactRoles } from '#contract/customers/customer-contacts.ts'
+import { customerStatuses, invoiceSplits } from '#contract/customers/customers.ts'
+import { genders, workRights } from '#contract/people/employees.ts'
+import { weekStarts } from '#contract/values/week-starts.ts'
+import { type Language, languages } from '#contract/values/values.ts'
+import { say } from '#server/http/say.ts'
+
+/** `byWord`: the code of a choice by each of its words, bare of case, spaces and signs */
+export type Choices<Code extends string> = {
+  readonly wording: string
+  readonly codes: readonly Code[]
+  readonly byWord: ReadonlyMap<string, Code>
+}
+
+/** A word as files are compared by: without case, accents, spaces and signs. */
+export const bare = (word: string) =>
+  word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+
+// `also`: what else people write for a choice.
+function choicesOf<Code extends string>(
+  wording: string,
+  codes: readonly Code[],
+  also?: Readonly<Partial<Record<Code, readonly string[]>>>,
+): Choices<Code> {
+  const words = codes.flatMap((code) => {
+    const said = languages.map((language) => say(language, `${wording}.${code}`))
+    return [code, ...said, ...(also?.[code] ?? [])].map((word) => [bare(word), code] as const)
+  })
+  return { wording, codes, byWord: new Map(words) }
+}
+
+const genderWords = {
+  female: ['f', 'w', 'woman', 'frau', 'mulher'],
+  male: ['m', 'h', 'man', 'mann', 'homem'],
+  x: ['non-binary', 'divers', 'non binaire', 'não binário'],
+}
+const rightWords = {
+  citizen: ['australian citizen', 'citoyen australien', 'australischer staatsbürger', 'cidadão australiano'],
+  permanent: ['pr', 'résident permanent', 'residente permanente'],
+  nz: ['nz citizen', 'new zealand', 'nouvelle-zélande', 'neuseeland', 'nova zelândia'],
+  temporary: ['visa', 'visa holder', 'visum', 'visto', 'temporaire', 'befristet', 'temporário'],
+}
+
+const statusWords = {
+  prospect: ['lead'],
+  active: ['current'],
+  on_hold: ['hold', 'suspended'],
+  inactive: ['closed', 'former'],
+}
+const roleWords = { site: ['site', 'site contact'], billing: ['accounts', 'invoicing'] }
+
+/** By the field that chooses. */
+export const choices = {
+  gender: choicesOf('employees.gender', genders, genderWords),
+  right_to_work: choicesOf('employees.right', workRights, rightWords),
+  invoice_split: choicesOf('customers.invoiceSplit', invoiceSplits),
+  timesheet_approval: choicesOf('customers.approval', approvalModes),
+  status: choicesOf('customers.status', customerStatuses, statusWords),
+  contact_role: choicesOf('customers.contacts.role', contactRoles, roleWords),
+  pay_cycle: choicesOf('companies.payCycle', payCycles),
+  week_start: choicesOf('companies.weekday', weekStarts),
+}
+
+/** The words of a field's choices in a language; none of a field that does not choose. */
+export function wordsOf(field: string, language: Language) {
+  const found = Object.entries(choices).find(([name]) => name === field)?.[1]
+  return (found?.codes ?? []).map((code) => say(language, `${found?.wording}.${code}`))
+}

@@ -1,0 +1,46 @@
+// Whether the dates of a column have the day or the month first. Pure.
+import { dateFields, type DateOrder, dateOrders } from '#contract/platform/import-fields.ts'
+import { type ImportColumn } from '#contract/platform/imports.ts'
+import type { TableFile } from '#server/outside/spreadsheets/table-files.ts'
+import { type Cell, parseDate } from '#server/outside/spreadsheets/table-cells.ts'
+
+/** A few dates the other way round are typing errors, and their rows are refused; more of them leave the column open. */
+const fewErrors = 0.05
+
+/**
+ * What a column says of the order of its dates; null when no date in it can be read in two ways. A date with a day above the 12th
+ * shows the order; a column with as good as all of them in one order is settled.
+ */
+export function datesIn(cells: readonly Cell[]): ImportColumn['dates'] {
+  const counts = { dmy: 0, mdy: 0 }
+  let open: { example: string; dmy: string; mdy: string } | null = null
+  for (const cell of cells) {
+    const [dmy, mdy] = [parseDate(cell, 'dmy'), parseDate(cell, 'mdy')]
+    if (dmy !== null && mdy === null) counts.dmy += 1
+    if (mdy !== null && dmy === null) counts.mdy += 1
+    if (dmy !== null && mdy !== null && dmy !== mdy) open ??= { example: cell.text.trim(), dmy, mdy }
+  }
+  if (open === null) return null
+  const order = counts.dmy >= counts.mdy ? 'dmy' : 'mdy'
+  const settled = Math.min(counts.dmy, counts.mdy) < Math.max(counts.dmy, counts.mdy) * fewErrors
+  return { ...open, settled, order: settled ? order : null }
+}
+
+/** The same of every column of a table. `said`: by header in lower case, the order that somebody gave before. */
+export const datesByColumn = (file: TableFile, said: Readonly<Record<string, DateOrder>>) =>
+  file.headers.map((header) => {
+    const found = datesIn(file.rows.flatMap(({ cells }) => cells[header] ?? []))
+    return found && { ...found, order: found.order ?? said[header.toLowerCase()] ?? null }
+  })
+
+/** The orders given with a file, by the place of their column: 'employees/3/mdy'. */
+export function statedOrders(kind: string, given: readonly string[] | undefined): ReadonlyMap<number, DateOrder> {
+  const own = (given ?? []).map((one) => one.split('/')).filter(([of]) => of === kind)
+  return new Map(
+    own.flatMap(([, at, order]) =>
+      dateOrders.flatMap((known) => (known === order ? [[Number(at), known] as const] : [])),
+    ),
+  )
+}
+
+export const isDateField = (field: string | null): field is string => field !== null && dateFields.includes(field)

@@ -1,0 +1,42 @@
+// What an agency said of the columns of a file, for the next file with the same headers.
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { headersHash } from './columns.ts'
+import type { FileTable, Matching } from './tables.ts'
+
+/** So that the next file with these headers needs no saying. */
+export const storeMatching = (
+  db: Db,
+  agency_id: string,
+  { kind, file }: FileTable,
+  { fields, dates, key }: Matching,
+  now: Date,
+) =>
+  db
+    .insertInto('import_matchings')
+    .values({
+      agency_id,
+      kind,
+      headers: headersHash(file.headers),
+      fields: jsonb(Object.fromEntries(file.headers.map((header, at) => [header.toLowerCase(), fields[at] ?? null]))),
+      date_orders: jsonb(ordersGiven(file.headers, dates)),
+      key,
+      updated_at: now.toISOString(),
+    })
+    .onConflict((on) =>
+      on.columns(['agency_id', 'kind', 'headers']).doUpdateSet((eb) => ({
+        fields: eb.ref('excluded.fields'),
+        date_orders: eb.ref('excluded.date_orders'),
+        key: eb.ref('excluded.key'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+
+/** What the next file may be asked less: of the columns that do not settle the order of their dates. */
+const ordersGiven = (headers: readonly string[], dates: Matching['dates']) =>
+  Object.fromEntries(
+    headers.flatMap((header, at) => {
+      const found = dates[at]
+      return found && !found.settled && found.order !== null ? [[header.toLowerCase(), found.order]] : []
+    }),
+  )

@@ -1,0 +1,118 @@
+// Reads the cells of one row field by field and gathers what is to be said about them. Pure.
+import { z } from 'zod'
+import type { DateOrder, EntryList } from '#contract/platform/import-fields.ts'
+import type { ImportMessage } from '#contract/platform/imports.ts'
+import { wordingOfIssue } from '#contract/values/issues.ts'
+import { languages } from '#contract/values/values.ts'
+import { say } from '#server/http/say.ts'
+import { bare, type Choices } from './choices.ts'
+import { type Cell, parseDate } from '#server/outside/spreadsheets/table-cells.ts'
+
+export type CellsByField = ReadonlyMap<string, Cell>
+
+const answers = new Map(
+  (['yes', 'no'] as const).flatMap((answer) => {
+    const words = languages.map((language) => say(language, `imports.note.${answer}`).toLowerCase())
+    return [...words, ...(answer === 'yes' ? ['y', 'true', '1'] : ['n', 'false', '0'])].map(
+      (word) => [word, answer === 'yes'] as const,
+    )
+  }),
+)
+const yesOrNo = z.boolean()
+
+/** One row on its way to a record: takes fields one by one, remembers every message with its column. */
+export class RowReader {
+  readonly messages: ImportMessage[] = []
+  /** names that no list of the agency has, for somebody to decide about */
+  readonly unknown: { list: EntryList; name: string }[] = []
+  readonly #cells: CellsByField
+  readonly #header_of: ReadonlyMap<string, string>
+  readonly #orders: ReadonlyMap<string, DateOrder>
+
+  constructor(
+    cells: CellsByField,
+    header_of: ReadonlyMap<string, string>,
+    orders: ReadonlyMap<string, DateOrder> = new Map(),
+  ) {
+    this.#cells = cells
+    this.#header_of = header_of
+    this.#orders = orders
+  }
+
+  get refused() {
+    return this.messages.some((message) => message.severity === 'refuse')
+  }
+
+  refuse(field: string, key: string, params: ImportMessage['params'] = {}) {
+    this.messages.push({ column: this.#columnOf(field), key, params, severity: 'refuse' })
+  }
+
+  warn(field: string, key: string, params: ImportMessage['params'] = {}) {
+    this.messages.push({ column: this.#columnOf(field), key, params, severity: 'warn' })
+  }
+
+  text(field: string): string {
+    return this.#cells.get(field)?.text.trim() ?? ''
+  }
+
+  /** The cell's text by a rule of the contract; a breach is a message, and null comes back. */
+  by<Rule extends z.ZodType>(field: string, rule: Rule, value: unknown = this.text(field)): z.output<Rule> | null {
+    const parsed = rule.safeParse(value, { reportInput: true })
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    if (issue !== undefined) {
+      const { key, params } = wordingOfIssue(issue)
+      this.refuse(field, key, params)
+    }
+    return null
+  }
+
+  /** The same, and null for an empty cell too. */
+  told<Rule extends z.ZodType>(field: string, rule: Rule): z.output<Rule> | null {
+    return this.text(field) === '' ? null : this.by(field, rule)
+  }
+
+  /** A number with what people write behind it, as in '14 days', and the comma of other countries; an empty cell is null. */
+  amount(field: string, rule: z.ZodType<number>): number | null {
+    const cell = this.text(field)
+    if (cell === '') return null
+    const number = cell.replace(/\D*$/, '').replace(/^(\d+),(\d+)$/, '$1.$2')
+    if (number !== '' && !Number.isNaN(Number(number))) return this.by(field, rule, number)
+    this.refuse(field, 'validation.type_number')
+    return null
+  }
+
+  /** One of several choices, by its code or what it is called in any of the languages; an empty cell is null. */
+  choice<Code extends string>(field: string, { byWord }: Choices<Code>): Code | null {
+    const cell = this.text(field)
+    const code = byWord.get(bare(cell))
+    if (code === undefined && cell !== '') this.refuse(field, 'validation.unknownWord', { name: cell })
+    return code ?? null
+  }
+
+  /** Yes or no in any of the languages; an empty cell is null. */
+  answer(field: string): boolean | null {
+    const word = this.text(field).toLowerCase()
+    return word === '' ? null : this.by(field, yesOrNo, answers.get(word) ?? word)
+  }
+
+  /** A day, in the order of its column, or else as Australians write it; an empty cell is null. */
+  date(field: string): string | null {
+    const cell = this.#cells.get(field)
+    if (cell === undefined || cell.text.trim() === '') return null
+    const day = parseDate(cell, this.#orders.get(field))
+    if (day === null) this.refuse(field, 'validation.date')
+    return day
+  }
+
+  /** Several values in one cell, separated by semicolons (or commas where nobody used a semicolon). */
+  several(field: string): string[] {
+    const text = this.text(field)
+    const parts = text.includes(';') ? text.split(';') : text.split(',')
+    return parts.map((part) => part.trim()).filter((part) => part !== '')
+  }
+
+  #columnOf(field: string) {
+    return this.#header_of.get(field) ?? field
+  }
+}

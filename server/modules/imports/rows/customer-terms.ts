@@ -1,0 +1,41 @@
+// What was agreed with a customer, and what the agency files it under
+import { z } from 'zod'
+import { note } from '#contract/values/values.ts'
+import { choices } from '#server/modules/imports/reading/choices.ts'
+import { type Entries, entriesOf, entryOf } from './entries.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+
+/** The lists of which a row may name an entry. */
+export const customerLists = ['industry', 'sector', 'category', 'account_type', 'position'] as const
+export type CustomerLists = Readonly<Record<(typeof customerLists)[number], Entries>>
+
+const days = z.coerce.number().int().min(0).max(180)
+const hours = z.coerce.number().int().min(0).max(720)
+const ofOneDay = z.coerce.number().min(0).max(24)
+
+/** What is empty is null: not told. */
+export function termsOf(row: RowReader) {
+  const engagement = row.amount('minimum_engagement_hours', ofOneDay)
+  return {
+    billing_address: row.told('billing_address', note(300)),
+    payment_terms_days: row.amount('payment_terms_days', days),
+    purchase_order_required: row.answer('purchase_order_required'),
+    invoice_split: row.choice('invoice_split', choices.invoice_split),
+    timesheet_approval: row.choice('timesheet_approval', choices.timesheet_approval),
+    approval_timeout_hours: row.amount('approval_timeout_hours', hours.min(1)),
+    cancellation_notice_hours: row.amount('cancellation_notice_hours', hours),
+    minimum_engagement_minutes: engagement === null ? null : Math.round(engagement * 60),
+  }
+}
+
+/** The entries of the agency's lists that a row names. */
+export const classesOf = (row: RowReader, lists: CustomerLists) => ({
+  industry_id: entryOf(row, 'industry', lists.industry),
+  sector_id: entryOf(row, 'sector', lists.sector),
+  category_id: entryOf(row, 'category', lists.category),
+  account_type_id: entryOf(row, 'account_type', lists.account_type),
+})
+
+/** The positions that are worked there, in the order of their ids; null: not told. */
+export const positionsOf = (row: RowReader, lists: CustomerLists): string[] | null =>
+  entriesOf(row, 'allowed_positions', lists.position)?.toSorted() ?? null

@@ -1,0 +1,106 @@
+// Entries of the agency's lists as the rows of a file name them, and what was decided about names that no list has.
+import { type EntryList, mayGrow } from '#contract/platform/import-fields.ts'
+import type { EntryDecision, ImportRecord } from '#contract/platform/imports.ts'
+import { refuseField } from '#contract/refusals.ts'
+import { name as entryName } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+import { ensureReferenceItems } from '#server/modules/reference/adding.ts'
+import { referenceIdsByName } from '#server/modules/reference/queries.ts'
+
+/** One list: ids by lower-cased name or code; null: the name is to be left out. `list` is null where nothing can be decided. */
+export type Entries = { readonly list: EntryList | null; readonly ids: ReadonlyMap<string, string | null> }
+
+/** A list as the rows may name it, with what was decided about names that it does not have. */
+export async function entriesOfList(
+  db: Db,
+  scope: Scope,
+  agency_id: string,
+  list: EntryList,
+  decisions: readonly EntryDecision[],
+): Promise<Entries> {
+  const stored = await referenceIdsByName(db, scope, list, agency_id)
+  const decided = decisions.filter((one) => one.list === list).map(({ name, id }) => [name.toLowerCase(), id] as const)
+  // What the list has by now counts, whatever was decided before.
+  return { list, ids: new Map<string, string | null>([...decided, ...stored]) }
+}
+
+/** The entry of a list that a row names by its name in any language, or by its code; null: none. */
+export function entryOf(row: RowReader, field: string, entries: Entries): string | null {
+  const name = row.text(field)
+  return name === '' ? null : (idOf(row, field, entries, name) ?? null)
+}
+
+/** The entries of a list that a row names, in its order; null: none. */
+export function entriesOf(row: RowReader, field: string, entries: Entries): string[] | null {
+  const ids = row.several(field).flatMap((name) => idOf(row, field, entries, name) ?? [])
+  return ids.length === 0 ? null : [...new Set(ids)]
+}
+
+function idOf(row: RowReader, field: string, { list, ids }: Entries, name: string) {
+  const id = ids.get(name.toLowerCase())
+  if (id === undefined)
+    row.refuse(field, list === 'position' ? 'validation.unknownPosition' : 'validation.unknownEntry', { name })
+  if (id === null) row.warn(field, 'validation.entryLeftOut', { name })
+  if (id === undefined && list !== null) row.unknown.push({ list, name })
+  return id
+}
+
+/** What somebody decided, with ids for what is to be made. Refuses what the agency may not use, and names that no entry can have. */
+export async function decisionsFor(
+  db: Db,
+  scope: Scope,
+  agency_id: string,
+  given: readonly EntryDecision[],
+): Promise<EntryDecision[]> {
+  const decisions: EntryDecision[] = []
+  for (const decision of given) {
+    const { list, name, action, id } = decision
+    if (action === 'create' && !isCreatable(list, name)) refuseField('entries', 'refusals.unknownChoice')
+    if (action === 'map') await requireUsable(db, scope, agency_id, list, id)
+    decisions.push({ ...decision, id: action === 'create' ? newId() : action === 'map' ? id : null })
+  }
+  return decisions
+}
+
+async function requireUsable(db: Db, scope: Scope, agency_id: string, list: EntryList, id: string | null) {
+  const usable = [...(await referenceIdsByName(db, scope, list, agency_id)).values()]
+  if (id === null || !usable.includes(id)) refuseField('entries', 'refusals.unknownChoice')
+}
+
+const entryNameRule = entryName(80)
+const isCreatable = (list: EntryList, name: string) => mayGrow(list) && entryNameRule.safeParse(name).success
+
+/** Makes the entries that are to be made; gives the ids that their names have where somebody else has made them first. */
+export async function createEntries(
+  db: Db,
+  agency_id: string,
+  decisions: readonly EntryDecision[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  const wanted = decisions.flatMap((one) =>
+    one.action === 'create' && one.id !== null ? [{ ...one, id: one.id }] : [],
+  )
+  for (const [list, items] of Map.groupBy(wanted, (one) => one.list))
+    for (const [id, made] of await ensureReferenceItems(db, agency_id, list, items)) ids.set(id, made)
+  return ids
+}
+
+type Unknown = { row: number; unknown: readonly { list: EntryList; name: string }[] }
+
+/** The names that no list has, each once, with the number of rows; those in the most rows first. */
+export function unknownEntries(rows: readonly Unknown[]): ImportRecord['unknown_entries'] {
+  const found = new Map<string, { list: EntryList; name: string; rows: Set<Unknown> }>()
+  for (const row of rows)
+    for (const { list, name } of row.unknown) {
+      const key = `${list} ${name.toLowerCase()}`
+      const one = found.get(key) ?? { list, name, rows: new Set() }
+      found.set(key, one)
+      one.rows.add(row)
+    }
+  return [...found.values()]
+    .map(({ list, name, rows: of }) => ({ list, name, rows: of.size, creatable: isCreatable(list, name) }))
+    .toSorted((one, other) => other.rows - one.rows || one.name.localeCompare(other.name))
+}

@@ -1,0 +1,67 @@
+import type { AnyRecord, Importer, ExistingRow } from '#server/modules/imports/running/importers.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+
+type Row = { row: number; reader: RowReader; record: AnyRecord | null }
+type Meaning = { known: ExistingRow; isFormer: boolean }
+
+/** A value as it is compared: without regard to case; one that is not told is empty. */
+export const plain = (value: string | null | undefined) => value?.toLowerCase() ?? ''
+
+/**
+ * Leads such rows to the record that is kept and says so; what a row has of the former record does not come back. A row is refused
+ * where another one of the file means the same person.
+ */
+export function resolveMerged<R extends Row>(
+  rows: readonly R[],
+  importer: Importer<AnyRecord>,
+  key: string,
+  known: readonly ExistingRow[],
+): R[] {
+  const former = known.filter(({ kept: stored }) => stored !== undefined)
+  if (former.length === 0) return [...rows]
+  const meanings = rows.map(({ record }) => (record === null ? null : meaningOf(importer, key, record, known)))
+  const first = firstOf(meanings)
+  return rows.map((row, at) => {
+    const meaning = meanings[at]
+    if (row.record === null || !meaning) return row
+    const before = first.get(meaning.known.id) ?? at
+    say(row.reader, key, meaning, before === at ? null : (rows[before]?.row ?? 0))
+    const had = former.filter(({ id }) => id === meaning.known.id)
+    return { ...row, record: withoutFormer(importer, row.record, had) }
+  })
+}
+
+function say(reader: RowReader, key: string, { known: { name }, isFormer }: Meaning, row: number | null) {
+  if (row !== null) reader.refuse(key, 'validation.samePersonAsRow', { row, name })
+  else if (isFormer) reader.warn(key, 'validation.mergedInto', { name })
+}
+
+/** The place of the row that counts of each person: who is named by what they have now comes before who is named by what they had. */
+function firstOf(meanings: readonly (Meaning | null)[]) {
+  const places = meanings.flatMap((meaning, at) => (meaning === null ? [] : [{ ...meaning, at }]))
+  const inOrder = places.toSorted((one, other) => Number(one.isFormer) - Number(other.isFormer))
+  return new Map(inOrder.toReversed().map(({ known, at }) => [known.id, at]))
+}
+
+function meaningOf(
+  importer: Importer<AnyRecord>,
+  key: string,
+  record: AnyRecord,
+  known: readonly ExistingRow[],
+): Meaning | null {
+  const value = plain(importer.valuesOf(record)[key])
+  const meant = known.filter(({ values }) => plain(values[key]) === value)
+  const found = meant.find(({ kept: stored }) => stored === undefined) ?? meant[0]
+  return found === undefined ? null : { known: found, isFormer: found.kept !== undefined }
+}
+
+function withoutFormer(importer: Importer<AnyRecord>, record: AnyRecord, former: readonly ExistingRow[]): AnyRecord {
+  const recordValues = importer.valuesOf(record)
+  const changes = former.flatMap(({ values, kept: stored = {} }) =>
+    Object.keys(stored)
+      .filter((field) => plain(recordValues[field]) !== '' && plain(recordValues[field]) === plain(values[field]))
+      .map((field) => [field, stored[field]] as const),
+  )
+  // The fields are those that `valuesOf` took from the record.
+  return { ...record, ...Object.fromEntries(changes) } as AnyRecord
+}

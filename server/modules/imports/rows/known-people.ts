@@ -1,0 +1,48 @@
+// Somebody in a file whom the agency knows, or will not take on again
+import type { peopleAsIn } from '#server/modules/employees/duplicates.ts'
+import type { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
+import type { PersonRecord } from './people.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+
+type Barred = Awaited<ReturnType<typeof doNotRehirePeople>>[number]
+type Kept = Awaited<ReturnType<typeof peopleAsIn>>[number]
+
+/**
+ * What is doubtful about people in a file: that a row means somebody whom the agency will not take on again; and that somebody new
+ * seems to be such a person, or one who is kept or stands further up: by telephone, or by name and birth date.
+ */
+export function doubtsOf(barred: readonly Barred[], stored: readonly Kept[]) {
+  const barredBy = byLikeness(barred)
+  const knownBy = byLikeness(stored)
+  return (row: RowReader, person: PersonRecord, means: string | null) => {
+    const marked = means === null ? found(barredBy, person) : barred.find(({ id }) => id === means)?.employee_code
+    if (marked !== undefined)
+      row.warn('last_name', means === null ? 'validation.maybeDoNotRehire' : 'validation.doNotRehire', { name: marked })
+    if (means !== null) return
+    const like = found(knownBy, person)
+    if (marked === undefined && like !== undefined) row.warn('last_name', 'validation.maybeKnown', { name: like })
+    note(knownBy, person, person.employee_code ?? `${person.first_name} ${person.last_name}`)
+  }
+}
+
+type PersonKeys = Pick<PersonRecord, 'phone' | 'first_name' | 'last_name' | 'birth_date'>
+
+const likenesses = ({ phone, first_name, last_name, birth_date }: PersonKeys) => [
+  ...(phone === null ? [] : [phone]),
+  `${birth_date} ${first_name} ${last_name}`.toLowerCase(),
+]
+
+function byLikeness(people: readonly (PersonKeys & { employee_code: string })[]) {
+  const codes = new Map<string, string>()
+  for (const one of people) note(codes, one, one.employee_code)
+  return codes
+}
+
+function note(codes: Map<string, string>, person: PersonKeys, code: string) {
+  for (const likeness of likenesses(person)) if (!codes.has(likeness)) codes.set(likeness, code)
+}
+
+function found(codes: ReadonlyMap<string, string>, person: PersonKeys) {
+  const known = likenesses(person).find((likeness) => codes.has(likeness))
+  return known === undefined ? undefined : codes.get(known)
+}

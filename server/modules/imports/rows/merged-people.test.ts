@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { ImportRecord } from '#contract/platform/imports.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { factoriesIn } from '#server/testing/factories.ts'
+
+let app: TestApp
+let admin: Client
+let make: ReturnType<typeof factoriesIn>
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+})
+afterAll(() => app.close())
+
+const somebody = async () => admin.call(calls.employees.info, { id: (await make.employee()).id })
+
+/** Two records of one person, made one: who stays, and the code and address that the other had. */
+async function mergedPeople() {
+  const [stays, goes] = [await somebody(), await somebody()]
+  const other = { other_id: goes.id, other_version: goes.version }
+  await admin.call(calls.merging.merge, { id: stays.id, version: stays.version, ...other })
+  return { stays, goes }
+}
+
+const header = 'Employee code;First name;Last name;Date of birth;Email;Phone;Positions;Right to work'
+type PersonFields = { employee_code: string; email: string } & Partial<
+  Record<'first_name' | 'last_name' | 'birth_date' | 'phone', string>
+>
+const line = ({ employee_code, email, phone = '', ...named }: PersonFields) => {
+  const { first_name = `Ann ${employee_code}`, last_name = 'Bell', birth_date = '1990-02-01' } = named
+  return `${employee_code};${first_name};${last_name};${birth_date};${email};${phone};Chef;citizen`
+}
+
+const check = (input: readonly PersonFields[], key: 'employee_code' | 'email' = 'employee_code') =>
+  admin.upload(
+    calls.imports.check,
+    { kind: 'employees', keys: `employees/${key}` },
+    { filename: 'people.csv', bytes: Buffer.from([header, ...input.map(line)].join('\n')) },
+  )
+
+async function run({ id }: ImportRecord) {
+  await admin.call(calls.imports.start, { id })
+  await app.runJob('run-imports')
+  expect(await admin.call(calls.imports.info, { id })).toMatchObject({ status: 'done' })
+}
+
+const saidOf = async ({ id }: ImportRecord) => {
+  const { rows } = await admin.call(calls.imports.rows, { id, per_page: 100 })
+  return rows.map(({ verdict, messages }) => [verdict, messages.map(({ column, key }) => `${column}: ${key}`)])
+}
+
+test('the code of a merged record means the person who is kept, who keeps their own code and address', async () => {
+  const { stays, goes } = await mergedPeople()
+  const row = { employee_code: goes.employee_code, email: goes.email, last_name: 'Bell-Ortiz' }
+
+  const checked = await check([row])
+
+  expect(await saidOf(checked)).toEqual([['update', ['Employee code: validation.mergedInto']]])
+  await run(checked)
+  const { id, employee_code, email } = stays
+  expect(await admin.call(calls.employees.info, { id })).toMatchObject({
+    employee_code,
+    email,
+    last_name: 'Bell-Ortiz',
+  })
+  expect(await check([row])).toMatchObject({ creates: 0, updates: 0, sames: 1 })
+})
+
+test('so does its address, where rows are matched by that', async () => {
+  const { stays, goes } = await mergedPeople()
+
+  const checked = await check([{ employee_code: goes.employee_code, email: goes.email }], 'email')
+
+  expect(await saidOf(checked)).toEqual([['update', ['Email: validation.mergedInto']]])
+  await run(checked)
+  const { id, employee_code, email } = stays
+  expect(await admin.call(calls.employees.info, { id })).toMatchObject({ employee_code, email, last_name: 'Bell' })
+})
+
+test('of two rows for one person the one with the present code counts, wherever it stands', async () => {
+  const { stays, goes } = await mergedPeople()
+
+  const checked = await check([
+    { employee_code: goes.employee_code, email: goes.email },
+    { employee_code: stays.employee_code, email: stays.email },
+  ])
+
+  expect(await saidOf(checked)).toEqual([
+    ['refused', ['Employee code: validation.samePersonAsRow']],
+    ['update', []],
+  ])
+})
+
+test('a new code with an address of a merged record makes nobody a second time', async () => {
+  const { goes } = await mergedPeople()
+
+  const checked = await check([{ employee_code: 'BRANDNEW', email: goes.email }])
+
+  expect(await saidOf(checked)).toEqual([['refused', ['Email: validation.belongsTo']]])
+})
+
+test('a row that is, or seems to be, somebody not to be taken on again comes in with a warning', async () => {
+  const { id, employee_code, email } = await somebody()
+  const mark = { do_not_rehire: 'Theft', do_not_rehire_by_name: 'Ruth Adler', do_not_rehire_at: '2026-11-18T00:00:00Z' }
+  const known = { ...mark, phone: '+61491570158' }
+  await app.database.asPlatform((db) => db.updateTable('employees').set(known).where('id', '=', id).execute())
+
+  const checked = await check([
+    { employee_code, email },
+    { employee_code: 'AGAIN1', email: 'again.1@example.com', phone: '0491 570 158' },
+    { employee_code: 'OTHER1', email: 'other.1@example.com', phone: '0491 570 156' },
+  ])
+
+  expect(await saidOf(checked)).toEqual([
+    ['update', ['Last name: validation.doNotRehire']],
+    ['create', ['Last name: validation.maybeDoNotRehire']],
+    ['create', []],
+  ])
+  const { bytes } = await admin.download(calls.imports.report, { id: checked.id })
+  expect(bytes.toString()).not.toContain('Theft')
+})
+
+test('a new row that seems to be somebody who is kept, or stands further up, comes in with a warning', async () => {
+  const { id, employee_code, email } = await somebody()
+  const ida = { first_name: 'Ida', last_name: 'Voss', birth_date: '1991-02-03' }
+  await app.database.asPlatform((db) => db.updateTable('employees').set(ida).where('id', '=', id).execute())
+  const named = { first_name: 'IDA', last_name: 'Voss', birth_date: '3 Feb 1991' }
+
+  const checked = await check([
+    { employee_code, email, ...named },
+    { employee_code: 'IDA2', email: 'ida.2@example.com', ...named, phone: '0491 570 110' },
+    { employee_code: 'IDA3', email: 'ida.3@example.com', phone: '0491 570 110' },
+    { employee_code: 'IDA4', email: 'ida.4@example.com', phone: '0491 570 157' },
+  ])
+
+  expect(await saidOf(checked)).toEqual([
+    ['update', []],
+    ['create', ['Last name: validation.maybeKnown']],
+    ['create', ['Last name: validation.maybeKnown']],
+    ['create', []],
+  ])
+})

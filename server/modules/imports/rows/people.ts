@@ -1,0 +1,148 @@
+// One row of a file of people, read into what would be written. Pure.
+import { z } from 'zod'
+import { postcodeWarning } from '#contract/values/addresses.ts'
+import { brokenDateOrders } from '#contract/values/date-order.ts'
+import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode } from '#contract/values/identifiers.ts'
+import { email, name, note, personName, postcode, state, text } from '#contract/values/values.ts'
+import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
+import { ageOn, youngest } from '#server/modules/employees/rules.ts'
+import { choices } from '#server/modules/imports/reading/choices.ts'
+import { entriesOf, entryOf } from './entries.ts'
+import { type Lists, moreOfPerson } from './person-facts.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+import { normalisePhone } from '#server/outside/places/phone.ts'
+
+export type PeopleFacts = {
+  lists: Lists
+  companies: Companies
+  /** the day on which the file is read, at the agency */
+  today: string
+}
+
+/** The names of the companies that a row may name, by lower-cased name and by ABN. */
+export type Companies = ReadonlyMap<string, string>
+/** `company`: the name of the one it belongs to; null: the one that the whole import is for */
+export type PersonRecord = EmployeeRecord & { company: string | null }
+
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
+
+/** A code of the agency's own: required where rows are matched by it, and null where it is not told. */
+export const codeOf = (row: RowReader, field: string, key: string) =>
+  field !== key && row.text(field) === '' ? null : row.by(field, code)
+
+/** The company that a row names by its name or ABN. */
+export function companyOf(row: RowReader, companies: Companies) {
+  const company = row.text('company')
+  if (company === '') return null
+  const name = companies.get(company.toLowerCase()) ?? companies.get(company.replaceAll(/[\s-]/g, ''))
+  if (name === undefined) row.refuse('company', 'validation.unknownCompany', { name: company })
+  return name ?? null
+}
+
+/** The record of one person, or null when something about the row is wrong; the reader holds the messages either way. */
+export function readPerson(row: RowReader, facts: PeopleFacts, key: string): PersonRecord | null {
+  const record = {
+    ...nameAndContact(row, key),
+    ...address(row),
+    ...work(row, facts),
+    ...rights(row, facts),
+    ...moreOfPerson(row, facts.lists),
+    bank: bankAccount(row),
+    company: companyOf(row, facts.companies),
+  }
+  for (const { later, message } of brokenDateOrders(record)) row.refuse(later, message)
+  return row.refused ? null : completed(record, facts.today)
+}
+
+function nameAndContact(row: RowReader, key: string) {
+  return {
+    employee_code: codeOf(row, 'employee_code', key),
+    first_name: row.by('first_name', personName(80)) ?? '',
+    last_name: row.by('last_name', personName(80)) ?? '',
+    preferred_name: row.told('preferred_name', personName(80)),
+    email: row.by('email', email) ?? '',
+    phone: phoneOf(row, 'phone'),
+    gender: row.choice('gender', choices.gender) ?? ('not_stated' as const),
+    notes: row.told('notes', note(2000)),
+  }
+}
+
+export function phoneOf(row: RowReader, field: string) {
+  if (row.text(field) === '') return null
+  const number = normalisePhone(row.text(field))
+  if (number === null) row.refuse(field, 'validation.phone')
+  return number
+}
+
+export function address(row: RowReader, country: string | null = null) {
+  const digits = paddedPostcode(row.text('postcode'))
+  const read = {
+    address_line: row.told('address_line', text(120)),
+    address_line2: row.told('address_line2', text(120)),
+    suburb: row.told('suburb', text(80)),
+    state: stateOf(row, 'state'),
+    postcode: digits === '' ? null : row.by('postcode', postcode, digits),
+  }
+  const found = postcodeWarning({ ...read, country })
+  if (found?.kind === 'unknown') row.warn('postcode', 'validation.postcodeUnknown')
+  if (found?.kind === 'elsewhere') row.warn('postcode', 'validation.postcodeState', { state: found.state })
+  return read
+}
+
+/** A state or territory by its letters; an empty cell is null. */
+export const stateOf = (row: RowReader, field: string) =>
+  row.text(field) === '' ? null : row.by(field, state, row.text(field).toUpperCase())
+
+function work(row: RowReader, facts: PeopleFacts) {
+  const position_ids = entriesOf(row, 'positions', facts.lists.position) ?? []
+  if (position_ids.length === 0 && row.unknown.length === 0) row.refuse('positions', 'validation.required')
+  const employment_type_id = entryOf(row, 'employment_type', facts.lists.employment_type)
+  return { position_ids, employment_type_id, start_date: row.date('start_date') }
+}
+
+function rights(row: RowReader, facts: PeopleFacts) {
+  const birth_date = row.date('birth_date')
+  if (row.text('birth_date') === '') row.refuse('birth_date', 'validation.required')
+  if (birth_date !== null && ageOn(birth_date, facts.today) < youngest)
+    row.refuse('birth_date', 'validation.tooYoung', { age: youngest })
+  const visa_expires_on = row.date('visa_expires_on')
+  if (row.text('right_to_work') === '') row.refuse('right_to_work', 'validation.required')
+  const right_to_work = row.choice('right_to_work', choices.right_to_work) ?? 'temporary'
+  if (visa_expires_on !== null && visa_expires_on < facts.today)
+    row.warn('visa_expires_on', 'validation.visaExpired', { on: visa_expires_on })
+  if (right_to_work === 'temporary' && visa_expires_on === null && !row.refused)
+    row.refuse('visa_expires_on', 'validation.visaNeedsExpiry')
+  return {
+    birth_date: birth_date ?? '',
+    right_to_work,
+    visa_expires_on,
+    visa_subclass: row.told('visa_subclass', text(40)),
+  }
+}
+
+function bankAccount(row: RowReader) {
+  const bsb = row.text('bsb')
+  const number = row.text('account_number').replaceAll(/[\s-]/g, '')
+  if (bsb === '' && number === '') return null
+  if (!isBsb(bsb)) row.refuse('bsb', 'validation.bsb')
+  if (!isAccountNumber(number)) row.refuse('account_number', 'validation.accountNumber')
+  const account_name =
+    row.by(
+      'account_name',
+      name(80),
+      row.text('account_name') || `${row.text('first_name')} ${row.text('last_name')}`,
+    ) ?? ''
+  return row.refused ? null : { account_name, bsb: normaliseBsb(bsb), account_number: number }
+}
+
+// The people of a file are those an agency already has: who has started and may work is active, others begin as registered.
+function completed(record: Omit<PersonRecord, 'status' | 'target_minutes' | 'type'>, today: string): PersonRecord {
+  const started = record.start_date !== null && record.start_date <= today
+  const mayWork = record.visa_expires_on === null || record.visa_expires_on >= today
+  return { ...record, type: 'employee', target_minutes: null, status: started && mayWork ? 'active' : 'registered' }
+}

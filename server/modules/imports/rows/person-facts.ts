@@ -1,0 +1,33 @@
+// What else is told of a person, and what the agency files them under
+import { z } from 'zod'
+import { personName, text } from '#contract/values/values.ts'
+import { type Entries, entryOf } from './entries.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+
+/** The lists of which a row may name an entry. */
+export const personLists = ['position', 'employment_type', 'category', 'designation', 'field', 'country'] as const
+export type Lists = Readonly<Record<(typeof personLists)[number], Entries>>
+
+const kilometres = z.coerce.number().int().min(0).max(2000)
+const stars = z.coerce.number().int().min(0).max(5)
+const tags = z.array(text(40)).max(20)
+
+/** What is empty is null: not told. */
+export function moreOfPerson(row: RowReader, lists: Lists) {
+  const named = row.several('tags')
+  return {
+    title: row.told('title', text(20)),
+    middle_name: row.told('middle_name', personName(80)),
+    pronouns: row.told('pronouns', text(40)),
+    languages: row.told('languages', text(120)),
+    has_transport: row.answer('has_transport'),
+    max_travel_km: row.amount('max_travel_km', kilometres),
+    country_of_birth_id: entryOf(row, 'country_of_birth', lists.country),
+    category_id: entryOf(row, 'category', lists.category),
+    designation_id: entryOf(row, 'designation', lists.designation),
+    field_id: entryOf(row, 'field', lists.field),
+    classification: row.told('classification', text(80)),
+    tags: named.length === 0 ? null : row.by('tags', tags, [...new Set(named)]),
+    rating: row.amount('rating', stars),
+  }
+}

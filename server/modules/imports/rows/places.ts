@@ -1,0 +1,179 @@
+// One row of a file of companies, customers or locations, read into what would be written. Pure.
+import { z } from 'zod'
+import { abn, acn, licenceFields } from '#contract/customers/companies.ts'
+import { timeZone } from '#contract/values/time.ts'
+import {
+  country,
+  currency,
+  email,
+  latitude,
+  longitude,
+  name,
+  note,
+  personName,
+  webAddress,
+} from '#contract/values/values.ts'
+import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
+import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
+import { choices } from '#server/modules/imports/reading/choices.ts'
+import { classesOf, type CustomerLists, positionsOf, termsOf } from './customer-terms.ts'
+import { address, codeOf, type Companies, companyOf, phoneOf, stateOf } from './people.ts'
+import { type Entries, entriesOf, entryOf } from './entries.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+import type { LocationRecord } from '#server/modules/locations/actions.ts'
+
+const subLocations = z.array(name(80))
+const metres = z.coerce.number().int().min(75).max(1500)
+
+type Place = { suburb: string | null; state: string | null; postcode: string | null }
+type Point = Place & { latitude: number | null; longitude: number | null }
+/** The lists of which a row of companies may name an entry. */
+export const companyLists = ['industry', 'sector'] as const
+type CompanyLists = Readonly<Record<(typeof companyLists)[number], Entries>>
+
+type ZoneOf = (place: Point) => string | null
+
+export type CompanyFacts = {
+  lists: CompanyLists
+  /** letters by lower-cased name, code or letters */
+  countries: ReadonlyMap<string, string>
+  zoneOf: ZoneOf
+}
+
+/** The record of one company, or null when something about the row is wrong. */
+export function readCompany(row: RowReader, { lists, countries, zoneOf }: CompanyFacts): CompanyRecord | null {
+  const country = countryOf(row, countries)
+  const place = { ...address(row, country), ...pointOf(row) }
+  const record = {
+    name: row.by('name', name(80)) ?? '',
+    abn: row.told('abn', abn),
+    legal_name: row.told('legal_name', name(120)),
+    email: row.by('email', email) ?? '',
+    phone: phoneOf(row, 'phone'),
+    website: row.told('website', webAddress),
+    ...place,
+    country,
+    time_zone: row.told('time_zone', timeZone),
+    zone_found: zoneOf(place),
+    acn: row.told('acn', acn),
+    industry_id: entryOf(row, 'industry', lists.industry),
+    sector_id: entryOf(row, 'sector', lists.sector),
+    ...customsOf(row),
+    licence: licenceOf(row),
+  }
+  return row.refused ? null : record
+}
+
+/** How it pays and counts its weeks. */
+const customsOf = (row: RowReader) => ({
+  pay_cycle: row.choice('pay_cycle', choices.pay_cycle),
+  pay_cycle_anchor: row.date('pay_cycle_anchor'),
+  currency: row.told('currency', currency),
+  week_start: row.choice('week_start', choices.week_start),
+})
+
+/** Coordinates, which come in pairs. */
+function pointOf(row: RowReader) {
+  const point = { latitude: row.told('latitude', latitude), longitude: row.told('longitude', longitude) }
+  if (point.latitude !== null && point.longitude === null) row.refuse('longitude', 'validation.required')
+  if (point.longitude !== null && point.latitude === null) row.refuse('latitude', 'validation.required')
+  return point
+}
+
+/** By its name in any language, or by its letters, which need not be in the list: so it is in the form. */
+function countryOf(row: RowReader, countries: ReadonlyMap<string, string>) {
+  const countryText = row.text('country')
+  const letters = countries.get(countryText.toLowerCase()) ?? country.safeParse(countryText).data
+  if (letters === undefined && countryText !== '')
+    row.refuse('country', 'validation.unknownEntry', { name: countryText })
+  return letters ?? null
+}
+
+/** The labour-hire licence of one state, which is whole or not told. */
+function licenceOf(row: RowReader) {
+  const fields = ['licence_state', 'licence_number', 'licence_expires_on'] as const
+  const missing = fields.filter((field) => row.text(field) === '')
+  if (missing.length === fields.length) return null
+  for (const field of missing) row.refuse(field, 'validation.required')
+  if (missing.length > 0) return null
+  const state = row.by('licence_state', licenceFields.state, row.text('licence_state').toUpperCase())
+  const number = row.by('licence_number', licenceFields.number)
+  const expires_on = row.date('licence_expires_on')
+  return state === null || number === null || expires_on === null ? null : { state, number, expires_on }
+}
+
+/** A pay cycle begins on a day, and there is no such day without one; what a file does not tell may be there. */
+export function needsWholeCycle(row: RowReader, value: CompanyRecord, stored: PayCycleKept | undefined) {
+  const cycle = value.pay_cycle ?? stored?.pay_cycle ?? null
+  const anchor = value.pay_cycle_anchor ?? stored?.pay_cycle_anchor ?? null
+  if (cycle !== null && anchor === null) row.refuse('pay_cycle_anchor', 'validation.required')
+  if (cycle === null && anchor !== null) row.refuse('pay_cycle', 'validation.required')
+}
+type PayCycleKept = Pick<CompanyRecord, 'pay_cycle' | 'pay_cycle_anchor'>
+
+/** `company`: the name of the one it belongs to; null: the one that the whole import is for */
+export type CustomerInFile = CustomerRecord & { company: string | null }
+
+export type CustomerFacts = { companies: Companies; lists: CustomerLists }
+
+/** The record of one customer with its main contact, or null when something about the row is wrong. */
+export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts, key: string): CustomerInFile | null {
+  const record = {
+    code: codeOf(row, 'code', key),
+    company: companyOf(row, companies),
+    name: row.by('name', name(80)) ?? '',
+    legal_name: row.told('legal_name', name(120)),
+    abn: row.told('abn', abn),
+    billing_email: row.told('billing_email', email),
+    ...termsOf(row),
+    ...classesOf(row, lists),
+    ...address(row),
+    contact_name: row.told('contact_name', personName(80)),
+    contact_email: row.told('contact_email', email),
+    contact_phone: phoneOf(row, 'contact_phone'),
+    contact_role: row.choice('contact_role', choices.contact_role),
+    status: row.choice('status', choices.status),
+    allowed_position_ids: positionsOf(row, lists),
+  }
+  return row.refused ? null : record
+}
+
+export type LocationFacts = {
+  /** ids by upper-cased code */
+  customers: ReadonlyMap<string, string>
+  skills: Entries
+  documents: Entries
+  zoneOf: ZoneOf
+}
+
+/** The record of one location with its sub-locations, or null when something about the row is wrong. */
+export function readLocation(row: RowReader, facts: LocationFacts, key: string): LocationRecord | null {
+  const customer_id = facts.customers.get(row.text('customer_code').toUpperCase()) ?? ''
+  if (customer_id === '') row.refuse('customer_code', 'validation.unknownCustomer', { code: row.text('customer_code') })
+  const place = {
+    ...address(row),
+    latitude: row.told('latitude', latitude),
+    longitude: row.told('longitude', longitude),
+  }
+  const record = {
+    customer_id,
+    name: row.by('name', name(80)) ?? '',
+    code: codeOf(row, 'code', key),
+    ...place,
+    geofence_m: row.told('geofence_m', metres),
+    time_zone: row.told('time_zone', timeZone),
+    zone_found: facts.zoneOf(place),
+    site_instructions: row.told('site_instructions', note(2000)),
+    induction_required: row.answer('induction_required'),
+    holiday_region: stateOf(row, 'holiday_region'),
+    required_skill_ids: entriesOf(row, 'required_skills', facts.skills)?.toSorted() ?? null,
+    required_document_type_ids: entriesOf(row, 'required_documents', facts.documents)?.toSorted() ?? null,
+    sub_locations: row.by('sub_locations', subLocations, [...new Set(row.several('sub_locations'))]) ?? [],
+  }
+  return row.refused ? null : record
+}
+
+/** Only what is new needs its clock from the place; of what is there a file that does not tell it changes nothing. */
+export function needsZone(row: RowReader, { time_zone, zone_found }: LocationRecord, means: string | null) {
+  if (means === null && time_zone === null && !zone_found) row.refuse('time_zone', 'validation.zoneNotFound')
+}

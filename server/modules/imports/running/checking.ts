@@ -1,0 +1,137 @@
+// Reading a whole file into rows with verdicts, table by table.
+import { setImmediate } from 'node:timers/promises'
+import type { DateOrder, ImportKind } from '#contract/platform/import-fields.ts'
+import type { ImportMessage } from '#contract/platform/imports.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { type AnyRecord, type Importer, importerOf, type ExistingRow, type Values } from './importers.ts'
+import { resolveMerged, plain } from '#server/modules/imports/rows/former-records.ts'
+import { type CellsByField, RowReader } from '#server/modules/imports/reading/row-reader.ts'
+import type { Trial } from './dry-run.ts'
+
+export type CheckedRow = {
+  kind: ImportKind
+  row: number
+  line: number
+  label: string
+  messages: ImportMessage[]
+  unknown: RowReader['unknown']
+  record: AnyRecord | null
+}
+
+/** One table of a file and how it is to be read. */
+export type Reading = {
+  kind: ImportKind
+  /** `beyond`: what is to be thought of filled cells behind the last header */
+  rows: readonly { row: number; line: number; cells: CellsByField; beyond?: 'refuse' | 'warn' }[]
+  header_of: ReadonlyMap<string, string>
+  /** of the fields whose dates can be read in two ways */
+  orders: ReadonlyMap<string, DateOrder>
+}
+
+type Draft = Omit<CheckedRow, 'messages' | 'unknown' | 'kind'> & { reader: RowReader }
+
+/** Reads every row by its importer; a row that is wrong keeps no record, so no part of it can be written. */
+export async function checkRows(trial: Trial, key: string, reading: Reading): Promise<CheckedRow[]> {
+  const importer = importerOf(reading.kind)
+  const place = (db: Db) => ({ ...trial, db, key })
+  const read = await trial.inOne((db) => importer.readerFor(place(db)))
+  const drafts = await draftsOf(read, key, importer, reading)
+  const records = drafts.flatMap(({ record }) => record ?? [])
+  const { known, doubt } = await trial.inOne(async (db) => ({
+    known: await importer.known(place(db), records),
+    doubt: await importer.doubts?.(place(db), records),
+  }))
+  const judge = judgeOf(importer, key, known)
+  const namesake = namesakesOf(reading.kind, key, known)
+  return resolveMerged(drafts, importer, key, known).map(({ reader, record, ...row }): CheckedRow => {
+    const means = record === null ? null : judge(reader, record)
+    if (record !== null) doubt?.(reader, record, means)
+    const code = record === null ? undefined : namesake(importer.valuesOf(record))
+    if (code !== undefined) reader.warn('name', 'validation.nameOfOther', { code })
+    const { messages, unknown } = reader
+    return { ...row, kind: reading.kind, messages, unknown, record: reader.refused ? null : record }
+  })
+}
+
+const rowsAtOnce = 250
+
+async function draftsOf(
+  read: (row: RowReader) => AnyRecord | null,
+  key: string,
+  importer: Importer<AnyRecord>,
+  { rows, header_of, orders }: Reading,
+): Promise<Draft[]> {
+  const seen = new Map<string, number>()
+  const drafts: Draft[] = []
+  for (const { row, line, cells, beyond } of rows) {
+    // Thousands of rows are read while others wait for their answers: they go in between.
+    if (drafts.length % rowsAtOnce === 0) await setImmediate()
+    const reader = new RowReader(cells, header_of, orders)
+    if (beyond === 'refuse') reader.refuse('', 'validation.cellsBeyond')
+    if (beyond === 'warn') reader.warn('', 'validation.cellsBeside')
+    const record = read(reader)
+    if (record !== null) refuseRepeated(reader, importer, record, { row, key, seen })
+    const label = importer.labelOf(reader).slice(0, 200)
+    drafts.push({ row, line, label, reader, record: reader.refused ? null : record })
+  }
+  return drafts
+}
+
+function refuseRepeated(
+  reader: RowReader,
+  importer: Importer<AnyRecord>,
+  record: AnyRecord,
+  { row, key, seen }: { row: number; key: string; seen: Map<string, number> },
+) {
+  const values = importer.valuesOf(record)
+  if (values[key] === null) reader.refuse(key, 'validation.required')
+  for (const field of new Set([key, ...importer.unique])) {
+    const value = plain(values[field])
+    if (value === '') continue
+    const first = seen.get(`${field} ${value}`)
+    if (first === undefined) seen.set(`${field} ${value}`, row)
+    else reader.refuse(field, 'validation.alreadyInRow', { row: first })
+  }
+}
+
+/**
+ * Says what stands against a record: several that are there have its key; a value that only one may have is another's; a new
+ * one has no code. Gives the record that is meant; null: none that is there.
+ */
+function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly ExistingRow[]) {
+  const by = (field: string) => Map.groupBy(known, ({ values }) => plain(values[field]))
+  const byKey = Map.groupBy(
+    known.filter(({ kept: stored }) => stored === undefined),
+    ({ values }) => plain(values[key]),
+  )
+  const byUnique = importer.unique.map((field) => [field, by(field)] as const)
+  return (reader: RowReader, record: AnyRecord): string | null => {
+    const values = importer.valuesOf(record)
+    const meant = byKey.get(plain(values[key])) ?? []
+    if (meant.length > 1) {
+      reader.refuse(key, 'validation.keyOfSeveral', { names: meant.map(({ name }) => name).join(', ') })
+      return null
+    }
+    for (const [field, owners] of byUnique) {
+      const owner = values[field] === null ? undefined : owners.get(plain(values[field]))?.[0]
+      if (owner !== undefined && owner.id !== meant[0]?.id)
+        reader.refuse(field, 'validation.belongsTo', { name: owner.name })
+    }
+    const { code } = importer
+    if (meant.length === 0 && code !== undefined && values[code] === null) reader.refuse(code, 'validation.codeForNew')
+    return meant[0]?.id ?? null
+  }
+}
+
+/** Who else is called so: a customer that is there, or one further up in the file. Only a doubt: two may have one name. */
+function namesakesOf(kind: ImportKind, key: string, known: readonly ExistingRow[]) {
+  const named = new Map<string, string[]>()
+  const note = ({ name, code }: Values) => named.set(plain(name), [...(named.get(plain(name)) ?? []), code ?? ''])
+  if (kind !== 'customers' || key !== 'code') return () => undefined
+  for (const { values } of known) note(values)
+  return (values: Values) => {
+    const other = named.get(plain(values['name']))?.find((code) => code !== values['code'])
+    note(values)
+    return other
+  }
+}

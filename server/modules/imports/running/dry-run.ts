@@ -1,0 +1,78 @@
+// The dry run, which is the import itself, rolled back: it cannot say one thing and do another.
+import { sql } from 'kysely'
+import type { ImportKind } from '#contract/platform/import-fields.ts'
+import type { ImportMessage } from '#contract/platform/imports.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Put } from '#server/database/rows/many.ts'
+import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
+import { noteChecked, type Watched } from './check-progress.ts'
+import { type CheckedRow, checkRows, type Reading } from './checking.ts'
+import { createEntries } from '#server/modules/imports/rows/entries.ts'
+import type { AnyRecord, Place } from './importers.ts'
+import { putRecords } from './writing.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+
+/** Runs work in one transaction of whoever asks. */
+export type InOne = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/** One file on trial: in many short transactions, because on a database with one connection everybody else waits for each. */
+export type Trial = Pick<Place, 'scope' | 'target' | 'decisions'> & {
+  inOne: InOne
+  /** what the rows may call a company: its name or ABN, and its name */
+  companies: Map<string, string>
+  /** the companies of this file, which what comes after may name */
+  brought: { key: string; records: readonly CompanyRecord[] } | null
+  seal: Seal
+  watched: Watched
+}
+
+export type TriedRow = CheckedRow & { put: Put | null }
+
+/** Says of every row of a table what importing it would do; nothing is written. */
+export async function tryTable(trial: Trial, key: string, reading: Reading): Promise<TriedRow[]> {
+  const tried = await tryRows(trial, key, await checkRows(trial, key, reading))
+  const records = tried.flatMap(({ record }) => (record !== null && 'website' in record ? record : []))
+  if (records.length > 0) trial.brought = { key, records }
+  for (const [word, name] of records.flatMap(wordsFor)) trial.companies.set(word, name)
+  return tried
+}
+
+/** By what a row may name a company. */
+export const wordsFor = ({ name, abn }: { name: string; abn: string | null }) =>
+  [name.toLowerCase(), abn].flatMap((word) => (word === null ? [] : [[word, name] as const]))
+
+/** As many rows as the import writes in one transaction. */
+const triedAtOnce = 50
+const refusedAtLast: ImportMessage = { column: '', key: 'validation.cannotBeWritten', params: {}, severity: 'refuse' }
+
+async function tryRows(trial: Trial, key: string, checked: readonly CheckedRow[]): Promise<TriedRow[]> {
+  const tried: TriedRow[] = []
+  for (let at = 0; at < checked.length; at += triedAtOnce) {
+    const portion = checked.slice(at, at + triedAtOnce)
+    const whole = portion.filter((row) => row.record !== null)
+    const records = whole.flatMap(({ record }) => record ?? [])
+    const puts = await trial.inOne(async (db) => {
+      await noteChecked(db, trial.watched, portion.length)
+      return tryRecords(db, trial, key, portion[0]?.kind ?? 'employees', records)
+    })
+    const put = new Map(whole.map(({ row }, index) => [row, puts[index] ?? null]))
+    tried.push(...portion.map((row) => withPut(row, put.get(row.row) ?? null)))
+  }
+  return tried
+}
+
+async function tryRecords(db: Db, trial: Trial, key: string, kind: ImportKind, records: readonly AnyRecord[]) {
+  const { brought, seal } = trial
+  const place = { ...trial, db, key }
+  await sql`savepoint dry_run`.execute(db)
+  await createEntries(db, trial.target.agency_id, trial.decisions)
+  if (brought !== null) await putRecords({ ...place, key: brought.key }, 'companies', brought.records, seal)
+  const puts = await putRecords(place, kind, records, seal)
+  await sql`rollback to savepoint dry_run`.execute(db)
+  return puts
+}
+
+const withPut = (row: CheckedRow, put: Put | null): TriedRow =>
+  row.record !== null && put === null
+    ? { ...row, put, record: null, messages: [...row.messages, refusedAtLast] }
+    : { ...row, put }

@@ -1,0 +1,248 @@
+// What each kind of file is to the importer; what the dry run and the import share.
+import { customerTransitions } from '#contract/customers/customers.ts'
+import { type EntryList, importKeys, type ImportKind } from '#contract/platform/import-fields.ts'
+import type { EntryDecision } from '#contract/platform/imports.ts'
+import { refuseField } from '#contract/refusals.ts'
+import { canBecome } from '#contract/transitions.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Put } from '#server/database/rows/many.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import {
+  existingCompanies,
+  type CompanyKey,
+  type CompanyRecord,
+  putCompanies,
+} from '#server/modules/companies/put-companies.ts'
+import { everyCompany } from '#server/modules/companies/queries.ts'
+import { putCustomers } from '#server/modules/customers/put-customers.ts'
+import { customerCodes, type CustomerKey, existingCustomers } from '#server/modules/customers/queries.ts'
+import { typeIdsByName } from '#server/modules/documents/types/queries.ts'
+import { putEmployees } from '#server/modules/employees/actions.ts'
+import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
+import { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
+import { type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
+import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
+import { type Entries, entriesOfList } from '#server/modules/imports/rows/entries.ts'
+import { doubtsOf } from '#server/modules/imports/rows/known-people.ts'
+import { personLists } from '#server/modules/imports/rows/person-facts.ts'
+import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/rows/people.ts'
+import {
+  companyLists,
+  type CustomerInFile,
+  needsWholeCycle,
+  needsZone,
+  readCompany,
+  readCustomer,
+  readLocation,
+} from '#server/modules/imports/rows/places.ts'
+import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+import { type LocationRecord, putLocations } from '#server/modules/locations/actions.ts'
+import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
+import type { LocationKey } from '#server/modules/locations/rules.ts'
+import { countriesByWord } from '#server/modules/reference/queries.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+import { timeZoneOf } from '#server/outside/places/suburbs.ts'
+
+export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord
+
+/** Whose file it is: the agency, and the company that gets what names none. `companies` may be named by its rows. */
+export type Target = { agency_id: string; company_id: string; today: string }
+/** Where records are read and put. `key`: the field by which a row finds what is there. */
+export type Place = {
+  db: Db
+  scope: Scope
+  target: Target
+  key: string
+  companies: Companies
+  /** what was decided about names that the agency's lists do not have */
+  decisions: readonly EntryDecision[]
+}
+
+/** What is there already: its name for a message, and the values by which a record may mean it. */
+export type ExistingRow = {
+  id: string
+  name: string
+  values: Values
+  /** of a record that became one with the record `id`: what that has instead */
+  kept?: Values
+}
+/** By field; null: not told. */
+export type Values = Readonly<Record<string, string | null>>
+
+/** What one kind of file is to the importer. `put` answers in the order of the records. */
+export type Importer<R extends AnyRecord> = {
+  readerFor(place: Place): Promise<(row: RowReader) => R | null>
+  labelOf(row: RowReader): string
+  valuesOf(record: R): Values
+  /** fields whose values no two records of an agency share */
+  unique: readonly string[]
+  /** the field without which there is no new record, though a file may do without it */
+  code?: string
+  known(place: Place, records: readonly R[]): Promise<ExistingRow[]>
+  /** what is to be said of a record once it is known whom it means (null: somebody new) */
+  doubts?(place: Place, records: readonly R[]): Promise<(row: RowReader, record: R, means: string | null) => void>
+  put(place: Place, records: readonly R[], seal: Seal): Promise<Put[]>
+}
+
+const companies: Importer<CompanyRecord> = {
+  async readerFor(place) {
+    const { db, scope, target } = place
+    const countries = await countriesByWord(db, scope, target.agency_id)
+    const facts = { lists: await listsOf(place, companyLists), countries, zoneOf: timeZoneOf }
+    return (row) => readCompany(row, facts)
+  },
+  labelOf: (row) => row.text('name'),
+  valuesOf: ({ name, abn, email }) => ({ name, abn, email }),
+  unique: ['name', 'abn'],
+  async known({ db, scope, target }) {
+    const kept = await existingCompanies(db, scope, target.agency_id)
+    return kept.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
+  },
+  async doubts({ db, scope, target }) {
+    const kept = new Map((await existingCompanies(db, scope, target.agency_id)).map((company) => [company.id, company]))
+    return (row, record, means) => needsWholeCycle(row, record, kept.get(means ?? ''))
+  },
+  put: ({ db, scope, target, key }, records) =>
+    putCompanies(db, scope, target.agency_id, records, keyOf<CompanyKey>('companies', key)),
+}
+
+const customers: Importer<CustomerInFile> = {
+  async readerFor(place) {
+    const facts = { companies: place.companies, lists: await listsOf(place, customerLists) }
+    return (row) => readCustomer(row, facts, place.key)
+  },
+  labelOf: (row) => `${row.text('code')} ${row.text('name')}`.trim(),
+  valuesOf: ({ code, name, abn }) => ({ code, name, abn }),
+  unique: ['code'],
+  code: 'code',
+  async known({ db, target }, records) {
+    const kept = await customersIn(db, target, records)
+    return kept.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
+  },
+  async doubts({ db, target }, records) {
+    const kept = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
+    return (row, { status }, means) => {
+      const present = kept.get(means ?? '') ?? status
+      if (status !== null && present !== null && status !== present && !canBecome(customerTransitions, present, status))
+        row.refuse('status', 'validation.customerMove')
+    }
+  },
+  put: (place, records) =>
+    byCompany(place, records, (into, of) =>
+      putCustomers(place.db, place.scope, into, of, keyOf<CustomerKey>('customers', place.key)),
+    ),
+}
+
+function customersIn(db: Db, { agency_id }: Target, records: readonly CustomerInFile[]) {
+  const valuesIn = (key: CustomerKey) => records.flatMap((record) => record[key] ?? [])
+  return existingCustomers(db, agency_id, { code: valuesIn('code'), name: valuesIn('name'), abn: valuesIn('abn') })
+}
+
+const locations: Importer<LocationRecord> = {
+  async readerFor(place) {
+    const { db, scope, target, key } = place
+    const { skill: skills } = await listsOf(place, ['skill'])
+    const documents = { list: null, ids: await typeIdsByName(db, scope, target.agency_id) }
+    const codes = await customerCodes(db, scope, target.agency_id)
+    const facts = { customers: codes, skills, documents, zoneOf: timeZoneOf }
+    return (row) => readLocation(row, facts, key)
+  },
+  labelOf: (row) => `${row.text('customer_code')} ${row.text('name')}`.trim(),
+  valuesOf: withinCustomer,
+  unique: ['name'],
+  async known({ db, target }, records) {
+    const ids = [...new Set(records.map(({ customer_id }) => customer_id))]
+    const kept = await locationsOfCustomers(db, target.agency_id, ids)
+    return kept.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
+  },
+  doubts: async () => needsZone,
+  put: ({ db, scope, target, key }, records) =>
+    putLocations(db, scope, target, records, keyOf<LocationKey>('locations', key)),
+}
+
+function withinCustomer({ customer_id, name, code }: { customer_id: string; name: string; code: string | null }) {
+  return { name: `${customer_id} ${name}`, code: code === null ? null : `${customer_id} ${code}` }
+}
+
+const employees: Importer<PersonRecord> = {
+  async readerFor(place) {
+    const lists = await listsOf(place, personLists)
+    const facts = { lists, companies: place.companies, today: place.target.today }
+    return (row) => readPerson(row, facts, place.key)
+  },
+  labelOf: (row) => `${row.text('employee_code')} ${row.text('first_name')} ${row.text('last_name')}`.trim(),
+  valuesOf: ({ employee_code, email }) => ({ employee_code, email }),
+  unique: ['employee_code', 'email'],
+  code: 'employee_code',
+  async known({ db, target }, records) {
+    const codes = records.flatMap(({ employee_code }) => employee_code ?? [])
+    const kept = await existingPeople(
+      db,
+      target.agency_id,
+      codes,
+      records.map(({ email }) => email),
+    )
+    const living = new Map(kept.map(({ id, kept_code, kept_email }) => [id, knownPerson(id, kept_code, kept_email)]))
+    const former = kept
+      .filter(({ is_former }) => is_former)
+      .map(({ id, employee_code, email, ...now }) => ({
+        ...{ id, name: now.kept_code, values: { employee_code, email } },
+        kept: { employee_code: now.kept_code, email: now.kept_email },
+      }))
+    return [...living.values(), ...former]
+  },
+  async doubts({ db, target: { agency_id } }, records) {
+    return doubtsOf(await doNotRehirePeople(db, agency_id), await peopleAsIn(db, agency_id, records))
+  },
+  put: (place, records, seal) =>
+    byCompany(place, records, (into, of) =>
+      putEmployees(place.db, place.scope, into, of, seal, keyOf<EmployeeKey>('employees', place.key)),
+    ),
+}
+
+const knownPerson = (id: string, employee_code: string, email: string): ExistingRow => ({
+  ...{ id, name: employee_code },
+  values: { employee_code, email },
+})
+
+/** The entries of an agency's lists that rows may name, by the list. */
+async function listsOf<List extends EntryList>({ db, scope, target, decisions }: Place, names: readonly List[]) {
+  const lists: [List, Entries][] = []
+  for (const list of names) lists.push([list, await entriesOfList(db, scope, target.agency_id, list, decisions)])
+  // Object.fromEntries forgets the keys, which are the lists.
+  return Object.fromEntries(lists) as Record<List, Entries>
+}
+
+/** The importer of a kind. Records of another kind cannot reach it: they are read and put by the same one. */
+export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
+  // One table, four record types; a row's record was made by the reader of the same entry.
+  ({ companies, customers, locations, employees })[kind] as unknown as Importer<AnyRecord>
+
+/** The chosen key as its kind knows it; what came from a request or a table was checked against the same list. */
+function keyOf<Key extends string>(kind: ImportKind, key: string): Key {
+  const known = importKeys[kind].find((one) => one === key) ?? importKeys[kind][0]
+  // The kinds' own unions of keys are these lists.
+  return known as Key
+}
+
+/** Puts records company by company: into the one that each names, or else the one that the import is for. */
+async function byCompany<R extends { company: string | null }>(
+  { db, scope, target }: Place,
+  records: readonly R[],
+  put: (into: { company_id: string }, records: R[]) => Promise<Put[]>,
+): Promise<Put[]> {
+  const named = records.some(({ company }) => company !== null) ? await everyCompany(db, scope) : []
+  const ids = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]))
+  const puts: Put[] = []
+  const groups = Map.groupBy(records.entries(), ([, { company }]) => company?.toLowerCase() ?? '')
+  for (const [name, group] of groups) {
+    const company_id = name === '' ? target.company_id : ids.get(name)
+    if (company_id === undefined) refuseField('company', 'refusals.unknownChoice')
+    const done = await put(
+      { company_id },
+      group.map(([, record]) => record),
+    )
+    for (const [at, [place]] of group.entries()) puts[place] = done[at] ?? 'unchanged'
+  }
+  return puts
+}

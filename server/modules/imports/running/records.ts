@@ -1,0 +1,30 @@
+// How a row's record waits in the table import_rows. Account numbers wait sealed.
+import type { AnyRecord } from './importers.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+
+type Place = { agency_id: string; import_id: string; row: number }
+
+/** The record as it may be stored. */
+export function sealedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRecord {
+  if (!('bank' in record) || record.bank === null) return record
+  return {
+    ...record,
+    bank: { ...record.bank, account_number: seal.seal(record.bank.account_number, recordPlace(place)) },
+  }
+}
+
+/** The record as it was read from the file. */
+export function openedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRecord {
+  if (!('bank' in record) || record.bank === null) return record
+  return {
+    ...record,
+    bank: { ...record.bank, account_number: seal.open(record.bank.account_number, recordPlace(place)) },
+  }
+}
+
+// Only people have accounts, so their row's number says which one it is.
+export const recordPlace = ({ agency_id, import_id, row }: Place) => ({
+  agency_id,
+  column: 'import_rows.record',
+  row_id: `${import_id}/${row}`,
+})

@@ -1,0 +1,234 @@
+// Writes the rows of started imports, chunk by chunk, and goes on after a crash.
+import { systemActor } from '#contract/platform/audit.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { localDateOf } from '#contract/values/time.ts'
+import type { ImportKind } from '#contract/platform/import-fields.ts'
+import type { ImportMessage } from '#contract/platform/imports.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { outageOf } from '#server/database/engine/outage.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import type { Database, AuditActor } from '#server/database/transaction.ts'
+import { refusalOf } from '#server/http/reply.ts'
+import { companyForImport } from '#server/modules/companies/queries.ts'
+import type { AnyRecord, Place } from './importers.ts'
+import { makePlannedEntries } from '#server/modules/imports/rows/planned-entries.ts'
+import { kindPlace } from '#server/modules/imports/queries.ts'
+import { notifyStarter } from '#server/modules/imports/notifications.ts'
+import { openedRecord } from './records.ts'
+import { putRecords } from './writing.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+const chunkRows = 50
+const leaseSeconds = 30
+type Job = { id: string; agency_id: string }
+type Context = { database: Database; outside: Outside; log: Log; signal: AbortSignal }
+type Log = { error(details: object, message: string): void }
+
+/**
+ * Runs the imports that are queued or whose process died, oldest first, until none is left; returns how many. Several processes
+ * may do so at once. Each chunk and the note that it is written are one transaction, so a kill loses at most the chunk that was
+ * being written, and no row is written twice.
+ */
+export async function runQueuedImports(context: Context): Promise<number> {
+  let total = 0
+  let ran = await runWaiting(context)
+  while (ran > 0) {
+    total += ran
+    ran = await runWaiting(context)
+  }
+  return total
+}
+
+async function runWaiting(context: Context): Promise<number> {
+  let ran = 0
+  for (const job of await waitingImports(context)) if (await runImport(context, job)) ran += 1
+  return ran
+}
+
+/** For a database that only one process can open: what was running when it opened has died. */
+export const releaseImports = (db: Db) =>
+  db.updateTable('imports').set({ lease_until: null }).where('status', '=', 'running').execute()
+
+const waitingImports = ({ database, outside }: Context): Promise<Job[]> =>
+  database.readAsPlatform((db) =>
+    db
+      .selectFrom('imports')
+      .select(['id', 'agency_id'])
+      .where('status', 'in', ['queued', 'running'])
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', outside.clock.now().toISOString())]))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  )
+
+/**
+ * Runs one import to its end; false when another process runs it or this one is stopping. One that cannot be finished is marked as
+ * failed and may be started again. An outage of the database is thrown: the import stays as it is and goes on once its lease expired.
+ */
+async function runImport(context: Context, job: Job): Promise<boolean> {
+  const { database, outside, signal } = context
+  if (signal.aborted) return false
+  const by = await database.asAgency(job.agency_id, (db) => starterOf(db, job))
+  const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job), by)
+  if (!mine) return false
+  // The failure belongs to this import; the ones after it still run.
+  try {
+    await writeImport(context, job, by)
+  } catch (error) {
+    if (outageOf(error) !== null) throw error
+    await markFailed(context, job, error)
+  }
+  return true
+}
+
+async function writeImport({ database, outside, signal }: Context, job: Job, by: AuditActor) {
+  await database.asAgency(job.agency_id, (db) => makePlannedEntries(db, job), by)
+  let left = true
+  while (left && !signal.aborted)
+    left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job), by)
+  if (left) await database.asAgency(job.agency_id, (db) => releaseLease(db, job), by)
+  else await database.asPlatform((db) => finish(db, outside, job), by)
+}
+
+/** The log has the cause under a reference; the import has the reference and a code that its screen can explain. */
+function markFailed({ database, outside, log }: Context, job: Job, error: unknown) {
+  const failure_reference = randomUUID()
+  const failure_code = refusalOf(error).code
+  log.error({ err: error, import: job.id, reference: failure_reference }, 'import failed')
+  // As the platform: the person who started it may be one of its people, whom an agency does not see.
+  return database.asPlatform(async (db) => {
+    const failed = { status: 'failed' as const, lease_until: null, failure_code, failure_reference }
+    await db.updateTable('imports').set(failed).where('id', '=', job.id).execute()
+    await notifyStarter(db, outside, job, 'importFailed')
+  }, systemActor('import'))
+}
+
+/** The person who started it, for the audit log; an import of a former release does not know. */
+async function starterOf(db: Db, job: Job): Promise<AuditActor> {
+  const { starter } = await db
+    .selectFrom('imports')
+    .select(sql<AuditActor | null>`starter`.as('starter'))
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
+  return starter ?? systemActor('import')
+}
+
+const leaseEnd = (outside: Outside) => new Date(outside.clock.now().getTime() + leaseSeconds * 1000).toISOString()
+
+const releaseLease = (db: Db, job: Job) =>
+  db.updateTable('imports').set({ lease_until: null }).where('id', '=', job.id).execute()
+
+async function takeLease(db: Db, outside: Outside, job: Job) {
+  const taken = await db
+    .updateTable('imports')
+    .set({ status: 'running', lease_until: leaseEnd(outside) })
+    .where('id', '=', job.id)
+    .where('status', 'in', ['queued', 'running'])
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', outside.clock.now().toISOString())]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** One chunk in one transaction; false when nothing is left, or the import was called off. */
+async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> {
+  // Locked: whoever calls it off waits for the end of the chunk.
+  const { status, ...fields } = await importToWrite(db, job)
+  const rows = status === 'running' ? await nextRows(db, job) : []
+  const kind = rows[0]?.kind
+  if (kind === undefined) return false
+  // What comes after may name what this chunk writes, so one chunk has one kind.
+  const chunk = rows.filter((row) => row.kind === kind)
+  await putRows(db, outside, job, { ...fields, kind, rows: chunk })
+  await markWritten(db, job, kind, chunk)
+  await db
+    .updateTable('imports')
+    .set({ done: sql`done + ${chunk.length}`, lease_until: leaseEnd(outside) })
+    .where('id', '=', job.id)
+    .execute()
+  return true
+}
+
+const importToWrite = (db: Db, job: Job) =>
+  db
+    .selectFrom('imports')
+    .select(['status', 'company_id', sql<Partial<Record<ImportKind, string>>>`keys`.as('keys')])
+    .where('id', '=', job.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+const nextRows = (db: Db, job: Job) =>
+  db
+    .selectFrom('import_rows')
+    .select(['kind', 'row', 'record'])
+    .where('import_id', '=', job.id)
+    .where('written', '=', false)
+    .where('verdict', '<>', 'refused')
+    .orderBy(kindPlace)
+    .orderBy('row')
+    .limit(chunkRows)
+    .forUpdate()
+    .execute()
+
+function markWritten(db: Db, job: Job, kind: ImportKind, rows: readonly KeptRow[]) {
+  const numbers = rows.map(({ row }) => row)
+  return db
+    .updateTable('import_rows')
+    .set({ written: true })
+    .where('import_id', '=', job.id)
+    .where('kind', '=', kind)
+    .where('row', 'in', numbers)
+    .execute()
+}
+
+async function finish(db: Db, outside: Outside, job: Job) {
+  const now = outside.clock.now().toISOString()
+  const finished = await db
+    .updateTable('imports')
+    .set({ status: 'done', finished_at: now, lease_until: null })
+    .where('id', '=', job.id)
+    .where('status', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  if (finished !== undefined) await notifyStarter(db, outside, job, 'importFinished')
+}
+
+type KeptRow = { row: number; record: unknown }
+type Chunk = {
+  kind: ImportKind
+  company_id: string | null
+  keys: Partial<Record<ImportKind, string>>
+  rows: readonly KeptRow[]
+}
+
+async function putRows(db: Db, outside: Outside, job: Job, { kind, company_id, keys, rows }: Chunk) {
+  const scope = scopeOfAgency(job.agency_id)
+  const company = await companyForImport(db, scope, company_id)
+  const today = localDateOf(outside.clock.now().toISOString(), company.time_zone)
+  const target = { agency_id: job.agency_id, company_id: company.id, today }
+  const place: Place = { db, scope, target, key: keys[kind] ?? '', companies: new Map(), decisions: [] }
+  const records = rows.map(({ row, record }) =>
+    // Stored by sealedRecord of the same kind.
+    openedRecord(record as AnyRecord, { agency_id: job.agency_id, import_id: job.id, row }, outside.seal),
+  )
+  // What was right when the file was checked may be wrong now (a code taken since): then each row stands for itself.
+  const puts = await putRecords(place, kind, records, outside.seal)
+  for (const [at, { row }] of rows.entries()) if (puts[at] === null) await refuseRow(db, job, kind, row)
+}
+
+async function refuseRow(db: Db, job: Job, kind: ImportKind, row: number) {
+  const message: ImportMessage = { column: '', key: 'validation.changedSinceCheck', params: {}, severity: 'refuse' }
+  await db
+    .updateTable('import_rows')
+    .set({ verdict: 'refused', messages: jsonb([message]) })
+    .where('import_id', '=', job.id)
+    .where('kind', '=', kind)
+    .where('row', '=', row)
+    .execute()
+  await db
+    .updateTable('imports')
+    .set({ refusals: sql`refusals + 1` })
+    .where('id', '=', job.id)
+    .execute()
+}

@@ -1,0 +1,39 @@
+// Putting checked records in portions; the dry run does it and rolls back, the import does it for good.
+import { sql } from 'kysely'
+import type { ImportKind } from '#contract/platform/import-fields.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isDatabaseFailure } from '#server/database/engine/engine.ts'
+import type { Put } from '#server/database/rows/many.ts'
+import { type AnyRecord, importerOf, type Place } from './importers.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+
+/**
+ * Puts records of one kind together or, where the database or a rule refuses something in them, each by itself: null stands for
+ * one that was refused, with nothing of it written.
+ */
+export async function putRecords(
+  place: Place,
+  kind: ImportKind,
+  records: readonly AnyRecord[],
+  seal: Seal,
+): Promise<(Put | null)[]> {
+  const together = await tryPut(place, kind, records, seal)
+  if (together !== null) return together
+  const puts: (Put | null)[] = []
+  for (const record of records) puts.push((await tryPut(place, kind, [record], seal))?.[0] ?? null)
+  return puts
+}
+
+async function tryPut(place: Place, kind: ImportKind, records: readonly AnyRecord[], seal: Seal) {
+  await sql`savepoint rows`.execute(place.db)
+  // A refusal of one row is not one of the whole file: the savepoint takes back what it began.
+  try {
+    const puts = await importerOf(kind).put(place, records, seal)
+    await sql`release savepoint rows`.execute(place.db)
+    return puts
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) && !isDatabaseFailure(thrown)) throw thrown
+    await sql`rollback to savepoint rows`.execute(place.db)
+    return null
+  }
+}

@@ -1,0 +1,107 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import type { Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { factsOf } from '#server/modules/eligibility/queries.ts'
+import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { referenceNameOf } from '#server/modules/reference/queries.ts'
+import { lockPeople } from './people-locks.ts'
+import { mayOverride } from '#server/modules/rosters/policy.ts'
+import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
+import { holdersOf, shiftForChange, type ShiftForChange } from '#server/modules/rosters/shifts/actions.ts'
+import { whyNotAssign } from '#server/modules/rosters/rules.ts'
+
+type Who = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & { language: Language }
+type Input = InputOf<typeof calls.rosters.assign>
+export type Assigned = { employee_id: string; assignment_id: string | null; code?: RefusalCode; findings: Finding[] }
+type AssignResult = { assigned: Assigned[]; roster_findings: Finding[] }
+
+/**
+ * Gives a shift to people, as planned assignments; answers for each what was found and whether it went. Nobody is told before
+ * the roster is published (again). Openings are never exceeded, and nobody gets a second duty at one time, whoever else assigns now.
+ */
+export async function assign(db: Db, who: Who, input: Input, now: Date): Promise<AssignResult> {
+  const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
+  requireTransition('shift', 'assign', shift.status)
+  const employee_ids = [...new Set(input.employee_ids)]
+  await lockPeople(db, employee_ids)
+  const { agency_id, works_on: from, works_on: to } = shift
+  const question = { agency_id, employee_ids, customer_id: shift.place.customer_id, from, to }
+  const people = await factsOf(db, who.scope, { ...question, language: who.language })
+  const position_name = await referenceNameOf(db, shift.position_id, who.language)
+  const asked = { ...shift, roster_shift_id: shift.id, position_name, time_zone: roster.time_zone }
+  const limits = await configOf(db, agency_id)
+  const override = { allowed: mayOverride(who), reason: input.override_reason }
+  const judged = employee_ids.map((employee_id): Assigned => {
+    const facts = people.get(employee_id)
+    if (facts === undefined) return { employee_id, assignment_id: null, code: 'notFound', findings: [] }
+    const findings = findingsFor(facts, asked, facts.duties, limits)
+    return { employee_id, assignment_id: null, ...codeOf(whyNotAssign(findings, override)), findings }
+  })
+  const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)
+  const assigned = await insertPlanned(db, shift, placed, decisionOf(who, input, now))
+  return { assigned, roster_findings: await rosterFindings(db, roster) }
+}
+
+const codeOf = (code: RefusalCode | null) => (code === null ? {} : { code })
+
+function withinOpenings(judged: readonly Assigned[], openings: number, filled: number): Assigned[] {
+  let free = openings - filled
+  return judged.map((row) => {
+    if (row.code !== undefined) return row
+    free -= 1
+    if (free >= 0) return row
+    return {
+      ...row,
+      code: 'rosters.shiftFull',
+      findings: [...row.findings, { rule: 'shiftFull', severity: 'block', facts: { openings } }],
+    }
+  })
+}
+
+/** Kept where a rule was set aside: the reason, whose it is, and when. */
+const decisionOf = ({ account_id, name }: Who, { override_reason }: Input, now: Date) => ({
+  at: now.toISOString(),
+  override: {
+    override_reason,
+    overridden_by: account_id,
+    overridden_by_name: name,
+    overridden_at: now.toISOString(),
+  },
+})
+type Decision = ReturnType<typeof decisionOf>
+
+const noOverride = { override_reason: null, overridden_by: null, overridden_by_name: null, overridden_at: null }
+
+/** One statement; who lost a race against another shift at that time is missing in its answer. */
+async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], decision: Decision) {
+  const values = rows.filter((row) => row.code === undefined).map((row) => assignmentFor(shift, row, decision))
+  if (values.length === 0) return rows
+  const made = await db
+    .insertInto('assignments')
+    .values(values)
+    .onConflict((conflict) => conflict.constraint('assignments_no_double_booking').doNothing())
+    .returning(['id', 'employee_id'])
+    .execute()
+  const ids = new Map(made.map((row) => [row.employee_id, row.id]))
+  return rows.map((row) => asInserted(row, ids.get(row.employee_id)))
+}
+
+function assignmentFor(shift: ShiftForChange, { employee_id, findings }: Assigned, { at, override }: Decision) {
+  const { id: roster_shift_id, agency_id, roster_id, works_on, starts_at, ends_at } = shift
+  const place = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at }
+  const stamps = { created_at: at, updated_at: at }
+  const against = blocksOf(findings).length > 0 ? override : noOverride
+  return { id: newId(), employee_id, ...place, ...stamps, ...against, findings: jsonb(findings) }
+}
+
+function asInserted(row: Assigned, assignment_id: string | undefined): Assigned {
+  if (row.code !== undefined) return row
+  return assignment_id === undefined ? { ...row, code: 'rosters.shiftOverlap' } : { ...row, assignment_id }
+}

@@ -1,0 +1,113 @@
+// part of rosters/actions: the answer of the person who was asked
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refusalFor, refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
+import { assignmentOf, assignmentsVisibleTo } from './queries.ts'
+import { notifyAnswer } from '#server/modules/rosters/notifications.ts'
+import { whyNotAnswer } from '#server/modules/rosters/rules.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+
+export type Answering = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
+type Input = InputOf<typeof calls.rosters.answer>
+
+const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
+
+/**
+ * Accepts or declines what is pending, before the shift starts. The same answer again changes nothing and is no error; declining,
+ * and answering for somebody else, needs a note. Accepting asks once more whether anything speaks against it.
+ */
+export async function answerAssignment(db: Db, who: Answering, input: Input, now: Date): Promise<AssignmentRow> {
+  const isOwn = who.kind === 'employee'
+  const roster = await rosterHeldStill(db, who, await assignmentOf(db, who, input.id))
+  const asked = await assignmentForAnswer(db, who, input.id)
+  if (asked.status === leadsTo[input.answer]) return assignmentOf(db, who, input.id)
+  if (input.note === null && !(isOwn && input.answer === 'accept')) refuseField('note', 'validation.required')
+  const current = await assignmentOf(db, who, input.id)
+  requireTransition('assignment', input.answer, asked.status, current)
+  const hindrance = whyNotAnswer({ ...asked, roster_status: roster.status }, now.toISOString())
+  if (hindrance !== null) throw refusalFor(hindrance, current)
+  if (asked.version !== input.version) throw new Refusal('stale', {}, { current })
+  if (input.answer === 'accept') await requireEligible(db, who, asked, roster.time_zone)
+  await writeAnswer(db, who, input, now)
+  await notifyAnswer(db, who, { ...current, agency_id: asked.agency_id }, input.answer, now)
+  return assignmentOf(db, who, input.id)
+}
+
+// Not through rosterForChange: a roster as such is outside the scope of the person who answers, their assignment is not.
+async function rosterHeldStill(db: Db, { scope }: Answering, { roster_id }: AssignmentRow) {
+  const roster = await db
+    .selectFrom('rosters')
+    .select(['status', 'time_zone'])
+    .where('id', '=', roster_id)
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .forShare()
+    .executeTakeFirst()
+  return roster ?? refuse('notFound')
+}
+
+async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
+  const asked = await db
+    .selectFrom('assignments')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    .select([
+      'assignments.id',
+      'assignments.roster_shift_id',
+      'assignments.agency_id',
+      'assignments.employee_id',
+      'assignments.status',
+    ])
+    .select(['assignments.version', 'assignments.works_on', 'assignments.starts_at', 'assignments.ends_at'])
+    .select(['assignments.override_reason', 'roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes')])
+    .select(['roster_shifts.position_id', 'positions.name as position_name', placeAt('roster_shifts').as('place')])
+    .select(ownSkills().as('required_skills'))
+    .where('assignments.id', '=', id)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .where(assignmentsVisibleTo(scope))
+    .forUpdate('assignments')
+    .executeTakeFirst()
+  return asked ?? refuse('notFound')
+}
+
+type AskedFor = Awaited<ReturnType<typeof assignmentForAnswer>>
+
+// A customer who went on hold meanwhile does not matter: what was published stays (domain.md section 3).
+async function requireEligible(db: Db, { scope }: Answering, asked: AskedFor, time_zone: string) {
+  const { agency_id, employee_id, works_on, place } = asked
+  const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id }
+  const facts = (await factsOf(db, scope, { ...question, from: works_on, to: works_on })).get(employee_id)
+  if (facts === undefined) refuse('notFound')
+  const others = facts.duties.filter((duty) => duty.assignment_id !== asked.id)
+  const blocks = blocksOf(
+    findingsFor(facts, { ...asked, time_zone }, others, await configOf(db, agency_id)),
+    asked.override_reason !== null,
+  )
+  const visible = findingsVisibleTo(scope, blocks)
+  if (visible.length > 0) refuse('rosters.notEligible', { rules: visible.map(({ rule }) => rule).join(',') })
+}
+
+const writeAnswer = (db: Db, who: Answering, input: Input, now: Date) =>
+  db
+    .updateTable('assignments')
+    .set({
+      status: leadsTo[input.answer],
+      response_note: input.note,
+      responded_at: now.toISOString(),
+      responded_by: who.account_id,
+    })
+    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('id', '=', input.id)
+    .where(inAgency(who.scope, 'assignments.agency_id'))
+    .where('status', '=', 'pending')
+    .where('version', '=', input.version)
+    .execute()

@@ -1,0 +1,208 @@
+// part of rosters/queries: assignments
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { LocalDate } from '#contract/values/time.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { AssignmentRow } from '#contract/rostering/rosters.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { type Places, searching } from '#server/database/lists/search.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { allOf, subLocationName } from '#server/modules/rosters/queries.ts'
+
+type Page = InputOf<typeof calls.rosters.assignments>
+
+/** Whoever reads: what they may see, and in which language positions are called. */
+export type Reader = { scope: Scope; language: Language }
+
+/** One page of assignments and how many there are in all: an employee's own, or the agency's. */
+export const assignmentsPage = cachedListQuery((db, reader: Reader & { now: string }, input: Page) => {
+  const matching = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
+  return {
+    matching,
+    rows: rowsOf(matching, reader).select('rosters.status as roster_status'),
+    parents: ['roster_shifts.id', 'rosters.id', 'employees.id', 'customers.id', 'locations.id', 'positions.id'],
+    order: [
+      [sortColumns[input.sort], input.dir],
+      ['assignments.starts_at', input.dir],
+      ['assignments.id', input.dir],
+    ],
+    search: searching(reader.scope, 'assignments', input.q, places),
+  }
+})
+
+const places: Places = (has) => [
+  has('employees', 'assignments.employee_id'),
+  has('customers', 'assignments.roster_id', 'rosters.customer_id'),
+  has('locations', 'assignments.roster_shift_id', 'roster_shifts.location_id'),
+]
+
+const sortColumns = {
+  starts_at: 'assignments.starts_at',
+  employee_name: 'employees.name',
+  customer_name: 'customers.name',
+  location_name: 'locations.name',
+  status: 'assignments.status',
+} as const
+
+/** One assignment as its reader sees it; one outside the scope does not exist. */
+export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<AssignmentRow> {
+  const row = await rowsOf(visibleAssignments(db, reader.scope), reader)
+    .where('assignments.id', '=', id)
+    .executeTakeFirst()
+  return row ?? refuse('notFound')
+}
+
+/** The same with its shift's position, who decided about its breaks, and the location's rules. */
+export async function assignmentInFull(db: Db, reader: Reader, id: string) {
+  const row = await rowsOf(visibleAssignments(db, reader.scope), reader)
+    .select('rosters.status as roster_status')
+    .where('assignments.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) refuse('notFound')
+  const { agency_id, sub_location_id, ...shift } = await db
+    .selectFrom('roster_shifts')
+    .select(['agency_id', 'position_id', 'breaks_by', 'sub_location_id'])
+    .where('id', '=', row.roster_shift_id)
+    .where(inAgency(reader.scope, 'roster_shifts.agency_id'))
+    .executeTakeFirstOrThrow()
+  const place = { agency_id, location_id: row.location_id, sub_location_id }
+  return { ...row, ...shift, break_rules: await rulesAt(db, place) }
+}
+
+const visibleAssignments = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('assignments')
+    [joinParent]('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    [joinParent]('rosters', 'rosters.id', 'assignments.roster_id')
+    [joinParent]('employees', 'employees.id', 'assignments.employee_id')
+    [joinParent]('customers', 'customers.id', 'rosters.customer_id')
+    [joinParent]('locations', 'locations.id', 'roster_shifts.location_id')
+    [joinParent]('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .where(assignmentsVisibleTo(scope))
+
+/** Of joined roster_shifts. People see their own from publication on, a supervisor those at their sites; a customer sees none as such, only who is on the board. */
+export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'customer') return sql`false`
+  if (scope.kind !== 'employee') return atSites(scope, 'roster_shifts.location_id')
+  return sql`(assignments.employee_id = ${scope.employee_id}::uuid and assignments.status <> 'planned')`
+}
+
+function conditionsOf(scope: Scope, input: Page, now: string): RawBuilder<boolean>[] {
+  const { from, to, status, customer_id, location_id, employee_id, roster_id } = input
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
+    ...(input.answered_from === undefined ? [] : [answeredSince(input.answered_from)]),
+    ...(input.answered_to === undefined ? [] : [sql<boolean>`not ${answeredSince(input.answered_to, 1)}`]),
+    ...(status === undefined ? [] : [sql<boolean>`assignments.status = any(${status}::text[])`]),
+    ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
+    ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
+    ...(employee_id === undefined || employee_id === null
+      ? []
+      : [sql<boolean>`assignments.employee_id = ${employee_id}::uuid`]),
+    ...(roster_id === undefined ? [] : [sql<boolean>`assignments.roster_id = ${roster_id}::uuid`]),
+    ...(input.roster_shift_id === undefined
+      ? []
+      : [sql<boolean>`assignments.roster_shift_id = ${input.roster_shift_id}::uuid`]),
+    // Not the business of the person it was decided about, nor to be found out by filtering.
+    ...(input.overridden === undefined || scope.kind === 'employee'
+      ? []
+      : [sql<boolean>`(assignments.override_reason is not null) = ${input.overridden}::boolean`]),
+    ...conditionsNow(input, now),
+  ]
+}
+
+type FiltersOfNow = Pick<Page, 'not_started' | 'not_ended' | 'awaiting_timesheet'>
+
+const conditionsNow = ({ not_started, not_ended, awaiting_timesheet }: FiltersOfNow, now: string) => [
+  ...(not_started === true ? [sql<boolean>`assignments.starts_at > ${now}::timestamptz`] : []),
+  ...(not_ended === true ? [sql<boolean>`assignments.ends_at > ${now}::timestamptz`] : []),
+  ...(awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
+]
+
+/** A day as the dashboard counts it, in the zone of the agency's head company; false of what nobody answered. */
+const answeredSince = (day: LocalDate, later = 0) => sql<boolean>`(
+  assignments.responded_at >= (${day}::date + ${later}::int)::timestamp at time zone (select time_zone from companies where companies.id = assignments.agency_id)
+)`
+
+const awaitsTimesheet = (now: string) => sql<boolean>`(
+  assignments.status in ('accepted', 'in_progress') and assignments.ends_at <= ${now}::timestamptz
+  and not exists (
+    select from timesheets
+    where timesheets.agency_id = assignments.agency_id and timesheets.assignment_id = assignments.id and timesheets.status <> 'void'
+  )
+)`
+
+// oxlint-disable-next-line max-lines-per-function -- one statement, its columns one a line
+const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language }: Reader) =>
+  found
+    .select([
+      'assignments.id',
+      'assignments.roster_id',
+      'assignments.roster_shift_id',
+      'assignments.employee_id',
+      'employees.name as employee_name',
+    ])
+    .select([
+      'customers.name as customer_name',
+      'roster_shifts.location_id',
+      'locations.name as location_name',
+      subLocationName.as('sub_location_name'),
+      address.as('location_address'),
+    ])
+    .select([
+      sql<
+        string | null
+      >`coalesce(locations.instructions_translations ->> ${language}::text, locations.site_instructions)`.as(
+        'site_instructions',
+      ),
+      nameIn(language, 'positions').as('position_name'),
+      sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'),
+    ])
+    .select([
+      'assignments.works_on',
+      wallTime('roster_shifts.starts').as('starts'),
+      wallTime('roster_shifts.ends').as('ends'),
+    ])
+    .select([
+      isoOf('assignments.starts_at').as('starts_at'),
+      isoOf('assignments.ends_at').as('ends_at'),
+      'rosters.time_zone',
+      sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks'),
+    ])
+    .select([
+      'roster_shifts.notes',
+      'assignments.status',
+      isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
+      'assignments.response_note',
+      remindedFor(scope).as('reminded_at'),
+      'assignments.version',
+    ])
+    .select([overrideFor(scope).as('override'), timesheet.as('timesheet_id')])
+
+const remindedFor = ({ kind }: Scope) =>
+  kind === 'employee' ? sql<string | null>`null` : isoOf('assignments.reminded_at').$castTo<string | null>()
+
+const overrideFor = ({ kind }: Scope) =>
+  kind === 'employee'
+    ? sql<null>`null`
+    : sql<AssignmentRow['override']>`case when assignments.override_reason is not null then json_build_object(
+        'reason', assignments.override_reason, 'by_name', assignments.overridden_by_name, 'at', ${isoOf('assignments.overridden_at')}
+      ) end`
+
+// What addressLine (contract/values.ts) writes.
+const address = sql<
+  string | null
+>`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
+
+const timesheet = sql<string | null>`(
+  select timesheets.id from timesheets
+  where timesheets.agency_id = assignments.agency_id and timesheets.assignment_id = assignments.id and timesheets.status <> 'void'
+)`

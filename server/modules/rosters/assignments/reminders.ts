@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { BulkOutcome } from '#contract/refusals.ts'
+import type { AssignmentStatus, RosterStatus } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { doneIds, toOutcome } from '#server/database/rows/move-many.ts'
+import { runRow } from '#server/database/rows/one-row.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { answerAssignment, type Answering } from './answers.ts'
+import { assignmentsVisibleTo } from './queries.ts'
+import { whyNotRemind } from '#server/modules/rosters/rules.ts'
+import { notifyPeople } from '#server/modules/rosters/notifications.ts'
+
+/**
+ * Reminds the people of these assignments to answer, each person once for all of theirs. Refuses, row by row, what is answered, has
+ * started, or was reminded a short time ago: the same call a second time notifies nobody.
+ */
+export async function remindPeople(db: Db, scope: Scope, asked: readonly string[], now: Date) {
+  const ids = [...new Set(asked)]
+  const found = await lockedAssignments(db, scope, ids)
+  const outcomes = ids.map((id): BulkOutcome => {
+    const row = found.get(id)
+    return toOutcome(id, row === undefined ? 'notFound' : whyNotRemind(row, now.toISOString()))
+  })
+  const reminded = doneIds(outcomes)
+  await sql`
+    update assignments set reminded_at = ${now.toISOString()}::timestamptz
+    where id = any(${reminded}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}`.execute(db)
+  await notifyPeople(db, 'shiftReminder', reminded, now)
+  const people = new Set(reminded.map((id) => found.get(id)?.employee_id))
+  return { outcomes, notified: people.size }
+}
+
+type Row = {
+  id: string
+  employee_id: string
+  status: AssignmentStatus
+  starts_at: string
+  reminded_at: string | null
+  roster_status: RosterStatus
+}
+
+async function lockedAssignments(db: Db, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
+    .select(['assignments.id', 'assignments.employee_id', 'assignments.status', 'rosters.status as roster_status'])
+    .select([isoOf('assignments.starts_at').as('starts_at')])
+    .select(isoOf('assignments.reminded_at').$castTo<string | null>().as('reminded_at'))
+    .where(sql<boolean>`assignments.id = any(${[...ids]}::uuid[])`)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .where(assignmentsVisibleTo(scope))
+    .orderBy('assignments.id')
+    .forUpdate('assignments')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Answers each assignment on behalf of its person, as `answerAssignment` would alone; one that is refused leaves the others answered. */
+export async function answerMany(
+  db: Db,
+  who: Answering,
+  { ids, versions, ...answer }: InputOf<typeof calls.rosters.answerMany>,
+  now: Date,
+): Promise<BulkOutcome[]> {
+  const seen = new Map(ids.map((id, at) => [id, versions[at] ?? 0]))
+  const outcomes = new Map<string, BulkOutcome>()
+  for (const id of await inLockOrder(db, who.scope, [...seen.keys()])) {
+    const work = () => answerAssignment(db, who, { ...answer, id, version: seen.get(id) ?? 0 }, now)
+    outcomes.set(id, await runRow(db, id, work))
+  }
+  return [...seen.keys()].map((id) => outcomes.get(id) ?? { id, code: 'notFound' })
+}
+
+// By roster, as publishing locks them: two planners never wait for each other.
+async function inLockOrder(db: Db, scope: Scope, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .orderBy('roster_id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

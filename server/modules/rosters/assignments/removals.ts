@@ -1,0 +1,145 @@
+// Taking shifts away, and people off them
+import { sql } from 'kysely'
+import type { BulkOutcome } from '#contract/refusals.ts'
+import { type Db } from '#server/database/dialect.ts'
+import { doneIds, toOutcome } from '#server/database/rows/move-many.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { startedStatuses, notifiedStatuses, whyNotRemove, whyNotUnassign } from '#server/modules/rosters/rules.ts'
+import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
+
+/** Draft shifts vanish with what was planned on them; published ones are cancelled, and everybody who was told with them. */
+export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<BulkOutcome[]> {
+  await lockRostersOf(db, scope, 'roster_shifts', ids)
+  const shifts = new Map((await shiftsToRemove(db, scope, ids)).map((shift) => [shift.id, shift]))
+  const outcomes = [...new Set(ids)].map((id): BulkOutcome => {
+    const shift = shifts.get(id)
+    return toOutcome(id, shift === undefined ? 'notFound' : whyNotRemove(shift, now.toISOString()))
+  })
+  const removed = doneIds(outcomes)
+  const isDraft = (id: string) => shifts.get(id)?.status === 'draft'
+  await deleteRows(db, 'roster_shifts', scope, removed.filter(isDraft))
+  await cancelShifts(
+    db,
+    scope,
+    removed.filter((id) => !isDraft(id)),
+    now,
+  )
+  return outcomes
+}
+
+/** Keeps the rosters of these rows in their state until the transaction ends; sorted, like everywhere. */
+async function lockRostersOf(db: Db, scope: Scope, table: 'roster_shifts' | 'assignments', ids: readonly string[]) {
+  await sql`
+    select rosters.id from rosters
+    where rosters.id in (select roster_id from ${sql.table(table)} where id = any(${[...ids]}::uuid[])) and ${inAgency(scope, 'rosters.agency_id')}
+      and ${atSites(scope, 'rosters.location_id')}
+    order by rosters.id for share`.execute(db)
+}
+
+const shiftsToRemove = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('roster_shifts')
+    .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
+    .select(['roster_shifts.id', 'roster_shifts.status', 'roster_shifts.starts_at', 'rosters.status as roster_status'])
+    .select(hasStarted.as('has_started'))
+    .where('roster_shifts.id', 'in', ids)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
+    .orderBy('roster_shifts.id')
+    .forUpdate('roster_shifts')
+    .execute()
+
+const hasStarted = sql<boolean>`exists (
+  select from assignments
+  where assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
+    and assignments.status = any(${[...startedStatuses]}::text[])
+)`
+
+async function deleteRows(db: Db, table: 'roster_shifts' | 'assignments', scope: Scope, ids: readonly string[]) {
+  if (ids.length > 0)
+    await db
+      .deleteFrom(table)
+      .where('id', 'in', ids)
+      .where(inAgency(scope, `${table}.agency_id`))
+      .execute()
+}
+
+async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('roster_shifts')
+    .set({ status: 'cancelled', version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('id', 'in', ids)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .execute()
+  const released = await releasePeople(
+    db,
+    scope,
+    sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`,
+    {
+      reason: null,
+      now,
+    },
+  )
+  await notifyCancelled(db, released, now)
+}
+
+/**
+ * Takes people off what the condition names: what was only planned vanishes, who was told is cancelled by the agency.
+ * Answers with what people were told of: the caller says that it is off.
+ */
+export async function releasePeople(
+  db: Db,
+  scope: Scope,
+  which: ReturnType<typeof sql<boolean>>,
+  why: { reason: string | null; now: Date },
+) {
+  const of = sql`${which} and ${inAgency(scope, 'assignments.agency_id')}`
+  await sql`delete from assignments where ${of} and status = 'planned'`.execute(db)
+  const { rows } = await sql<NotifiedAssignment>`
+    update assignments
+    set status = 'cancelled_agency', response_note = coalesce(${why.reason}::text, response_note), version = version + 1,
+      updated_at = ${why.now.toISOString()}::timestamptz
+    where ${of} and status = any(${[...notifiedStatuses]}::text[])
+    returning id, employee_id`.execute(db)
+  return rows
+}
+
+const notifyCancelled = (db: Db, cancelled: readonly NotifiedAssignment[], now: Date) =>
+  notifyPeople(
+    db,
+    'shiftCancelled',
+    cancelled.map(({ id }) => id),
+    now,
+  )
+
+/** Takes people off their shifts, row by row. */
+export async function unassign(
+  db: Db,
+  scope: Scope,
+  asked: { ids: readonly string[]; reason: string | null },
+  now: Date,
+): Promise<BulkOutcome[]> {
+  await lockRostersOf(db, scope, 'assignments', asked.ids)
+  const held = new Map((await assignmentsToEnd(db, scope, asked.ids)).map((one) => [one.id, one]))
+  const outcomes = [...new Set(asked.ids)].map((id): BulkOutcome => {
+    const one = held.get(id)
+    return toOutcome(id, one === undefined ? 'notFound' : whyNotUnassign(one, asked.reason, now.toISOString()))
+  })
+  const ended = doneIds(outcomes)
+  const which = sql<boolean>`assignments.id = any(${ended}::uuid[])`
+  await notifyCancelled(db, await releasePeople(db, scope, which, { reason: asked.reason, now }), now)
+  return outcomes
+}
+
+const assignmentsToEnd = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
+    .select(['assignments.id', 'assignments.status', 'assignments.starts_at', 'rosters.status as roster_status'])
+    .where('assignments.id', 'in', ids)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .where(atSites(scope, 'rosters.location_id'))
+    .orderBy('assignments.id')
+    .forUpdate('assignments')
+    .execute()

@@ -1,0 +1,14 @@
+// A file of its own because timesheets, a module below, does this one write to a table that rosters owns.
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+
+/** An accepted assignment whose time has been recorded is worked; one that already is stays as it is. */
+export async function markWorked(db: Db, scope: Scope, assignment_id: string, now: Date) {
+  await db
+    .updateTable('assignments')
+    .set((eb) => ({ status: 'worked', version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', assignment_id)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .where('status', 'in', ['accepted', 'in_progress'])
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { InputOf, ResultOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
+import { patternsOf } from '#server/database/lists/search.ts'
+import { type Facts, factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import {
+  type ShiftToFill,
+  findingsFor,
+  isPreferred,
+  type Limits,
+  verdictOf,
+  weekOf,
+} from '#server/modules/eligibility/rules.ts'
+import { type PlacementPeriod, placedFor } from '#server/modules/placements/queries.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { byFit } from '#server/modules/rosters/rules.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+
+type Input = InputOf<typeof calls.rosters.availability>
+type Candidate = ResultOf<typeof calls.rosters.availability>[number]
+
+const most = 300
+
+/** Who reads, and whether they may see rates. */
+type RequestContext = Reader & { rates: boolean }
+
+/** The people who are named, found, or could work; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
+export async function candidatesFor(
+  db: Db,
+  { scope, language, rates }: RequestContext,
+  input: Input,
+): Promise<Candidate[]> {
+  const shift = await shiftAsked(db, { scope, language }, input.roster_shift_id)
+  const employee_ids = await idsOf(db, scope, shift.agency_id, input)
+  const { agency_id, works_on, position_id, place } = shift
+  const asked = { agency_id, employee_ids, customer_id: place.customer_id, from: works_on, to: works_on }
+  const people = await factsOf(db, scope, { ...asked, language })
+  const limits = await configOf(db, agency_id)
+  const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
+  const judged = [...people.values()].map((facts) => ({
+    ...judge(facts, shift, limits),
+    said_no: hasSaidNo(facts, shift),
+    placed: placed.get(facts.id)?.priority ?? null,
+    ...rateOf(rates ? placed.get(facts.id) : undefined),
+    holds_position: facts.position_ids.includes(shift.position_id),
+  }))
+  return judged
+    .toSorted(byFit)
+    .slice(0, most)
+    .map(({ holds_position: _, said_no: __, ...row }) => ({ ...row, findings: findingsVisibleTo(scope, row.findings) }))
+}
+
+const hasSaidNo = ({ said_no }: Facts, shift: ShiftToFill) =>
+  said_no.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
+
+async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
+  const shift = await db
+    .selectFrom('roster_shifts')
+    .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
+    .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    .select([
+      'roster_shifts.id as roster_shift_id',
+      'roster_shifts.agency_id',
+      'roster_shifts.works_on',
+      'roster_shifts.starts_at',
+      'roster_shifts.ends_at',
+    ])
+    .select([
+      'rosters.time_zone',
+      'roster_shifts.elapsed_minutes',
+      unpaidMinutes.as('unpaid_minutes'),
+      'roster_shifts.position_id',
+      nameIn(language, 'positions').as('position_name'),
+      placeAt('roster_shifts', language).as('place'),
+    ])
+    .select(ownSkills(language).as('required_skills'))
+    .where('roster_shifts.id', '=', id)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
+    .executeTakeFirst()
+  return shift ?? refuse('notFound')
+}
+
+/** Somebody searched for by name is found whatever their state, so that the planner reads why they cannot work. */
+async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q }: Input): Promise<string[]> {
+  const anyState = employee_ids !== undefined || q !== ''
+  const rows = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where(inAgency(scope, 'employees.agency_id'))
+    .where(workingAtSites(scope, 'employees.id'))
+    .where(employee_ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${employee_ids}::uuid[])`)
+    .where(q === '' ? sql<boolean>`true` : sql<boolean>`' ' || search_text like all(${patternsOf(q)}::text[])`)
+    .where(anyState ? sql<boolean>`true` : sql<boolean>`status in ('approved', 'active')`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const rateOf = (placed: PlacementPeriod | undefined) => ({
+  pay_cents: placed?.pay_cents ?? null,
+  currency: placed?.currency ?? null,
+})
+
+function judge(facts: Facts, shift: ShiftToFill, limits: Limits): Omit<Candidate, 'placed' | 'pay_cents' | 'currency'> {
+  const { from, to } = weekOf(shift)
+  const week = facts.duties.filter((duty) => duty.works_on >= from && duty.works_on <= to)
+  const findings = findingsFor(facts, shift, facts.duties, limits)
+  return {
+    employee_id: facts.id,
+    name: facts.name,
+    position_names: facts.position_names,
+    scheduled_minutes: week.reduce((sum, duty) => sum + duty.clock_minutes, 0),
+    target_minutes: facts.target_minutes,
+    verdict: verdictOf(findings),
+    preferred: isPreferred(facts, shift),
+    findings,
+  }
+}

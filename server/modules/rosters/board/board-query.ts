@@ -1,0 +1,217 @@
+// part of rosters/queries: the board, built as JSON by the database (thousands of rows are slow to read one by one)
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import {
+  type AssignmentStatus,
+  type Board,
+  holdingStatuses,
+  type Roster,
+  rosterStatuses,
+} from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { JsonText } from '#server/http/json-text.ts'
+import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { holidaysAt } from '#server/modules/holidays/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { withBoardActions } from '#server/modules/rosters/policy.ts'
+import { allOf, conditionsOf, holdingFor, rosterRows, subLocationName } from '#server/modules/rosters/queries.ts'
+import { daysIn } from '#server/modules/rosters/rules.ts'
+
+type Input = InputOf<typeof calls.rosters.filter>
+type Dated = Input & Period
+
+const longestPeriod = 35
+
+/**
+ * What the grid draws. A planner sees everything that is not cancelled, who declined, and the time people hold elsewhere; a supervisor
+ * the same of their sites, and of no other; a customer what was published at their own sites and the names of those who work there. Megabytes of it are JSON already when they come
+ * from the database, and leave as they came.
+ */
+export async function boardOf(
+  db: Db,
+  { actor, scope, language }: Reader & { actor: Pick<Actor, 'kind' | 'grants'> },
+  input: Input,
+): Promise<JsonText<Board>> {
+  const found = await rostersOf(db, scope, input)
+  const rosters = found.map(({ tenant: _, ...roster }) => withBoardActions(actor, roster))
+  const period = periodOf(input, rosters)
+  const grid = await gridOf(db, { scope, language }, { ...input, ...period }, found)
+  const location_ids = [...new Set(rosters.map(({ location_id }) => location_id))]
+  const holidays = await holidaysAt(db, { location_ids, ...period }, language).execute()
+  return new JsonText(`${JSON.stringify({ ...period, rosters, holidays }).slice(0, -1)},${grid.slice(1)}`)
+}
+
+type Period = { from: string; to: string }
+
+/** The period that was asked for; the one of the named roster where none was. */
+function periodOf({ from, to, roster_id }: Input, rosters: readonly Roster[]): Period {
+  const roster = roster_id === undefined ? undefined : rosters[0]
+  const first = from ?? roster?.week_start ?? missing('from', roster_id)
+  const last = to ?? (roster ? addDays(roster.week_start, roster.days - 1) : missing('to', roster_id))
+  requirePeriod({ from: first, to: last })
+  return { from: first, to: last }
+}
+
+const missing = (field: 'from' | 'to', roster_id: string | undefined): never =>
+  roster_id === undefined ? refuseField(field, 'validation.required') : refuse('notFound')
+
+function requirePeriod({ from, to }: Period) {
+  if (to < from) refuseField('to', 'refusals.timesheets.endsBeforeStart')
+  if (daysIn(from, to) > longestPeriod) refuseField('to', 'refusals.rosters.periodTooLong', { limit: longestPeriod })
+}
+
+const usualStatuses = ['draft', 'published', 'locked', 'archived'] as const
+
+function rostersOf(db: Db, scope: Scope, input: Input) {
+  const { roster_id, status = roster_id === undefined ? [...usualStatuses] : [...rosterStatuses] } = input
+  const one = roster_id === undefined ? sql<boolean>`true` : sql<boolean>`rosters.id = ${roster_id}::uuid`
+  return rosterRows(db, scope)
+    .select('rosters.agency_id as tenant')
+    .where(allOf([one, ...conditionsOf({ ...input, status })]))
+    .orderBy('rosters.week_start')
+    .orderBy('rosters.name')
+    .orderBy('rosters.id')
+    .execute()
+}
+
+/**
+ * Shifts, assignments and people as the text of an object, in one statement. It joins tables, not the results of its own parts: of those the planner knows no
+ * sizes, and then takes the square of seven thousand rows.
+ */
+async function gridOf(
+  db: Db,
+  { scope, language }: Reader,
+  input: Dated,
+  found: readonly { id: string; tenant: string }[],
+): Promise<string> {
+  const shown = isShown(scope, input, found)
+  const { rows } = await sql<{ grid: string }>`
+    with told as materialized (${assignmentsOfShift(scope, shown)}),
+    crowd as materialized (${crowdOf(scope, input, found)}),
+    held as materialized (${heldTime(scope, input, shown)}),
+    scheduled as materialized (${minutesHeld}),
+    wanted as materialized (${skillsAsked(scope, shown, language)})
+    select json_build_object(
+      'shifts', ${listed(shiftRows(scope, shown))}, 'assignments', ${listed(sql`select to_json(told) as row from told order by told.id`)},
+      'people', ${listed(peopleRows(scope))}, 'elsewhere', ${listed(elsewhereRows)}
+    )::text as grid`.execute(db)
+  return rows[0]?.grid ?? refuse('notFound')
+}
+
+type Rows = ReturnType<typeof sql>
+
+const listed = (rows: Rows) => sql`(select coalesce(json_agg(listed.row), '[]') from (${rows}) as listed)`
+
+/** Is a row of roster_shifts drawn? */
+function isShown(scope: Scope, { from, to, position_id }: Dated, found: readonly { id: string }[]) {
+  const statuses = scope.kind === 'customer' ? ['published'] : ['draft', 'published']
+  return sql<boolean>`(
+    roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[])
+    and roster_shifts.works_on between ${from}::date and ${to}::date and roster_shifts.status = any(${statuses}::text[])
+    and ${atSites(scope, 'roster_shifts.location_id')}
+    and ${position_id === undefined ? sql`true` : sql`roster_shifts.position_id = ${position_id}::uuid`}
+  )`
+}
+
+const shiftRows = (scope: Scope, shown: Rows) => sql`
+  select json_build_object(
+    'id', id, 'roster_id', roster_id, 'location_id', location_id, 'position_id', position_id, 'works_on', works_on,
+    'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')},
+    'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')}, 'clock_minutes', clock_minutes, 'elapsed_minutes', elapsed_minutes,
+    'openings', openings, 'breaks', breaks, 'breaks_by', breaks_by,
+    'sub_location_id', sub_location_id, 'sub_location_name', ${subLocationName},
+    'required_skills', coalesce((select wanted.skills -> roster_shifts.id::text from wanted), '[]'), 'notes', notes, 'status', status, 'version', version
+  ) as row
+  from roster_shifts
+  where ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
+  order by works_on, roster_shifts.starts_at, id`
+
+// One object to look shifts up in, as that of the minutes; what is asked of people is nothing that a customer is told.
+const skillsAsked = (scope: Scope, shown: Rows, language: Language) => sql`
+  select coalesce(jsonb_object_agg(one.id, one.skills), '{}') as skills
+  from (
+    select roster_shifts.id, ${ownSkills(language)} as skills
+    from roster_shifts
+    where ${scope.kind !== 'customer'}::boolean and ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
+      and exists (select from roster_shift_skills any_asked
+        where any_asked.agency_id = roster_shifts.agency_id and any_asked.roster_shift_id = roster_shifts.id)
+  ) as one`
+
+const agencySees: readonly AssignmentStatus[] = [...holdingStatuses, 'declined', 'timed_out', 'withdrawn', 'no_show']
+const customerSees: readonly AssignmentStatus[] = ['pending', 'accepted', 'in_progress', 'worked', 'no_show']
+
+const assignmentsOfShift = (scope: Scope, shown: Rows) => sql`
+  select assignments.id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
+    ${scope.kind === 'customer' ? sql`null::text` : sql`assignments.response_note`} as response_note, assignments.version
+  from roster_shifts
+  join assignments on assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
+  where ${inAgency(scope, 'roster_shifts.agency_id')} and ${inAgency(scope, 'assignments.agency_id')} and ${shown}
+    and assignments.status = any(${[...(scope.kind === 'customer' ? customerSees : agencySees)]}::text[])`
+
+/** Does the reader see people's whole time, and not that at some sites only? */
+const seesAllOf = (scope: Scope) => scope.kind !== 'customer' && scope.supervisor_id === null
+
+/** Whoever has a row: those assigned, and for planning everybody who could be; a supervisor plans with those who work at their sites. */
+function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: string }[]) {
+  const forAll = people === 'assignable' && scope.kind !== 'customer'
+  // The super admin plans for the agencies whose rosters are on the board, not for every agency there is.
+  const own =
+    scope.agency_id === null
+      ? sql`employees.agency_id = any(${found.map((roster) => roster.tenant)}::uuid[])`
+      : sql`true`
+  return sql`
+    select employees.id, employees.agency_id, employees.name, employees.target_minutes
+    from employees
+    where ${inAgency(scope, 'employees.agency_id')} and ${own}
+      and (employees.id in (select told.employee_id from told) or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`
+}
+
+/** The time that is held in the period, on the board or not. The start is there for the index, a day wider than any zone. */
+const heldTime = (scope: Scope, { from, to }: Dated, shown: Rows) => sql`
+  select assignments.employee_id, assignments.works_on, roster_shifts.starts, roster_shifts.ends, locations.name as location_name,
+    roster_shifts.clock_minutes - ${unpaidMinutes} as minutes, ${shown} as is_shown
+  from assignments
+  join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+  join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
+  where ${inAgency(scope, 'assignments.agency_id')}
+    and assignments.starts_at >= ${from}::date - 1 and assignments.starts_at < ${to}::date + 2
+    and assignments.works_on between ${from}::date and ${to}::date
+    and assignments.status = any(${holdingFor(scope)}::text[])
+    and ${seesAllOf(scope) ? sql`true` : shown}`
+
+// One object to look people up in: the planner would take a join of two such lists for small, and compare each with each.
+const minutesHeld = sql`
+  select coalesce(jsonb_object_agg(one.employee_id, one.minutes), '{}') as minutes
+  from (select employee_id, sum(minutes)::int as minutes from held group by employee_id) as one`
+
+// A customer learns the names of those who work at their sites, not what else they can or want.
+const peopleRows = (scope: Scope) => sql`
+  select json_build_object(
+    'id', crowd.id, 'name', crowd.name, 'position_ids', ${scope.kind === 'customer' ? sql`'[]'::json` : positionsHeld},
+    'target_minutes', ${scope.kind === 'customer' ? sql`null::int` : sql`crowd.target_minutes`},
+    'scheduled_minutes', coalesce((select (scheduled.minutes ->> crowd.id::text)::int from scheduled), 0)
+  ) as row
+  from crowd
+  order by crowd.name, crowd.id`
+
+const positionsHeld = sql`(
+  select coalesce(json_agg(position_id order by position_id), '[]') from employee_positions
+  where employee_positions.agency_id = crowd.agency_id and employee_positions.employee_id = crowd.id
+)`
+
+// "is true" keeps the list of people a hashed list, where the planner would otherwise make a loop in a loop of it.
+const elsewhereRows = sql`
+  select json_build_object(
+    'employee_id', held.employee_id, 'works_on', held.works_on, 'starts', ${wallTime('held.starts')},
+    'ends', ${wallTime('held.ends')}, 'location_name', held.location_name
+  ) as row
+  from held
+  where not held.is_shown and (held.employee_id in (select crowd.id from crowd)) is true
+  order by held.works_on, held.starts, held.employee_id`

@@ -1,0 +1,125 @@
+// The moves of whole rosters, one or many
+import { sql } from 'kysely'
+import { type InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type BulkOutcome, refuse } from '#contract/refusals.ts'
+import { type RosterAction, rosterTransitions } from '#contract/rostering/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { runRow } from '#server/database/rows/one-row.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { publish } from './publication.ts'
+import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
+import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
+import { startedStatuses, notifiedStatuses } from '#server/modules/rosters/rules.ts'
+import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
+
+type Who = Pick<Actor, 'scope' | 'account_id'>
+type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
+
+/** Moves each roster by itself: one that is refused leaves the others moved. Answers how many people have something new. */
+export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.rosters.changeStatus>, now: Date) {
+  const ids = [...new Set(input.ids)]
+  const outcomes = new Map<string, BulkOutcome>()
+  const notified: NotifiedAssignment[] = []
+  // Sorted, so that two planners with the same rosters never wait for each other.
+  for (const id of ids.toSorted()) {
+    const outcome = await runRow(db, id, async () => notified.push(...(await moveRoster(db, who, id, input, now))))
+    outcomes.set(id, outcome)
+  }
+  await tellOf(db, input.action, notified, now)
+  const people = new Set(notified.map(({ employee_id }) => employee_id))
+  return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), notified: people.size }
+}
+
+const kinds = { publish: 'rosterPublished', unpublish: 'rosterWithdrawn', cancel: 'shiftCancelled' } as const
+
+/** Once for all rosters: somebody who works at several is told of them together. */
+async function tellOf(db: Db, action: RosterAction, notified: readonly NotifiedAssignment[], now: Date) {
+  const ids = notified.map(({ id }) => id)
+  if (action === 'publish' || action === 'unpublish' || action === 'cancel')
+    await notifyPeople(db, kinds[action], ids, now)
+}
+
+async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date): Promise<NotifiedAssignment[]> {
+  const roster = await rosterForChange(db, who.scope, id, 'update')
+  requireTransition('roster', input.action, roster.status)
+  const notified = await effects[input.action](db, who, roster, input, now)
+  await writeStatus(db, who, roster, input.action, now)
+  return notified
+}
+
+type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Date) => Promise<NotifiedAssignment[]>
+
+const nobodyNotified: Effect = () => Promise.resolve([])
+
+const effects: Readonly<Record<RosterAction, Effect>> = {
+  publish: (db, { scope }, roster, { accept_warnings }, now) => publish(db, scope, roster, { accept_warnings, now }),
+  unpublish,
+  lock: nobodyNotified,
+  unlock: nobodyNotified,
+  archive: nobodyNotified,
+  cancel,
+}
+
+/** Back to a draft: whoever was told is only planned again. */
+async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }: Input, now: Date) {
+  await requireWithdrawable(db, roster, reason)
+  await setShifts(db, roster, { from: ['published'], to: 'draft' }, now)
+  const { rows } = await sql<NotifiedAssignment>`
+    update assignments
+    set status = 'planned', responded_at = null, responded_by = null, response_note = ${reason}::text, version = version + 1,
+      updated_at = ${now.toISOString()}::timestamptz
+    where agency_id = ${roster.agency_id}::uuid and roster_id = ${roster.id}::uuid and status = any(${[...notifiedStatuses]}::text[])
+    returning id, employee_id`.execute(db)
+  return rows
+}
+
+/** Time that was worked cannot be taken back; somebody who accepted is owed a reason (domain.md section 7). */
+async function requireWithdrawable(db: Db, { agency_id, id }: RosterForChange, reason: string | null) {
+  const { rows } = await sql<{ started: boolean; accepted: boolean }>`
+    select coalesce(bool_or(status = any(${[...startedStatuses]}::text[])), false) as started, coalesce(bool_or(status = 'accepted'), false) as accepted
+    from assignments where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid`.execute(db)
+  if (rows[0]?.started) refuse('rosters.alreadyStarted')
+  if (rows[0]?.accepted && reason === null) refuse('rosters.needsReason')
+}
+
+async function cancel(db: Db, { scope }: Who, roster: RosterForChange, { reason }: Input, now: Date) {
+  await requireWithdrawable(db, roster, reason)
+  await setShifts(db, roster, { from: ['draft', 'published'], to: 'cancelled' }, now)
+  return releasePeople(
+    db,
+    scope,
+    sql<boolean>`assignments.agency_id = ${roster.agency_id}::uuid and assignments.roster_id = ${roster.id}::uuid`,
+    { reason, now },
+  )
+}
+
+type ShiftMove = { from: ('draft' | 'published')[]; to: 'draft' | 'cancelled' }
+
+const setShifts = (db: Db, { agency_id, id }: RosterForChange, move: ShiftMove, now: Date) =>
+  db
+    .updateTable('roster_shifts')
+    .set({ status: move.to, version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('roster_id', '=', id)
+    .where('status', 'in', move.from)
+    .execute()
+
+async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: RosterAction, now: Date) {
+  const published = action === 'publish' ? { published_at: now.toISOString(), published_by: who.account_id } : {}
+  const withdrawn = action === 'unpublish' ? { published_at: null, published_by: null } : {}
+  await db
+    .updateTable('rosters')
+    .set({
+      status: rosterTransitions[action].to,
+      ...published,
+      ...withdrawn,
+      version: sql`version + 1`,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', roster.id)
+    .where(inAgency(who.scope, 'rosters.agency_id'))
+    .execute()
+}

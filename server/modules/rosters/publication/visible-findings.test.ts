@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import { findingsVisibleTo } from './visible-findings.ts'
+
+const hours: Finding = { rule: 'visaHours', severity: 'block', facts: { minutes: 3000 } }
+const paper: Finding = { rule: 'documentEnds', severity: 'warn', facts: { type_name: 'White Card' } }
+const rest: Finding = { rule: 'shortRest', severity: 'warn', facts: { minutes: 540 } }
+
+test('a supervisor reads what is about the shift, and of the file only that the office has to look', () => {
+  expect(findingsVisibleTo({ supervisor_id: 'theirs' }, [paper, rest, hours])).toEqual([
+    rest,
+    { rule: 'askOffice', severity: 'block', facts: {} },
+  ])
+  expect(findingsVisibleTo({ supervisor_id: 'theirs' }, [rest])).toEqual([rest])
+})
+
+test('the office reads everything', () => {
+  expect(findingsVisibleTo({ supervisor_id: null }, [paper, rest, hours])).toEqual([paper, rest, hours])
+})

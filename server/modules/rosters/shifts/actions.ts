@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import type { BreakRule } from '#contract/rostering/breaks.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { holdingStatuses, type ShiftBreak } from '#contract/rostering/rosters.ts'
+import { refuseState, requireTransition } from '#contract/state-machines.ts'
+import { localDateOf } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
+import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
+import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from '#server/modules/rosters/queries.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
+import {
+  needsNewAnswer,
+  isInPeriod,
+  isTooFarAhead,
+  lastDayOf,
+  type ShiftTime,
+  notifiedStatuses,
+} from '#server/modules/rosters/rules.ts'
+import { breaksToKeep, partToKeep, timeAndBreaks } from './breaks.ts'
+import { requireOfNewShift, requireOfShift } from './skills.ts'
+import { notifyOfChange } from '#server/modules/rosters/notifications.ts'
+
+type Adding = InputOf<typeof calls.rosters.shiftStore>
+type Changing = InputOf<typeof calls.rosters.shiftUpdate>
+
+/** The same shift on each of the days, drafts until the roster is published (again). */
+export async function addShifts(db: Db, { scope, language }: Reader, input: Adding, now: Date) {
+  const roster = await rosterBeingPlanned(db, scope, input.roster_id)
+  await requirePosition(db, roster.agency_id, input.position_id)
+  const days = [...new Set(input.dates)].toSorted()
+  const { months_ahead } = await configOf(db, roster.agency_id)
+  const sub_location_id = input.sub_location_id ?? null
+  if (sub_location_id !== null) await requireSubLocation(db, roster, sub_location_id)
+  const rules = await rulesAt(db, { ...roster, sub_location_id })
+  const fields = { ...input, breaks: input.breaks ?? null }
+  const placed = days.map((works_on) => ({
+    works_on,
+    ...placedOn(roster, works_on, fields, { field: 'dates', now, months_ahead, rules }),
+  }))
+  const values = placed.map(({ works_on, time, breaks, breaks_by }) => ({
+    ...shiftFor(roster, { ...input, sub_location_id }, now),
+    ...{ works_on, breaks_by, breaks: jsonb(breaks) },
+    ...time,
+  }))
+  const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
+  const required_skills = await requireOfNewShift(db, values, input, language)
+  const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
+  const made = shifts.map((shift) => ({ ...shift, required_skills }))
+  const roster_findings = await rosterFindings(db, roster)
+  return { shifts: made.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices, roster_findings }
+}
+
+function shiftFor(roster: RosterForChange, input: Adding, now: Date) {
+  const { roster_id, position_id, sub_location_id, starts, ends, openings, notes } = input
+  const { agency_id, location_id } = roster
+  const fields = { position_id, sub_location_id, starts, ends, openings, notes }
+  return { id: newId(), agency_id, roster_id, location_id, ...fields, updated_at: now.toISOString() }
+}
+
+/** The roster, locked against a change of its state; refuses one that is locked, archived or cancelled. */
+export async function rosterBeingPlanned(db: Db, scope: Scope, id: string): Promise<RosterForChange> {
+  const roster = await rosterForChange(db, scope, id, 'share')
+  requireTransition('roster', 'edit', roster.status)
+  return roster
+}
+
+async function requirePosition(db: Db, agency_id: string, id: string) {
+  const position = await db
+    .selectFrom('reference_items')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'position')
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('agency_id', '=', agency_id), eb('agency_id', 'is', null)]))
+    .executeTakeFirst()
+  if (position === undefined) refuseField('position_id', 'refusals.unknownChoice')
+}
+
+type ShiftTimeInput = Pick<Adding, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
+  breaks: readonly ShiftBreak[] | null
+}
+
+type ShiftDayLimits = { field: 'dates' | 'works_on'; now: Date; months_ahead: number; rules: readonly BreakRule[] }
+
+function placedOn(
+  roster: RosterForChange,
+  works_on: string,
+  input: ShiftTimeInput,
+  { field, now, months_ahead, rules }: ShiftDayLimits,
+) {
+  if (isTooFarAhead(works_on, localDateOf(now.toISOString(), roster.time_zone), months_ahead))
+    refuseField(field, 'validation.tooFarAhead', { months: months_ahead })
+  if (isInPeriod(roster, works_on)) return timeAndBreaks({ ...input, works_on }, roster.time_zone, rules)
+  const params = { works_on, from: roster.week_start, to: lastDayOf(roster) }
+  throw new Refusal('rosters.outsidePeriod', params, {
+    fields: { [field]: [{ key: 'refusals.rosters.outsidePeriod', params }] },
+  })
+}
+
+/**
+ * Changes a shift with the time of everybody on it. Those who were told of another time or other work are asked again.
+ * Refuses what has started, fewer openings than people, and a time at which one of them works elsewhere.
+ */
+export async function changeShift(db: Db, { scope, language }: Reader, input: Changing, now: Date) {
+  const { roster, shift } = await shiftForChange(db, scope, input.id)
+  const current = () => shiftOf(db, scope, shift.id, language)
+  if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
+  if (shift.status === 'cancelled') refuseState('shift', shift.status, await current())
+  const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
+  const sub_location_id = await partToKeep(db, roster, shift, input.sub_location_id)
+  const rules = await rulesAt(db, { ...roster, sub_location_id })
+  const wished = { ...input, breaks: breaksToKeep(input.breaks, shift) }
+  const placed = placedOn(roster, input.works_on, wished, { field: 'works_on', now, months_ahead, rules })
+  const { time, breaks, breaks_by } = placed
+  const nowAt = now.toISOString()
+  if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt))
+    refuse('rosters.alreadyStarted')
+  if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
+  await requireRoom(db, shift, time, input.openings)
+  const again =
+    shift.status === 'published' && needsNewAnswer(shift, { ...time, position_id: input.position_id }, ask_again)
+  await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
+  await requireOfShift(db, shift, input)
+  const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
+  const fields = await moveAssignments(db, shift, to, again, now)
+  await notifyOfChange(db, shift, { employee_ids: fields, to, again, now })
+  const asked_again = again ? fields.length : 0
+  return { shift: await current(), asked_again }
+}
+
+/** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
+export async function shiftForChange(db: Db, scope: Scope, id: string, language?: Language) {
+  const { roster_id } = await shiftOf(db, scope, id)
+  const roster = await rosterBeingPlanned(db, scope, roster_id)
+  const shift = await db
+    .selectFrom('roster_shifts')
+    .select([
+      'id',
+      'agency_id',
+      'roster_id',
+      'position_id',
+      'works_on',
+      'starts_at',
+      'ends_at',
+      'elapsed_minutes',
+      'openings',
+      'status',
+      'version',
+      'breaks_by',
+      'sub_location_id',
+    ])
+    .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
+    .select([unpaidMinutes.as('unpaid_minutes'), placeAt('roster_shifts', language).as('place')])
+    .select(ownSkills(language).as('required_skills'))
+    .where('id', '=', id)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  return { roster, shift: shift ?? refuse('notFound') }
+}
+
+export type ShiftForChange = Awaited<ReturnType<typeof shiftForChange>>['shift']
+
+async function requireRoom(db: Db, shift: ShiftForChange, time: ShiftTime, openings: number) {
+  const holders = await holdersOf(db, shift)
+  if (holders.length > openings) refuse('rosters.shiftFull', { filled: holders.length })
+  await lockPeople(db, holders)
+  const { rows } = await sql<{ name: string; works_on: string }>`
+    select employees.name, others.works_on
+    from assignments as others
+    join employees on employees.agency_id = others.agency_id and employees.id = others.employee_id
+    where others.agency_id = ${shift.agency_id}::uuid and others.employee_id = any(${holders}::uuid[])
+      and others.roster_shift_id <> ${shift.id}::uuid and others.status = any(${[...holdingStatuses]}::text[])
+      and tstzrange(others.starts_at, others.ends_at) && tstzrange(${time.starts_at}::timestamptz, ${time.ends_at}::timestamptz)
+    order by employees.name limit 1`.execute(db)
+  const [busy] = rows
+  if (busy !== undefined) refuse('rosters.personBusy', busy)
+}
+
+/** Whose time the shift holds: planned, asked, accepted or worked. */
+export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
+  const holding = await db
+    .selectFrom('assignments')
+    .select('employee_id')
+    .where('agency_id', '=', agency_id)
+    .where('roster_shift_id', '=', id)
+    .where('status', 'in', holdingStatuses)
+    .orderBy('employee_id')
+    .execute()
+  return holding.map((held) => held.employee_id)
+}
+
+type BreaksKept = { sub_location_id: string | null; breaks: ReturnType<typeof jsonb>; breaks_by: 'rules' | 'hand' }
+
+async function writeShift(
+  db: Db,
+  shift: ShiftForChange,
+  input: Omit<Changing, 'breaks' | 'sub_location_id'> & BreaksKept,
+  time: ShiftTime,
+  now: Date,
+) {
+  const { works_on, starts, ends, position_id, sub_location_id, openings, notes, breaks, breaks_by } = input
+  await db
+    .updateTable('roster_shifts')
+    .set({ works_on, starts, ends, position_id, sub_location_id, openings, notes, ...time, breaks, breaks_by })
+    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', shift.agency_id)
+    .where('id', '=', shift.id)
+    .execute()
+}
+
+type Place = { works_on: string; starts_at: string; ends_at: string }
+
+/** Moves everybody's time with the shift, in one statement; answers who of them knew of it. */
+async function moveAssignments(
+  db: Db,
+  shift: ShiftForChange,
+  { works_on, starts_at, ends_at }: Place,
+  again: boolean,
+  now: Date,
+) {
+  const asked = sql<boolean>`${again}::boolean and status = any(${[...notifiedStatuses]}::text[])`
+  const moved = await db
+    .updateTable('assignments')
+    .set({ works_on, starts_at, ends_at, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({
+      status: sql`case when ${asked} then 'pending' else status end`,
+      responded_at: sql`case when ${asked} then null else responded_at end`,
+      responded_by: sql`case when ${asked} then null else responded_by end`,
+      response_note: sql`case when ${asked} then null else response_note end`,
+    })
+    .where('agency_id', '=', shift.agency_id)
+    .where('roster_shift_id', '=', shift.id)
+    .where('status', 'in', holdingStatuses)
+    .returning(['status', 'employee_id'])
+    .execute()
+  const knowing: readonly string[] = notifiedStatuses
+  return moved.flatMap(({ status, employee_id }) => (knowing.includes(status) ? [employee_id] : []))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { breaksOf } from '#contract/rostering/breaks.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { holdingStatuses, type ShiftBreak } from '#contract/rostering/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { shiftColumns, shiftOf } from '#server/modules/rosters/queries.ts'
+import { requireBreaksFit } from '#server/modules/rosters/rules.ts'
+import { shiftForChange } from './actions.ts'
+
+const mostShifts = 50
+type PlannedBreaks = InputOf<typeof calls.rosters.shiftBreaks>
+
+/** The breaks of one shift, or of those that a person holds from now on, beside what the location's rules give. */
+export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_id }: PlannedBreaks, now: Date) {
+  if (roster_shift_id === undefined && user_id === undefined) return []
+  const shifts = await db
+    .selectFrom('roster_shifts')
+    .select(shiftColumns)
+    .select('roster_shifts.agency_id')
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
+    .$if(roster_shift_id !== undefined, (of) => of.where('roster_shifts.id', '=', roster_shift_id ?? ''))
+    .$if(user_id !== undefined, (of) => of.where(heldBy(user_id ?? '')))
+    .$if(roster_shift_id === undefined, (of) => of.where('roster_shifts.ends_at', '>', now.toISOString()))
+    .orderBy('roster_shifts.starts_at')
+    .orderBy('roster_shifts.id')
+    .limit(mostShifts)
+    .execute()
+  const places = new Map(shifts.map((shift) => [placeKey(shift), shift]))
+  const rules = new Map<string, Awaited<ReturnType<typeof rulesAt>>>()
+  for (const [key, place] of places) rules.set(key, await rulesAt(db, place))
+  return shifts.map((shift) => {
+    const { id, works_on, breaks, breaks_by, version } = shift
+    const by_rules = breaksOf(shift, rules.get(placeKey(shift)) ?? []).breaks.map(bare)
+    return { roster_shift_id: id, works_on, breaks, breaks_by, by_rules, version }
+  })
+}
+
+type Placed = { location_id: string; sub_location_id: string | null }
+const placeKey = ({ location_id, sub_location_id }: Placed) => `${location_id} ${sub_location_id}`
+
+const bare = ({ minutes, paid }: ShiftBreak): ShiftBreak => ({ minutes, paid })
+
+const heldBy = (employee_id: string) =>
+  sql<boolean>`exists (select from assignments where assignments.agency_id = roster_shifts.agency_id
+    and assignments.roster_shift_id = roster_shifts.id and assignments.employee_id = ${employee_id}::uuid
+    and assignments.status = any(${[...holdingStatuses]}::text[]))`
+
+type Decision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
+
+/** Sets the breaks of a shift by hand, or (null) gives it back those of its location's rules. */
+export async function decideBreaks(db: Db, { scope, language }: Reader, input: Decision, now: Date) {
+  const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id)
+  const current = await shiftOf(db, scope, shift.id, language)
+  if (shift.version !== input.version) throw new Refusal('stale', {}, { current })
+  requireTransition('shift', 'edit', shift.status, current)
+  const breaks =
+    input.breaks ?? breaksOf(current, await rulesAt(db, { ...current, agency_id: roster.agency_id })).breaks.map(bare)
+  requireBreaksFit(breaks, current)
+  await db
+    .updateTable('roster_shifts')
+    .set({ breaks: jsonb(breaks), breaks_by: input.breaks === null ? 'rules' : 'hand' })
+    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', shift.agency_id)
+    .where('id', '=', shift.id)
+    .execute()
+  return shiftOf(db, scope, shift.id, language)
+}

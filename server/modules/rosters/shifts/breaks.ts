@@ -1,0 +1,49 @@
+// A file of its own because adding, changing and setting the breaks of shifts all need it: what the rules give, and what somebody set.
+import { breaksOf } from '#contract/rostering/breaks.ts'
+import type { BreakRule } from '#contract/rostering/breaks.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
+import { shiftTime, type TimeInput } from '#server/modules/rosters/rules.ts'
+
+type ShiftTimeInput = Omit<TimeInput, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
+
+/** A shift's time and its breaks: those of the input, or (null) those that the location's rules give it. Refuses as `shiftTime` does. */
+export function timeAndBreaks(input: ShiftTimeInput, time_zone: string, rules: readonly BreakRule[]) {
+  const { breaks, breaks_by } =
+    input.breaks === null
+      ? { breaks: byRules(input, time_zone, rules), breaks_by: 'rules' as const }
+      : { breaks: input.breaks, breaks_by: 'hand' as const }
+  return { ...shiftTime({ ...input, breaks }, time_zone), breaks, breaks_by }
+}
+
+function byRules(input: ShiftTimeInput, time_zone: string, rules: readonly BreakRule[]): ShiftBreak[] {
+  const { works_on, position_id } = input
+  const { time } = shiftTime({ ...input, breaks: [] }, time_zone)
+  return breaksOf({ works_on, position_id, ...time }, rules).breaks.map(({ minutes, paid }) => ({ minutes, paid }))
+}
+
+type Kept = { breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
+
+/**
+ * The breaks of a changed shift; null: by the location's rules. Where the input says nothing, or only what the rules gave before, they
+ * stay as decided, so that new times get the breaks that belong to them.
+ */
+export function breaksToKeep(input: readonly ShiftBreak[] | null | undefined, kept: Kept) {
+  if (input === undefined) return kept.breaks_by === 'rules' ? null : kept.breaks
+  return input !== null && kept.breaks_by === 'rules' && isSame(input, kept.breaks) ? null : input
+}
+
+const isSame = (some: readonly ShiftBreak[], others: readonly ShiftBreak[]) =>
+  some.length === others.length &&
+  some.every(({ minutes, paid }, at) => minutes === others[at]?.minutes && paid === others[at].paid)
+
+type Part = { sub_location_id: string | null }
+type Site = { agency_id: string; location_id: string }
+
+/** Where in the location a changed shift is worked: where it was, unless the change says otherwise. */
+export async function partToKeep(db: Db, site: Site, kept: Part, input: string | null | undefined) {
+  if (input === undefined) return kept.sub_location_id
+  if (input !== null) await requireSubLocation(db, site, input, kept.sub_location_id)
+  return input
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { decided } from '#contract/platform/settings.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
+
+let app: TestApp
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+let skill_id: string
+
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+  const names = { translations: { de: 'Erste Hilfe leisten' } }
+  skill_id = (await plan.admin.call(calls.skill.store, { code: 'AID', name: 'Give first aid', ...names })).id
+})
+afterAll(() => app.close())
+
+const asks = (min_level: number) => ({ required_skill_ids: [skill_id], required_skill_levels: [min_level] })
+const asked = (min_level: number) => [{ skill_id, skill_name: 'Give first aid', min_level }]
+
+const time = { position_id: '', starts: '08:00', ends: '16:00', works_on: '2026-11-24' }
+const change = (shift: { id: string; version: number }, more: object) =>
+  plan.admin.call(calls.rosters.shiftUpdate, {
+    ...{ id: shift.id, version: shift.version, ...time, position_id: app.world.chef },
+    ...more,
+  })
+
+test('a shift asks for skills of its own on each of its days, and the board says so in the reader’s language', async () => {
+  const { id: roster_id } = await plan.roster()
+  const day = { roster_id, position_id: app.world.chef, starts: '08:00', ends: '16:00', ...asks(3) }
+  const dates = ['2026-11-24', '2026-11-25']
+  const { shifts } = await plan.admin.call(calls.rosters.shiftStore, { ...day, dates })
+  expect(shifts.map(({ required_skills }) => required_skills)).toEqual([asked(3), asked(3)])
+
+  const board = await plan.admin.call(calls.rosters.filter, { roster_id }, { language: 'de' })
+  const german = [{ skill_id, skill_name: 'Erste Hilfe leisten', min_level: 3 }]
+  expect(board.shifts.map(({ required_skills }) => required_skills)).toEqual([german, german])
+})
+
+test('a change puts them anew, and one that says nothing of them keeps them', async () => {
+  const { shift } = await plan.planned([], asks(2))
+  const higher = (await change(shift, asks(5))).shift
+  expect(higher.required_skills).toEqual(asked(5))
+  const kept = (await change(higher, { notes: 'Bring a jacket' })).shift
+  expect(kept).toMatchObject({ notes: 'Bring a jacket', required_skills: asked(5) })
+  expect((await change(kept, { required_skill_ids: [] })).shift.required_skills).toEqual([])
+})
+
+test('one that is none, or is named twice, is refused at its field', async () => {
+  const { shift, roster_id } = await plan.planned([])
+  const fields = { required_skill_ids: [expect.any(String)] }
+  for (const required_skill_ids of [[app.world.chef], [skill_id, skill_id]]) {
+    await expect(plan.shift(roster_id, { required_skill_ids })).rejects.toMatchObject({ status: 422, fields })
+    await expect(change(shift, { required_skill_ids })).rejects.toMatchObject({ status: 422, fields })
+  }
+})
+
+test('whoever lacks one is warned of among the candidates, when assigned and before publishing', async () => {
+  const { shift, roster_id } = await plan.planned([], asks(4))
+  const people = { roster_shift_id: shift.id, employee_ids: [app.world.ava] }
+  const missing = [{ rule: 'skillMissing', severity: 'warn', facts: { skill_name: 'Give first aid' } }]
+  expect(await plan.admin.call(calls.rosters.availability, people)).toMatchObject([{ findings: missing }])
+  expect((await plan.admin.call(calls.rosters.assign, people)).rows).toMatchObject([{ ok: true, findings: missing }])
+  const before = await plan.admin.call(calls.rosters.review, { id: roster_id })
+  expect(before.findings).toMatchObject([{ findings: missing }])
+  expect((await plan.move(roster_id, 'publish')).rows).toMatchObject([{ ok: false, code: 'rosters.warnings' }])
+
+  const other = await plan.planned([], { works_on: '2026-11-26' })
+  const beside = { roster_shift_id: other.shift.id, employee_ids: [app.world.ava] }
+  expect(only(await plan.admin.call(calls.rosters.availability, beside)).findings).toEqual([])
+})
+
+test('where the agency lets a lacking skill stop somebody, nobody accepts such a shift without a decision', async () => {
+  const { roster_id } = await plan.published([app.world.ava], { works_on: '2026-11-27', ...asks(4) })
+  const values = { ...decided.parse({}), skill_lacking: 'block' as const }
+  const superadmin = await app.as('superadmin')
+  await superadmin.call(calls.config.update, { agency_id: app.world.agency, version: 0, values })
+  const { id, version: asked_version } = await plan.assignmentOf(roster_id)
+  const employee = await app.as('employee')
+  await expect(
+    employee.call(calls.rosters.answer, { id, version: asked_version, answer: 'accept' }),
+  ).rejects.toMatchObject({ code: 'rosters.notEligible', params: { rules: 'skillMissing' } })
+})
+
+test('a customer is not told what a shift asks of people', async () => {
+  await plan.published([app.world.noah], { works_on: '2026-11-28', ...asks(1) })
+  const customer = await app.as('customer')
+  const { shifts } = await customer.call(calls.rosters.filter, { from: '2026-11-23', to: '2026-11-29' })
+  expect(shifts.length).toBeGreaterThan(0)
+  expect(shifts.flatMap(({ required_skills }) => required_skills)).toEqual([])
+})

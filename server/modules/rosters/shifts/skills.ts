@@ -1,0 +1,67 @@
+// A file of its own because adding and changing shifts both need it: the skills that a shift asks for besides its site and its position.
+import { sql } from 'kysely'
+import type { RequiredSkill } from '#contract/people/position-skills.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { nameIn, selectableSkills } from '#server/modules/reference/queries.ts'
+
+type SkillsInput = { required_skill_ids?: string[]; required_skill_levels?: number[] }
+type Shift = { agency_id: string; id: string }
+
+/** Asks these skills, and no others, of one shift; where none were told, it keeps those that it has. */
+export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }: Shift, input: SkillsInput) {
+  const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
+  if (ids === undefined) return
+  const held = (await skillsOf(db, { agency_id, id: roster_shift_id }, 'en')).map(({ skill_id }) => skill_id)
+  const asked = await selectableSkills(db, agency_id, { field: 'required_skill_ids', ids, levels, held })
+  await db
+    .deleteFrom('roster_shift_skills')
+    .where('agency_id', '=', agency_id)
+    .where('roster_shift_id', '=', roster_shift_id)
+    .where('skill_id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .execute()
+  await putSkills(
+    db,
+    asked.map((one) => ({ agency_id, roster_shift_id, ...one })),
+  )
+}
+
+/** Asks these skills of new shifts, each of them; answers what they ask for, in the reader’s language. */
+export async function requireOfNewShift(db: Db, shifts: readonly Shift[], input: SkillsInput, language: Language) {
+  const { required_skill_ids: ids = [], required_skill_levels: levels = [] } = input
+  const [first] = shifts
+  if (first === undefined || ids.length === 0) return []
+  const asked = await selectableSkills(db, first.agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
+  await putSkills(
+    db,
+    shifts.flatMap(({ agency_id, id }) => asked.map((one) => ({ agency_id, roster_shift_id: id, ...one }))),
+  )
+  return skillsOf(db, first, language)
+}
+
+type Row = { agency_id: string; roster_shift_id: string; skill_id: string; min_level: number }
+
+async function putSkills(db: Db, rows: readonly Row[]) {
+  if (rows.length === 0) return
+  await db
+    .insertInto('roster_shift_skills')
+    .values(rows)
+    .onConflict((of) =>
+      of
+        .columns(['agency_id', 'roster_shift_id', 'skill_id'])
+        .doUpdateSet((set) => ({ min_level: set.ref('excluded.min_level') }))
+        .where(sql<boolean>`roster_shift_skills.min_level <> excluded.min_level`),
+    )
+    .execute()
+}
+
+const skillsOf = (db: Db, { agency_id, id }: Shift, language: Language): Promise<RequiredSkill[]> =>
+  db
+    .selectFrom('roster_shift_skills as asked')
+    .innerJoin('reference_items as skill', 'skill.id', 'asked.skill_id')
+    .select(['asked.skill_id', nameIn(language, 'skill').as('skill_name'), 'asked.min_level'])
+    .where('asked.agency_id', '=', agency_id)
+    .where('asked.roster_shift_id', '=', id)
+    .orderBy(nameIn(language, 'skill'))
+    .orderBy('asked.skill_id')
+    .execute()

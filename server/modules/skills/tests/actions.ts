@@ -1,0 +1,142 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import { passMark, type Sitting, type SkillTest, type ToMark } from '#contract/people/skill-tests.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import type { Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { requireVersion } from '#server/database/rows/versioned.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
+import { referenceNameOf } from '#server/modules/reference/queries.ts'
+import { proveByTest, takeBackProof } from './proofs.ts'
+import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, visibleAnswers } from '#server/modules/skills/rules.ts'
+import { notifyAgency, notifyPerson } from './notifications.ts'
+import { lockTest, marksOf, type TestPaper, paperOf, sentFor, shuffledQuestions, testOf } from './queries.ts'
+
+type TestCalls = typeof calls.skillTests
+type RequestContext = { actor: Actor; now: Date; language: Language }
+
+/** Begins a test, or gives the one that goes on; three attempts, a day apart. */
+export async function startTest(db: Db, context: RequestContext, input: InputOf<TestCalls['start']>): Promise<Sitting> {
+  const { employee_id, skill_id } = input
+  const { agency_id } = await personIn(db, context.actor.scope, employee_id)
+  // Two at once must not both be the next attempt.
+  await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
+  const { tests, offered } = await marksOf(db, context.actor.scope, employee_id, context)
+  const ofSkill = tests.filter((test) => test.skill_id === skill_id)
+  const begun = ofSkill.find(({ result }) => result === 'in_progress')
+  if (begun) return sittingOf(db, context, begun.id)
+  const { attempts_left, next_at } = offered.find((one) => one.skill_id === skill_id) ?? refuse('skills.noQuestions')
+  if (attempts_left === 0) refuse('skills.attemptsUsed')
+  if (next_at !== null) refuse('skills.waitADay')
+  const { questions, seconds } = drawn(await shuffledQuestions(db, agency_id, skill_id))
+  const times = { started_at: context.now.toISOString(), ends_at: after(context.now, seconds) }
+  const id = newId()
+  const paper = { questions: jsonb(questions), pass_mark: passMark, result: 'in_progress' as const }
+  await db
+    .insertInto('skill_tests')
+    .values({ id, agency_id, employee_id, skill_id, attempt: ofSkill.length + 1, ...times, ...paper })
+    .execute()
+  return sittingOf(db, context, id)
+}
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + 1000 * seconds).toISOString()
+
+async function sittingOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<Sitting> {
+  const { skill_id, ends_at, questions } = await paperOf(db, actor.scope, id)
+  // Rounded down: whoever hands in at the last second that they see must not be late.
+  const seconds_left = Math.max(0, Math.floor((Date.parse(ends_at) - now.getTime()) / 1000))
+  const skill_name = await referenceNameOf(db, skill_id, language)
+  const names = namesOf(await sentFor(db, id))
+  return { id, skill_name, seconds_left, questions: visibleAnswers(questions, language, names) }
+}
+
+const namesOf = (sent: Awaited<ReturnType<typeof sentFor>>) =>
+  Object.fromEntries(sent.map(({ question_id, file_name }) => [question_id, file_name]))
+
+/** Takes the answers of a test; those that come after its time count for nothing. */
+export async function submitTest(
+  db: Db,
+  context: RequestContext,
+  input: InputOf<TestCalls['exam']>,
+): Promise<SkillTest> {
+  // A file that is being sent comes before, or finds the test handed in.
+  await lockTest(db, context.actor.scope, input.id)
+  const paper = await paperOf(db, context.actor.scope, input.id)
+  requireTransition('skillTest', 'answer', paper.result)
+  const answers = answersGiven(paper.questions, input.answers, namesOf(await sentFor(db, input.id)))
+  const marks = marksAtOnce(paper.questions, answers)
+  const outcome = isOver(paper.ends_at, context.now)
+    ? { result: 'expired' as const, score: null }
+    : outcomeOf(paper.questions, marks)
+  const handed_in_at = context.now.toISOString()
+  const handed = { ...paper, handed_in_at }
+  await decide(db, handed, { ...outcome, handed_in_at, answers: jsonb(answers), marks: jsonb(marks) })
+  if (outcome.result === 'to_mark') await notifyAgency(db, context, handed)
+  return testOf(db, context.actor.scope, input.id, context)
+}
+
+/** The written answers and files of a test that wait for somebody's judgement. */
+export async function answersToMark(db: Db, { actor, language }: RequestContext, id: string): Promise<ToMark> {
+  const { result, version, questions, answers, marks } = await paperOf(db, actor.scope, id)
+  // Until a test is handed in, its questions are for nobody but the person who takes it.
+  requireTransition('skillTest', 'mark', result)
+  const open = questions.filter((question) => marks[question.id] === undefined)
+  const sent = new Map((await sentFor(db, id)).map(({ question_id, content_type }) => [question_id, content_type]))
+  return {
+    id,
+    version,
+    answers: visibleAnswers(open, language).map(({ id: of, text, marks: worth }) => ({
+      id: of,
+      text,
+      answer: (answers[of] ?? []).join(' '),
+      content_type: sent.get(of) ?? null,
+      marks: worth,
+    })),
+  }
+}
+
+/** Marks what was written or sent; a question without a mark stays open, and with it the test. */
+export async function markTest(db: Db, context: RequestContext, input: InputOf<TestCalls['mark']>): Promise<SkillTest> {
+  const paper = await paperOf(db, context.actor.scope, input.id)
+  requireVersion(paper, input.version)
+  requireTransition('skillTest', 'mark', paper.result)
+  const asked = new Set(paper.questions.map(({ id }) => id))
+  const given = Object.entries(input.marks).filter(([id]) => asked.has(id) && paper.marks[id] === undefined)
+  const marks = { ...paper.marks, ...Object.fromEntries(given) }
+  const outcome = outcomeOf(paper.questions, marks)
+  await decide(db, paper, { ...outcome, marks: jsonb(marks), marked_by_name: context.actor.name })
+  if (outcome.score !== null) await notifyPerson(db, context, paper, { kind: 'testMarked', score: outcome.score })
+  return testOf(db, context.actor.scope, input.id, context)
+}
+
+type Decided = { result: SkillTest['result'] } & Record<string, unknown>
+
+async function decide(db: Db, paper: TestPaper, input: Decided) {
+  const { id, agency_id, version } = paper
+  const changed = await db
+    .updateTable('skill_tests')
+    .set({ ...input, version: version + 1 })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale')
+  if (input.result === 'passed') await proveByTest(db, paper)
+}
+
+/** Lets a test not count: it is as if it had not been taken, and what it verified is taken back. */
+export async function voidTest(db: Db, context: RequestContext, input: InputOf<TestCalls['void']>): Promise<SkillTest> {
+  const { scope, name: voided_by_name } = context.actor
+  await lockTest(db, scope, input.id)
+  const paper = await paperOf(db, scope, input.id)
+  requireVersion(paper, input.version)
+  requireTransition('skillTest', 'void', paper.result)
+  await decide(db, paper, { result: 'void', void_reason: input.reason, voided_by_name })
+  if (paper.result === 'passed') await takeBackProof(db, paper)
+  await notifyPerson(db, context, paper, { kind: 'testVoided' })
+  return testOf(db, scope, input.id, context)
+}

@@ -1,0 +1,59 @@
+import type { Calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState, requireTransition } from '#contract/state-machines.ts'
+import { writeAs } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
+import { forgetFile, noteFile } from '#server/modules/files/actions.ts'
+import { storeDocumentFile } from '#server/modules/files/document-files.ts'
+import { isOver } from '#server/modules/skills/rules.ts'
+import { lockTest, paperOf, sentFor } from './queries.ts'
+
+type AnswerKey = { id: string; question_id: string }
+
+/** Looks at the bytes first, with no transaction open; then the file takes the place of what was sent for the question before. */
+export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests']['attach']>) {
+  const { database, actor, input, outside, now } = ask
+  // Nothing is written for a test that is not theirs, is over, or asks for no file.
+  const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))
+  const kept = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
+  const before = await writeAs(database, actor, async (db) => {
+    await openFor(db, actor.scope, input, outside.clock.now())
+    await noteFile(db, kept.file, now)
+    return putAnswer(db, { agency_id, ...input }, { file_id: kept.file.id, file_name: kept.name }, now)
+  })
+  if (before !== undefined) await outside.files.remove(before)
+  return { file_name: kept.name }
+}
+
+/** The test while it still takes a file for the question, locked until the transaction ends. */
+async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now: Date) {
+  await lockTest(db, scope, id)
+  const paper = await paperOf(db, scope, id)
+  const asked = paper.questions.find((question) => question.id === question_id && question.kind === 'file')
+  if (asked === undefined) refuse('notFound')
+  requireTransition('skillTest', 'answer', paper.result)
+  if (isOver(paper.ends_at, now)) refuseState('skillTest', 'expired')
+  return paper
+}
+
+type Key = { agency_id: string; id: string; question_id: string }
+
+/** Answers with the file that was there before. */
+async function putAnswer(
+  db: Db,
+  { agency_id, id: test_id, question_id }: Key,
+  file: { file_id: string; file_name: string },
+  now: Date,
+) {
+  const before = (await sentFor(db, test_id)).find((sent) => sent.question_id === question_id)
+  const values = { ...file, sent_at: now.toISOString() }
+  await db
+    .insertInto('skill_test_files')
+    .values({ agency_id, test_id, question_id, ...values })
+    .onConflict((of) => of.columns(['agency_id', 'test_id', 'question_id']).doUpdateSet(values))
+    .execute()
+  if (before !== undefined) await forgetFile(db, before.file_id)
+  return before?.file_id
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { refuse } from '#contract/refusals.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Answers, SkillTest } from '#contract/people/skill-tests.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { listQuery } from '#server/database/lists/list-query.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { contains } from '#server/database/lists/search.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
+import { filesIn } from '#server/modules/employees/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { maySeeAnswers } from '#server/modules/skills/policy.ts'
+import { attemptsOf, type Drawn, isOver, type Marks } from '#server/modules/skills/rules.ts'
+
+type RequestContext = { now: Date; language: Language }
+
+/** The tests that somebody took, the newest first, and what they may take; one whose time ran out is over. */
+export async function marksOf(db: Db, scope: Scope, employee_id: string, { now, language }: RequestContext) {
+  const { agency_id } = await personIn(db, scope, employee_id)
+  const rows = await testsIn(db, scope, language)
+    .where('test.employee_id', '=', employee_id)
+    .orderBy('test.started_at', 'desc')
+    .orderBy('test.id')
+    .execute()
+  const tests = rows.map((row) => asOf(row, now))
+  const skills = await skillsWithQuestions(db, agency_id, language)
+  const offered = skills.map((skill) => ({
+    ...skill,
+    ...attemptsOf(
+      tests.filter(({ skill_id }) => skill_id === skill.skill_id),
+      now,
+    ),
+  }))
+  return { tests: tests.map(({ ends_at: _, ...test }) => test), offered }
+}
+
+type Row = SkillTest & { ends_at: string }
+
+const asOf = (test: Row, now: Date): Row =>
+  test.result === 'in_progress' && isOver(test.ends_at, now) ? { ...test, result: 'expired' } : test
+
+/** One test as everybody may see it whose it is. */
+export async function testOf(db: Db, scope: Scope, id: string, { now, language }: RequestContext): Promise<SkillTest> {
+  const row = await testsIn(db, scope, language).where('test.id', '=', id).executeTakeFirst()
+  const { ends_at: _, ...test } = asOf(row ?? refuse('notFound'), now)
+  return test
+}
+
+const testsIn = (db: Db, scope: Scope, language: Language) =>
+  filesIn(db, scope)
+    .innerJoin('skill_tests as test', (join) =>
+      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
+    )
+    .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
+    .select(['test.id', 'test.skill_id', nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.started_at'])
+    .select([sql<SkillTest['result']>`test.result`.as('result'), 'test.score', 'test.pass_mark', 'test.ends_at'])
+    .select(['test.marked_by_name', 'test.void_reason', 'test.voided_by_name', 'test.version'])
+
+const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
+  db
+    .selectFrom('skill_questions')
+    .innerJoin('reference_items as skill', 'skill.id', 'skill_questions.skill_id')
+    .select(['skill_questions.skill_id', nameIn(language, 'skill').as('skill_name')])
+    .select(sql<number>`count(*)::int`.as('question_count'))
+    .where('skill_questions.agency_id', '=', agency_id)
+    .where('skill_questions.active', '=', true)
+    .groupBy(['skill_questions.skill_id', 'skill.id'])
+    .orderBy(nameIn(language, 'skill'))
+    .orderBy('skill_questions.skill_id')
+    .execute()
+
+/** A test with its questions and what was answered. */
+export async function paperOf(db: Db, scope: Scope, id: string) {
+  const test = await filesIn(db, scope)
+    .innerJoin('skill_tests as test', (join) =>
+      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
+    )
+    .select(['test.id', 'test.agency_id', 'test.employee_id', 'test.skill_id', 'test.ends_at', 'test.handed_in_at'])
+    .select(['test.version', 'test.score'])
+    .select([sql<SkillTest['result']>`test.result`.as('result'), sql<Drawn[]>`test.questions`.as('questions')])
+    .select([sql<Answers>`test.answers`.as('answers'), sql<Marks>`test.marks`.as('marks')])
+    .where('test.id', '=', id)
+    .executeTakeFirst()
+  return test ?? refuse('notFound')
+}
+
+export type TestPaper = Awaited<ReturnType<typeof paperOf>>
+
+/** Whoever else would change the test waits until the transaction ends. */
+export const lockTest = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom('skill_tests')
+    .select('id')
+    .where('id', '=', id)
+    .where(inAgency(scope, 'skill_tests.agency_id'))
+    .forUpdate()
+    .execute()
+
+/** The files that answer a test. */
+export const sentFor = (db: Db, test_id: string) =>
+  db
+    .selectFrom('skill_test_files as sent')
+    .innerJoin('files', 'files.id', 'sent.file_id')
+    .select(['sent.question_id', 'sent.file_id', 'sent.file_name', 'files.content_type'])
+    .where('sent.test_id', '=', test_id)
+    .orderBy('sent.question_id')
+    .execute()
+
+/** One file that answers a test; of a test outside the scope there is none. */
+export async function sentFileOf(
+  db: Db,
+  { actor, now }: { actor: Actor; now: Date },
+  input: { id: string; question_id: string },
+) {
+  const paper = await paperOf(db, actor.scope, input.id)
+  if (!maySeeAnswers(actor, paper, now)) refuseState('skillTest', paper.result)
+  const sent = await sentFor(db, paper.id)
+  return sent.find(({ question_id }) => question_id === input.question_id) ?? refuse('notFound')
+}
+
+/** One page of the tests that wait for marks. */
+export function waitingPage(db: Db, scope: Scope, input: InputOf<typeof calls.skillTests.waiting>, language: Language) {
+  const waiting = filesIn(db, scope)
+    .innerJoin('skill_tests as test', (join) =>
+      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
+    )
+    .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
+    .where('test.result', '=', 'to_mark')
+    .where(contains(input.q, sql.ref('employees.name'), nameIn(language, 'skill')))
+  const order = { handed_in_at: sql.ref('test.handed_in_at'), name: sql.ref('employees.name') }[input.sort]
+  return listQuery(db, input, {
+    matching: waiting,
+    rows: waiting
+      .select(['test.id', 'test.employee_id', 'employees.name as employee_name', 'test.skill_id'])
+      .select([nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.version'])
+      .select(isoOf('test.handed_in_at').as('handed_in_at')),
+    order: [[order, input.dir], ['test.id']],
+  })
+}
+
+/** The active questions of a skill in an order that chance decides. */
+export const shuffledQuestions = (db: Db, agency_id: string, skill_id: string): Promise<Drawn[]> =>
+  db
+    .selectFrom('skill_questions')
+    .select(['id', sql<Drawn['kind']>`kind`.as('kind'), sql<Drawn['wording']>`wording`.as('wording')])
+    .select([sql<Drawn['options']>`options`.as('options'), 'correct', 'marks', 'time_limit_s'])
+    .where('agency_id', '=', agency_id)
+    .where('skill_id', '=', skill_id)
+    .where('active', '=', true)
+    .orderBy(sql`random()`)
+    .execute()

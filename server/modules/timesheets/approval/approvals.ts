@@ -1,0 +1,158 @@
+// The approvals that hours need one after the other, as the customer's mode says (contract/rostering/approval.ts).
+import { type ApprovalSide, customerApprovalLeadsTo, waitsFor } from '#contract/rostering/approval.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type BulkOutcome, refusalFor, refuse, refuseField, Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { isNarrowed, type Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { toOutcome } from '#server/database/rows/move-many.ts'
+import type { Actor } from '#server/http/actor.ts'
+import {
+  type TimesheetInput,
+  giveApproval,
+  noteChange,
+  put,
+  requireReady,
+} from '#server/modules/timesheets/changing.ts'
+import { mayDispute, sideOf, whyNotApprove } from '#server/modules/timesheets/policy.ts'
+import {
+  approvedAtOnce,
+  type Chosen,
+  chosenTime,
+  countWaiting,
+  type AuditActor,
+  type ForApproval,
+  timesheetForChange,
+  timesheetOf,
+} from '#server/modules/timesheets/queries.ts'
+import { rosterChecksAmong } from './roster-check.ts'
+import { notifyApproved, notifyDisputed, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
+import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
+
+type TimesheetsCalls = typeof calls.timesheets
+type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
+
+/**
+ * Gives one timesheet the approval that it waits for, the customer's or the agency's, never one of the approver's own. What is more
+ * than a visa allows, or before it does, only the agency approves in the end, and only with a reason, which the history keeps; so it
+ * does in the place of a customer of whom nobody can answer.
+ */
+export async function approve(
+  db: Db,
+  actor: AuditActor,
+  input: InputOf<TimesheetsCalls['approve']>,
+  now: Date,
+): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, input.id)
+  const hindrance = whyNotApprove(actor, sheet)
+  if (hindrance === 'timesheets.ownSheet' || hindrance === 'mayNot') refuse(hindrance)
+  const current = () => timesheetOf(db, actor, sheet.id)
+  if (sheet.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
+  const against = (await againstVisaAmong(db, [sheet.id])).get(sheet.id)
+  const inVain = isInVain(actor, sheet)
+  const why = hindrance ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
+  if (why !== null) throw refusalFor(why, await current())
+  // A reason is asked for where there is something to give one for.
+  const needsAgency = against !== undefined || (await rosterChecksAmong(db, [sheet.id])).size > 0
+  await give(db, actor, [leadsTo(actor, sheet, needsAgency)], against || inVain ? input.reason : null, now)
+  return timesheetOf(db, actor, sheet.id)
+}
+
+/** Does the agency approve what waits for a customer of whom nobody can answer? */
+const isInVain = (actor: AuditActor, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
+  nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
+
+function needsReason(actor: AuditActor, against: AgainstVisa | undefined, inVain: boolean): RefusalCode | null {
+  if (against && sideOf(actor) === 'agency') return codeOf(against)
+  return inVain ? 'timesheets.nobodyAnswers' : null
+}
+
+const codeOf = ({ visa_course }: AgainstVisa): RefusalCode =>
+  visa_course === null ? 'timesheets.visaHours' : 'timesheets.visaCourse'
+
+const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: boolean): TimesheetInput => ({
+  id: sheet.id,
+  agency_id: sheet.agency_id,
+  status: sheet.status,
+  to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, needsAgency) : 'approved',
+})
+
+/** Writes the approvals and tells whoever comes next: the agency where it is asked too, the person where that was the end. */
+async function give(db: Db, actor: Actor, sheets: readonly TimesheetInput[], reason: string | null, now: Date) {
+  const step = sideOf(actor) ?? refuse('mayNot')
+  // The reason speaks about somebody's visa: it is the agency's alone.
+  const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
+  await giveApproval(db, sheets, by, now)
+  const idsOf = (to: TimesheetInput['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
+  await notifyApproved(db, actor, idsOf('approved'), now)
+  await notifyWaiting(db, actor, idsOf('client_approved'), now)
+}
+
+/**
+ * Approves the named timesheets, or else those in a filter that wait for the caller: 5,000 at most, the oldest first, so that
+ * asking again goes on with the rest. Each comes back with what happened to it.
+ */
+export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Date): Promise<BulkOutcome[]> {
+  const side = sideOf(actor) ?? refuse('mayNot')
+  const sheets = await waitingAsSeen(db, actor, chosen, side)
+  const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
+  const readyIds = ready.map(({ id }) => id)
+  const against = await againstVisaAmong(db, readyIds)
+  const checks = side === 'customer' ? await rosterChecksAmong(db, readyIds) : new Map()
+  const whyLeftOut = ({ id }: ForApproval) => {
+    const found = side === 'agency' ? against.get(id) : undefined
+    return found === undefined ? null : codeOf(found)
+  }
+  const given = ready
+    .filter((sheet) => whyLeftOut(sheet) === null)
+    .map((sheet) => leadsTo(actor, sheet, against.has(sheet.id) || checks.has(sheet.id)))
+  await give(db, actor, given, null, now)
+  const seen = new Set(sheets.map(({ id }) => id))
+  const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
+  return [
+    ...sheets.map((sheet) => toOutcome(sheet.id, whyNotApprove(actor, sheet) ?? whyLeftOut(sheet))),
+    ...unseen.map((id) => toOutcome(id, 'notFound')),
+  ]
+}
+
+/** The chosen timesheets, locked; refuses a filter that holds everything, and one in which another number waits than the caller saw. */
+async function waitingAsSeen(db: Db, actor: Actor, chosen: Chosen, side: ApprovalSide) {
+  if (chosen.ids !== undefined) return chosenTime(db, actor, chosen, side)
+  if (!isNarrowed(chosen)) refuse('timesheets.filterNeeded')
+  if (chosen.count === undefined) refuseField('count', 'validation.required')
+  const sheets = await chosenTime(db, actor, chosen, side)
+  // What is locked is all of it, unless there is more than one approval takes.
+  const count = sheets.length < approvedAtOnce ? sheets.length : await countWaiting(db, actor, chosen, side)
+  return count === chosen.count ? sheets : refuse('timesheets.countChanged', { count }, { current: { count } })
+}
+
+/**
+ * What happens when hours have been submitted: where nobody is asked they are approved at once, unless they are more than a visa
+ * allows, or before it does; else whoever comes first hears of them.
+ */
+export async function sendOn(db: Db, who: Who, sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>, now: Date) {
+  const { id, agency_id, mode } = sheet
+  if (mode !== 'none' || (await needsAgency(db, id))) return notifyWaiting(db, who, [id], now)
+  const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
+  await giveApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
+  return notifyApproved(db, who, [id], now)
+}
+
+const needsAgency = async (db: Db, id: string) =>
+  (await againstVisaAmong(db, [id])).has(id) || (await rosterChecksAmong(db, [id])).has(id)
+
+/** The customer says what is not right about hours that are not approved in the end; the person and the agency hear why. */
+export async function dispute(
+  db: Db,
+  actor: AuditActor,
+  input: InputOf<TimesheetsCalls['dispute']>,
+  now: Date,
+): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, input.id)
+  if (!mayDispute(actor, sheet)) refuse('mayNot')
+  await requireReady(db, actor, sheet, input.version, 'dispute')
+  await put(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
+  await noteChange(db, actor, sheet, 'disputed', input.reason, now)
+  await notifyDisputed(db, actor, input, now)
+  return timesheetOf(db, actor, sheet.id)
+}

@@ -1,0 +1,50 @@
+// Whose approval hours wait for, and what the customer agreed about it
+import { type RawBuilder, sql } from 'kysely'
+import type { ApprovalMode, ApprovalSide } from '#contract/rostering/approval.ts'
+import { approvableStatuses, type Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { nobodyAnswers } from '#server/modules/customers/queries.ts'
+
+/** Whose approval comes next, of a row of timesheets beside its customer: what waitsFor (contract/rostering/approval.ts) says. */
+export const waitsForSide = sql<ApprovalSide | null>`case
+  when timesheets.status = 'client_approved' then 'agency'
+  when timesheets.status = 'submitted' then
+    case when customers.timesheet_approval in ('customer', 'customer_then_agency') then 'customer' else 'agency' end
+  end`
+
+// Words of ours, not of a request: the plan is kept, and the index on the status serves it.
+export const isWaiting = sql<boolean>`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
+
+const utc = (instant: RawBuilder<unknown>) =>
+  sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What a timesheet says of its approvals beside its state. */
+export const approval = sql<Timesheet['approval']>`json_build_object(
+  'mode', customers.timesheet_approval, 'submitted_at', ${utc(sql`timesheets.submitted_at`)},
+  'timeout_at', case when timesheets.status = 'submitted' and ${waitsForSide} = 'customer'
+    then ${utc(sql`timesheets.submitted_at + make_interval(hours => customers.approval_timeout_hours)`)} end,
+  'approvers', (
+    select coalesce(json_agg(contacts.name order by contacts.role, contacts.name), '[]') from customer_contacts contacts
+    where contacts.agency_id = timesheets.agency_id and contacts.customer_id = timesheets.customer_id
+      and contacts.role in ('approver', 'backup_approver')
+      and (timesheets.location_id in (select location_id from contact_locations sites where sites.agency_id = contacts.agency_id and sites.contact_id = contacts.id)
+        or not exists (select from contact_locations sites where sites.agency_id = contacts.agency_id and sites.contact_id = contacts.id))))`
+
+/** Who signs a row of timesheets off. */
+export const mode = sql<ApprovalMode>`(
+  select timesheet_approval from customers where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
+
+/** Would hours of a row of timesheets wait for a customer of whom nobody can answer? */
+export const inVain = sql<boolean>`(select ${nobodyAnswers} from customers
+  where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
+
+/** Who signs off what is worked at a customer. */
+export async function modeOf(db: Db, { agency_id, customer_id }: { agency_id: string; customer_id: string }) {
+  const { timesheet_approval } = await db
+    .selectFrom('customers')
+    .select('timesheet_approval')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  return timesheet_approval
+}

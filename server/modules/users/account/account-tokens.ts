@@ -1,0 +1,175 @@
+// The codes that go out by mail and the tokens behind links. Each works once, and only hashes of them are kept.
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { codeLimits, type CodePurpose } from '#contract/accounts/auth.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { effectiveStatus } from './account-status.ts'
+import type { Signer } from '#server/outside/secrets/signer.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
+
+type CodeFor = {
+  purpose: CodePurpose
+  email: string
+  /** null: nobody has this address; the code is made all the same, so that no answer tells */
+  account_id: string | null
+  /** what to keep with it, sealed for the row that gets this id */
+  sealed?: (row_id: string) => string
+}
+
+/** Makes a code for an address; earlier ones for the same purpose no longer work. */
+export async function issueCode(db: Db, signer: Signer, { sealed, ...of }: CodeFor, now: Date): Promise<string> {
+  const [id, code] = [newId(), newCode()]
+  await db.deleteFrom('account_tokens').where('email', '=', of.email).where('purpose', '=', of.purpose).execute()
+  await db
+    .insertInto('account_tokens')
+    .values({
+      ...of,
+      id,
+      secret_hash: signer.sign('code', `${id}|${code}`),
+      payload_sealed: sealed?.(id) ?? null,
+      expires_at: after(now, codeLimits.minutes * minute),
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return code
+}
+
+const newCode = () => String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
+
+export type OpenCode = { id: string; account_id: string | null; payload_sealed: string | null }
+
+/** The unused code of an address, whether or not its ten minutes are over; for a registration until a day is over. */
+export const openCode = (db: Db, email: string, purpose: CodePurpose, now: Date): Promise<OpenCode | undefined> =>
+  db
+    .selectFrom('account_tokens')
+    .select(['id', 'account_id', 'payload_sealed'])
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', after(now, -day))
+    .executeTakeFirst()
+
+/** Gives an open code another number, with five new tries. */
+export async function renewCode(db: Db, signer: Signer, id: string, now: Date): Promise<string> {
+  const code = newCode()
+  await db
+    .updateTable('account_tokens')
+    .set({
+      secret_hash: signer.sign('code', `${id}|${code}`),
+      tries: 0,
+      expires_at: after(now, codeLimits.minutes * minute),
+    })
+    .where('id', '=', id)
+    .execute()
+  return code
+}
+
+type Guess = { email: string; purpose: CodePurpose; otp: string }
+export type CodeCheck = ({ outcome: 'right' } & OpenCode) | { outcome: 'wrong' | 'over' }
+
+/**
+ * Looks at one guess. The statement that reads the code counts the try, so however many guesses come at once, five are looked at;
+ * of several right ones the first uses the code up. Its transaction must be committed even when the guess was wrong.
+ */
+export async function lookAtCode(
+  db: Db,
+  signer: Signer,
+  { email, purpose, otp }: Guess,
+  now: Date,
+): Promise<CodeCheck> {
+  const read = await db
+    .updateTable('account_tokens')
+    .set({ tries: sql`tries + 1` })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('tries', '<', codeLimits.tries)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'account_id', 'payload_sealed', 'secret_hash'])
+    .executeTakeFirst()
+  if (read === undefined) return { outcome: 'over' }
+  if (!signer.isOurs('code', `${read.id}|${otp}`, read.secret_hash)) return { outcome: 'wrong' }
+  await db.updateTable('account_tokens').set({ used_at: now.toISOString() }).where('id', '=', read.id).execute()
+  const { secret_hash: _, ...code } = read
+  return { outcome: 'right', ...code }
+}
+
+/** A token for the link of an invitation, `/reset-password#<token>`: seven days, one use; earlier ones no longer work. */
+export const issueInvitation = (db: Db, account_id: string, now: Date): Promise<string> =>
+  issueToken(db, { account_id, purpose: 'invite', expires_at: after(now, invitationDays * day) }, now)
+
+export const invitationDays = 7
+
+/** The token that a right code for a new password gives: thirty minutes, one use. */
+export const issueReset = (db: Db, account_id: string, now: Date): Promise<string> =>
+  issueToken(db, { account_id, purpose: 'reset', expires_at: after(now, 30 * minute) }, now)
+
+type TokenFor = { account_id: string; purpose: 'reset' | 'invite'; expires_at: string }
+
+async function issueToken(db: Db, of: TokenFor, now: Date): Promise<string> {
+  const { account_id, purpose } = of
+  const token = randomBytes(32).toString('base64url')
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('account_tokens').where('account_id', '=', account_id).where('purpose', '=', purpose).execute()
+  await db
+    .insertInto('account_tokens')
+    .values({ ...of, id: newId(), email, secret_hash: hashOf(token), created_at: now.toISOString() })
+    .execute()
+  return token
+}
+
+// 256 random bits need no slow hash.
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+const openToken = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('account_tokens')
+    .where('secret_hash', '=', hashOf(token))
+    .where('purpose', 'in', ['reset', 'invite'])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+
+/** Whose token it is; undefined when it is none, was used or has run out. */
+export const ownerOfToken = (db: Db, token: string, now: Date) =>
+  openToken(db, token, now)
+    .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.locale',
+      'accounts.status',
+    ])
+    .where(effectiveStatus('accounts', now), 'in', ['active', 'invited'])
+    .executeTakeFirst()
+
+/** Uses a token up; false when somebody else was faster. Every other token and code of the account goes with it. */
+export async function takeToken(db: Db, token: string, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('account_tokens')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', openToken(db, token, now).select('id'))
+    .where('used_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (used === undefined) return false
+  await db.deleteFrom('account_tokens').where('account_id', '=', used.account_id).where('used_at', 'is', null).execute()
+  return true
+}
+
+/** Takes away what no longer works and is older than a day: an unconfirmed registration is kept no longer than that. */
+export const deleteExpiredAccountTokens = (db: Db, now: Date) =>
+  db
+    .deleteFrom('account_tokens')
+    .where('expires_at', '<', now.toISOString())
+    .where('created_at', '<', after(now, -day))
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,10 @@
+// What a password must not be, asked wherever somebody chooses one.
+import { type PasswordAbout, passwordFaultOf, passwordLength } from '#contract/accounts/passwords.ts'
+import { refuseField } from '#contract/refusals.ts'
+
+/** Refuses, at the field `password`, one that is short, long, common, a pattern, or made of the address (domain.md, validation rules). */
+export function requireGoodPassword(password: string, about: PasswordAbout) {
+  const fault = passwordFaultOf(password, about)
+  if (fault !== null)
+    refuseField('password', `validation.${fault}`, fault === 'passwordTooShort' ? { limit: passwordLength.least } : {})
+}

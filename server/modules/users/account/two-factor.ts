@@ -1,0 +1,119 @@
+// The second factor, an authenticator app with recovery codes behind it.
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Db } from '#server/database/dialect.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+import type { Signer } from '#server/outside/secrets/signer.ts'
+
+type Keys = { readonly seal: Seal; readonly signer: Signer }
+
+const seconds = 30
+/** What the secret of somebody's authenticator app is bound to. */
+export const twoFactorPlace = (account_id: string) => ({
+  agency_id: 'platform',
+  column: 'accounts.two_factor',
+  row_id: account_id,
+})
+
+// What every authenticator app assumes: SHA-1, six digits, thirty seconds.
+const totp = (secret: Secret, email = '') =>
+  new TOTP({ issuer: 'Muster', label: email, algorithm: 'SHA1', digits: 6, period: seconds, secret })
+
+/** A new secret, not yet in force; gives it as text and as the address that an app reads from a QR code. */
+export async function beginTwoFactor(db: Db, seal: Seal, account: { id: string; email: string }) {
+  const secret = new Secret({ size: 20 })
+  await db
+    .updateTable('accounts')
+    .set({ two_factor_sealed: seal.seal(secret.base32, twoFactorPlace(account.id)), two_factor_step: null })
+    .where('id', '=', account.id)
+    .where('two_factor_at', 'is', null)
+    .execute()
+  return { secret: secret.base32, address: totp(secret, account.email).toString() }
+}
+
+/** Puts a secret in force that was begun, when the app's code fits; gives the recovery codes, or null. */
+export async function confirmTwoFactor(db: Db, keys: Keys, account_id: string, otp: string, now: Date) {
+  if (!(await codeOfAppFits(db, keys, account_id, otp, now))) return null
+  await db
+    .updateTable('accounts')
+    .set({ two_factor_at: now.toISOString(), two_factor_ended_because: null })
+    .where('id', '=', account_id)
+    .execute()
+  return replaceRecoveryCodes(db, keys.signer, account_id)
+}
+
+/** Ends the second factor; its secret and its recovery codes are gone. `because`: why somebody else ended it. */
+export async function dropTwoFactor(db: Db, account_id: string, because: string | null = null) {
+  await db.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()
+  await db
+    .updateTable('accounts')
+    .set({ two_factor_at: null, two_factor_sealed: null, two_factor_step: null, two_factor_ended_because: because })
+    .where('id', '=', account_id)
+    .execute()
+}
+
+/** Is it the app's code of this moment, or a recovery code? Either is used up with it. */
+export const secondFactorFits = async (db: Db, keys: Keys, account_id: string, otp: string, now: Date) =>
+  (await codeOfAppFits(db, keys, account_id, otp, now)) || (await recoveryCodeFits(db, keys, account_id, otp, now))
+
+async function codeOfAppFits(db: Db, { seal }: Keys, account_id: string, otp: string, now: Date) {
+  const token = otp.replaceAll(' ', '')
+  if (!/^\d{6}$/.test(token)) return false
+  const account = await db
+    .selectFrom('accounts')
+    .select('two_factor_sealed')
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  if (account === undefined || account.two_factor_sealed === null) return false
+  const secret = Secret.fromBase32(seal.open(account.two_factor_sealed, twoFactorPlace(account_id)))
+  // One step to either side: telephones' clocks are not exact, and people type slowly.
+  const delta = totp(secret).validate({ token, window: 1, timestamp: now.getTime() })
+  return delta !== null && takeStep(db, account_id, Math.floor(now.getTime() / 1000 / seconds) + delta)
+}
+
+/** False when this step or a later one was used before: whoever looks over a shoulder cannot use the code again. */
+async function takeStep(db: Db, account_id: string, step: number) {
+  const used = await db
+    .updateTable('accounts')
+    .set({ two_factor_step: step })
+    .where('id', '=', account_id)
+    .where((eb) => eb.or([eb('two_factor_step', 'is', null), eb('two_factor_step', '<', step)]))
+    .returning('id')
+    .execute()
+  return used.length > 0
+}
+
+async function recoveryCodeFits(db: Db, { signer }: Keys, account_id: string, otp: string, now: Date) {
+  const used = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now.toISOString() })
+    .where('account_id', '=', account_id)
+    .where('code_hash', '=', hashOf(signer, account_id, otp))
+    .where('used_at', 'is', null)
+    .returning('account_id')
+    .execute()
+  return used.length > 0
+}
+
+const codesEach = 10
+// Without the letters and digits that look alike.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Makes ten new recovery codes, each of which stands in for the app once; the old ones no longer work. */
+export async function replaceRecoveryCodes(db: Db, signer: Signer, account_id: string): Promise<string[]> {
+  const codes = Array.from({ length: codesEach }, newCode)
+  await db.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ account_id, code_hash: hashOf(signer, account_id, code) })))
+    .execute()
+  return codes
+}
+
+function newCode() {
+  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}
+
+const hashOf = (signer: Signer, account_id: string, code: string) =>
+  signer.sign('recovery code', `${account_id}|${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

@@ -1,0 +1,138 @@
+// Sessions and their refresh tokens, which are opened and renewed by whoever lets somebody in.
+import { randomBytes } from 'node:crypto'
+import { deviceName } from '#contract/values/device-of.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+import { noteSignIn } from '#server/modules/users/actions.ts'
+import { mayComeIn } from '#server/modules/users/account/account-status.ts'
+import { endSession, tokenHash } from './ending.ts'
+import type { Signer } from '#server/outside/secrets/signer.ts'
+
+type Entry = { account_id: string; membership_id: string; user_agent: string; address: string }
+
+/** Opens a session of a membership and gives its first refresh token. */
+export async function openSession(db: Db, entry: Entry, now: Date) {
+  const session_id = newId()
+  await notifyNewDevice(db, entry, now)
+  const at = now.toISOString()
+  await db
+    .insertInto('sessions')
+    .values({
+      ...entry,
+      id: session_id,
+      user_agent: entry.user_agent.slice(0, 300),
+      created_at: at,
+      seen_at: at,
+      expires_at: sessionEnd(now),
+    })
+    .execute()
+  await noteSignIn(db, entry, at)
+  return { session_id, refresh_token: await keepToken(db, session_id, newRefreshToken(), now) }
+}
+
+/**
+ * Tells somebody that their account was entered with a browser that was not seen before, never of the first one of all. Browsers
+ * change their versions every month, so only what they call themselves counts, and the system.
+ */
+async function notifyNewDevice(db: Db, { account_id, membership_id, user_agent }: Entry, now: Date) {
+  const device = deviceName(user_agent)
+  const seen = await db
+    .selectFrom('sessions')
+    .select('sessions.user_agent')
+    .distinct()
+    .where('sessions.account_id', '=', account_id)
+    .orderBy('sessions.user_agent')
+    .execute()
+  if (device === null || seen.length === 0 || seen.some((one) => deviceName(one.user_agent) === device)) return
+  const { agency_id } = await db
+    .selectFrom('memberships')
+    .select('agency_id')
+    .where('id', '=', membership_id)
+    .executeTakeFirstOrThrow()
+  const to = { membership_ids: [membership_id] }
+  await notify(db, { agency_id, to, kind: 'newSignIn', params: { device }, link: '/pages/profile?tab=sessions', now })
+}
+
+async function keepToken(db: Db, session_id: string, token: string, now: Date) {
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: tokenHash(token), session_id, issued_at: now.toISOString() })
+    .execute()
+  return token
+}
+
+export type Renewal =
+  | { outcome: 'renewed'; session_id: string; refresh_token: string }
+  | { outcome: 'reused' | 'unknown' | 'raced' }
+
+// Two tabs may send the same token within a moment, or a page be left before its answer came: that is no theft (decision 039).
+const raceMilliseconds = 10_000
+
+/**
+ * Exchanges a refresh token for the one that follows it. Each has one follower, made from it with the installation's key: who asks again
+ * within ten seconds gets the same one, as long as it was not used; where it was, 409 (a race was lost, and the winner has gone on).
+ * Later use means that the token was stolen or copied, and ends the session for everybody.
+ */
+export async function renewSession(db: Db, signer: Signer, token: string, now: Date): Promise<Renewal> {
+  const used = await liveToken(db, token, now)
+  if (used === undefined) return { outcome: 'unknown' }
+  const follower = signer.sign('refresh token', token)
+  if (used.used_at !== null) return usedBefore(db, { ...used, used_at: used.used_at, follower }, now)
+  const at = now.toISOString()
+  await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: at, expires_at: sessionEnd(now) })
+    .where('id', '=', used.session_id)
+    .execute()
+  return {
+    outcome: 'renewed',
+    session_id: used.session_id,
+    refresh_token: await keepToken(db, used.session_id, follower, now),
+  }
+}
+
+/** A refresh token of a session that goes on, locked, whether it was used or not. */
+const liveToken = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('memberships', 'memberships.id', 'sessions.membership_id')
+    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at'])
+    .where('refresh_tokens.token_hash', '=', tokenHash(token))
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where(mayComeIn(now))
+    .forUpdate(['refresh_tokens', 'sessions'])
+    .executeTakeFirst()
+
+type Used = { session_id: string; used_at: string; follower: string }
+
+async function usedBefore(db: Db, { session_id, used_at, follower }: Used, now: Date): Promise<Renewal> {
+  if (now.getTime() - Date.parse(used_at) < raceMilliseconds) {
+    const next = await liveToken(db, follower, now)
+    return next?.used_at === null ? { outcome: 'renewed', session_id, refresh_token: follower } : { outcome: 'raced' }
+  }
+  await endSession(db, session_id, 'refresh token used twice', now)
+  return { outcome: 'reused' }
+}
+
+/**
+ * Deletes tokens that were used so long ago that their session has ended or gone on without them, and unused ones that are older
+ * than a session lasts.
+ */
+export function deleteOldRefreshTokens(db: Db, now: Date) {
+  const before = new Date(now.getTime() - sessionDays * 86_400_000).toISOString()
+  return db
+    .deleteFrom('refresh_tokens')
+    .where((eb) => eb('used_at', '<', before).or(eb('used_at', 'is', null).and('issued_at', '<', before)))
+    .executeTakeFirstOrThrow()
+}
+
+/** A session lasts 30 days from its last renewal (domain.md, limits). */
+const sessionDays = 30
+const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000).toISOString()
+
+const newRefreshToken = () => randomBytes(32).toString('base64url')

@@ -1,0 +1,62 @@
+/** Builds the browser application; the argument is the fingerprint of its sources. Run by tools/web/build-web.ts. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { build } from 'vite'
+import { mark } from './build-web.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'dist/web')
+const [wanted = ''] = process.argv.slice(2)
+
+const [, ...before] = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n') : []
+const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+await buildWorker()
+const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []))
+await compressed(new Set(before))
+keepOnly(new Set([...files, ...before]))
+writeFileSync(mark, [wanted, ...files].join('\n'))
+
+/** The service worker: one file of its own, whose name stays and whose bytes change with each build, which is how browsers notice. */
+function buildWorker() {
+  return build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __BUILD__: JSON.stringify(wanted.slice(0, 12)) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(root, 'web/worker/worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+}
+
+/** Pages that are open load their sections of the build before; older ones are told to load anew (web/app/show-reload.tsx). */
+function keepOnly(files: ReadonlySet<string>) {
+  for (const name of readdirSync(join(folder, 'assets')))
+    if (!files.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(folder, 'assets', name))
+}
+
+/**
+ * Beside every text its brotli and gzip form, so that nothing is compressed while somebody waits (server/http/web.ts sends them).
+ * Those of the build before are there.
+ */
+async function compressed(before: ReadonlySet<string>): Promise<void> {
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !before.has(relative(folder, file)))
+  const forms = [
+    ['br', promisify(brotliCompress)],
+    ['gz', promisify(gzip)],
+  ] as const
+  const work = texts.flatMap((file) =>
+    forms.map(async ([ending, compress]) => writeFileSync(`${file}.${ending}`, await compress(readFileSync(file)))),
+  )
+  await Promise.all(work)
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const builder = 'tools/web/build-web-process.ts'
+
+/** The first line of this file is the fingerprint of the build's sources, the others are its files. */
+export const mark = join(root, 'dist/web/.built')
+
+/**
+ * Builds the browser application when there is none or its sources have changed since; says whether it built. In a process of its
+ * own, because the bundler's memory (about 1 GB) would stay with the server that is started next.
+ */
+export async function buildWeb(): Promise<boolean> {
+  const wanted = fingerprint()
+  const last = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n')[0] : undefined
+  if (last === wanted) return false
+  console.log('Building the browser application …')
+  const { status } = spawnSync(process.execPath, [builder, wanted], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The browser application could not be built; the reason stands above.')
+  return true
+}
+
+function fingerprint() {
+  const files = ['web', 'contract'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const hash = createHash('sha256')
+  const settings = [
+    'package-lock.json',
+    'vite.config.ts',
+    'tools/web/build-web.ts',
+    'tools/web/words-by-screen.ts',
+    builder,
+  ].map((file) => join(root, file))
+  for (const file of [...files.toSorted(), ...settings]) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { wordsIn } from '#contract/wording-text.ts'
+import { type Language, languages } from '#contract/values/values.ts'
+import { filesIn, root, textOf } from '#tools/checks/check.ts'
+
+/** Texts that come with the first bytes. */
+const first = ['app', 'auth', 'ui']
+const table = 'web/app/screens.ts'
+const prefix = 'virtual:words'
+
+/**
+ * Gives the browser the texts of a screen with the screen, instead of all texts at once: `virtual:words` says which parts of the texts
+ * (the first parts of their keys) each screen's files name, and loads them one by one.
+ */
+export function wordsByScreen(): Plugin {
+  return {
+    name: 'muster:words-by-screen',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      const [, code, name] = id.split('/')
+      const language = languages.find((one) => one === code)
+      if (!language) return directory()
+      for (const file of files) this.addWatchFile(join(root, file))
+      return name ? `export default ${JSON.stringify(wordsOf(language, [name]))}` : languageModule(language)
+    },
+  }
+}
+
+/** Which parts of the texts each screen names beside those that are always there, by its path; the shell's under ''. */
+export function wordsOfScreens(): Record<string, string[]> {
+  const shell = namesFrom('web/main.tsx')
+  const without = new Set([...first, ...shell])
+  const screens = [...textOf(root, table).matchAll(/path: '([^']+)'[\s\S]*?import\('#(web\/[^']+)'\)/g)]
+  const needs = screens.map(([, path = '', file = '']) => [path, namesFrom(file).filter((name) => !without.has(name))])
+  return { '': shell.filter((name) => !first.includes(name)), ...Object.fromEntries(needs) }
+}
+
+/** The texts of one language whose keys begin with these names: the browser's and the ones both sides speak. */
+function wordsOf(language: Language, names: readonly string[]): Record<string, string> {
+  const starts = names.map((name) => `${name}.`)
+  const all = files.flatMap((file) => Object.entries(wordsIn(JSON.parse(textOf(root, file)), language)))
+  return Object.fromEntries(all.filter(([key]) => starts.some((start) => key.startsWith(start))))
+}
+
+const files = [...filesIn(root, ['web/wording'], /\.json$/), 'contract/wording.json']
+
+/** `virtual:words`: the English of the first screens, which screen needs what, and where each language is. */
+const directory = () =>
+  [
+    `import { first, parts } from '${prefix}/en'`,
+    `export { first as firstEnglish }`,
+    `export const wordsOfScreens = ${JSON.stringify(wordsOfScreens())}`,
+    `export const languages = { en: () => Promise.resolve({ first, parts }), ${others.join()} }`,
+  ].join('\n')
+
+const others = languages.slice(1).map((language) => `${language}: () => import('${prefix}/${language}')`)
+
+/** `virtual:words/de`: the texts of the first screens, and how to load each other part. */
+function languageModule(language: Language) {
+  const loads = parts.map((name) => `${name}: () => import('${prefix}/${language}/${name}')`)
+  return `export const first = ${JSON.stringify(wordsOf(language, first))}\nexport const parts = {${loads.join()}}`
+}
+
+const partOf = (key: string) => key.slice(0, key.indexOf('.'))
+const allKeys = files.flatMap((file) => Object.keys(JSON.parse(textOf(root, file))))
+const parts = [...new Set(allKeys.map(partOf))].filter((name) => !first.includes(name))
+// Of a key that is put together, `rosters.status.${status}`, a file names the beginning.
+const isKeyOrStart = (text: string) => allKeys.some((key) => key.startsWith(text))
+
+/** The parts of the texts that a file and everything it imports, now or later, name in their keys. */
+function namesFrom(file: string): string[] {
+  const seen = new Set<string>()
+  const names = new Set<string>()
+  const visit = (one: string) => {
+    if (seen.has(one) || one === table || !existsSync(join(root, one))) return
+    seen.add(one)
+    const { imports, keys } = factsOf(one)
+    for (const key of keys) names.add(key)
+    for (const target of imports) visit(target)
+  }
+  visit(file)
+  return [...names].toSorted()
+}
+
+function factsOf(file: string) {
+  const whole = readFileSync(join(root, file), 'utf8')
+  const text = whole.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '').replaceAll(/import type [^;]*?from '[^']+'/g, '')
+  const imports = [...text.matchAll(/(?:from |import |import\()'((?:#|\.\/)[^']+\.tsx?)'/g)].map(([, target = '']) =>
+    target.startsWith('#') ? target.slice(1) : relative(root, join(root, dirname(file), target)),
+  )
+  // A schema of the contract names what the forms word: they import contract/values/issues.ts.
+  const isSchema = file.startsWith('contract/') && file !== 'contract/values/issues.ts'
+  // A part that many screens share shows texts whose keys its callers name: `<RecordStatus of="rosters.status" …>`.
+  const isNamedByOthers = /^\/\/ words: named by its callers$/m.test(whole)
+  const keys =
+    isSchema || isNamedByOthers ? [] : [...text.matchAll(/['"`]([a-z]+\.[\w.]*)/g)].map(([, key = '']) => key)
+  // Where the server names the key, the file says so: `// words: validation, refusals`.
+  const said = isNamedByOthers
+    ? []
+    : [...whole.matchAll(/^\/\/ words: (.+)$/gm)].flatMap(([, names = '']) => names.split(', '))
+  return { imports, keys: [...keys.filter(isKeyOrStart).map(partOf), ...said] }
+}

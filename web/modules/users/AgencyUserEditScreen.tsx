@@ -1,5 +1,0 @@
-import { UserEditPage } from '#web/modules/users/UserEditPage.tsx'
-
-export function AgencyUserEditScreen() {
-  return <UserEditPage side="agency" />
-}

@@ -1,5 +1,0 @@
-import { UserCreatePage } from '#web/modules/users/UserCreatePage.tsx'
-
-export function UserCreateScreen() {
-  return <UserCreatePage side="platform" />
-}

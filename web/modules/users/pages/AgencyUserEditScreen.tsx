@@ -1,0 +1,5 @@
+import { UserEditPage } from './UserEditPage.tsx'
+
+export function AgencyUserEditScreen() {
+  return <UserEditPage side="agency" />
+}

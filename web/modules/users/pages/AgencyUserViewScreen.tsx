@@ -1,0 +1,5 @@
+import { UserPage } from './UserPage.tsx'
+
+export function AgencyUserViewScreen() {
+  return <UserPage side="agency" />
+}

@@ -1,0 +1,17 @@
+import { useWords } from '#web/lib/wording.ts'
+import { InviteLink, UsersTable } from '#web/modules/users/UsersTable.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+
+/** The platform's own people. */
+export function SuperAdminsScreen() {
+  const t = useWords()
+  return (
+    <Page
+      title={t('users.list.platform')}
+      description={t('users.list.platformText')}
+      actions={<InviteLink side="platform" />}
+    >
+      <UsersTable side="platform" />
+    </Page>
+  )
+}

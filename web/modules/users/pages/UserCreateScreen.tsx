@@ -1,0 +1,5 @@
+import { UserCreatePage } from './UserCreatePage.tsx'
+
+export function UserCreateScreen() {
+  return <UserCreatePage side="platform" />
+}

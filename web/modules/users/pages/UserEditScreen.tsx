@@ -1,0 +1,5 @@
+import { UserEditPage } from './UserEditPage.tsx'
+
+export function UserEditScreen() {
+  return <UserEditPage side="platform" />
+}

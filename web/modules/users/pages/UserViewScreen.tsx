@@ -1,0 +1,5 @@
+import { UserPage } from './UserPage.tsx'
+
+export function UserViewScreen() {
+  return <UserPage side="platform" />
+}

@@ -1,0 +1,18 @@
+import { useWords } from '#web/lib/wording.ts'
+import { movesAccounts } from '#web/modules/users/sides.ts'
+import { InviteLink, UsersTable } from '#web/modules/users/UsersTable.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+
+/** The users of an agency, for the super admin those of all. */
+export function UsersScreen() {
+  const t = useWords()
+  return (
+    <Page
+      title={t('users.list.agency')}
+      description={t(movesAccounts() ? 'users.list.everywhereText' : 'users.list.agencyText')}
+      actions={<InviteLink side="agency" />}
+    >
+      <UsersTable side="agency" />
+    </Page>
+  )
+}
