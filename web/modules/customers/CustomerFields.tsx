@@ -17,7 +17,7 @@ type Contact = 'contact_name' | 'contact_email' | 'contact_phone'
 
 type Props = { of: WorkingForm<Basics | Class | Terms | AddressNames | Contact>; customer?: Customer }
 
-/** The fields that a customer has when it is made and when it is changed. */
+/** The fields to create and edit a customer. */
 export function CustomerFields({ of, customer }: Props) {
   const t = useWords()
   return (
@@ -61,7 +61,7 @@ const classes = {
   category_id: 'category',
   account_type_id: 'account_type',
 } as const
-// Object.keys forgets the keys, which are those of the table above.
+// Object.keys returns string[]; the keys are those of the table above.
 const classNames = Object.keys(classes) as Class[]
 
 function presentOf(customer: Customer | undefined, name: Class) {
@@ -69,7 +69,7 @@ function presentOf(customer: Customer | undefined, name: Class) {
   return customer && id ? { id, name: customer[`${classes[name]}_name`] ?? '' } : null
 }
 
-/** A customer as the values of its form; without one, those of an empty form. */
+/** Converts a customer to form values; without one, returns the values of an empty form. */
 export const customerValues = (customer?: Customer) => ({
   code: customer?.code ?? '',
   name: customer?.name ?? '',

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 const shown = 5
 
-/** The customer's newest rosters, and the way to all of them. */
+/** The customer's newest rosters, with a link to all of them. */
 export function CustomerRosters({ customer_id }: { customer_id: string }) {
   const t = useWords()
   const query = useApiQuery(rosters.list, { customer_id, sort: 'week_start', dir: 'desc', per_page: shown })

@@ -9,7 +9,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
-/** The status changes of a customer; one that stops new publications says how much stays. */
+/** The status changes of a customer; one that stops new publications states how many published shifts remain. */
 export const CustomerStatusActions = ({ customer }: { customer: ShownCustomer }) =>
   customer.allowed_actions.map((action) => (
     <Move key={action} customer={customer} to={customerTransitions[action].to} />

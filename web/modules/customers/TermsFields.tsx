@@ -20,7 +20,7 @@ type Work =
   | 'minimum_engagement_minutes'
   | 'allowed_position_ids'
 
-/** What was agreed about invoices. */
+/** The billing terms. */
 export function BillingFields({ of }: { of: WorkingForm<Billing> }) {
   const t = useWords()
   return (
@@ -58,7 +58,7 @@ export function BillingFields({ of }: { of: WorkingForm<Billing> }) {
   )
 }
 
-/** What was agreed about the work: its notice, its shortest shift, who signs its hours off. */
+/** The work terms: notice, shortest shift, who approves hours. */
 export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; customer?: Customer }) {
   const t = useWords()
   return (
@@ -110,7 +110,7 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
   )
 }
 
-/** The terms of a customer as values of the form; without one, those that are usual. */
+/** Converts a customer's terms to form values; without a customer, returns the defaults. */
 export const termsValues = (customer?: Customer) => ({
   billing_email: customer?.billing_email ?? '',
   billing_address: customer?.billing_address ?? '',

@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** What was agreed with a customer about invoices and about the work. */
+/** The billing and work terms of a customer. */
 export function TermsPanel({ customer }: { customer: Customer }) {
   const t = useWords()
   const hours = (count: number) => formatMinutes(60 * count)

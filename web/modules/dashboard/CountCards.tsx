@@ -11,7 +11,7 @@ export function CountCards({ counts }: { counts: readonly Figure[] }) {
   const asking = counts.filter(({ key }) => countTiles[key].asks)
   const others = counts.filter(({ key }) => !countTiles[key].asks)
   const glance = t('dashboard.counts.glance')
-  // A handful stands in one row.
+  // A small number of figures fits in one row.
   const groups =
     counts.length <= 6
       ? [{ name: glance, counts: [...asking, ...others] }]
@@ -58,5 +58,5 @@ function CountCard({ figure }: { figure: Figure }) {
   )
 }
 
-/** Of a hundred hours and more nobody asks for the minutes. */
+/** From a hundred hours the minutes are left out. */
 const shownMinutes = (minutes: number) => (minutes < 6000 ? minutes : Math.round(minutes / 60) * 60)

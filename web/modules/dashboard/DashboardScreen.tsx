@@ -37,7 +37,7 @@ function partOfDay() {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** The server decides which figures concern whom. */
+/** The server decides which figures each user gets. */
 function Counts() {
   const query = useApiQuery(dashboard.counts, {}, { everyMs: everyMinute })
   return <Loaded of={query}>{({ counts }) => <CountCards counts={counts} />}</Loaded>

@@ -12,7 +12,7 @@ import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** Whose documents wait to be checked, end soon or have ended; nothing where nothing does. */
+/** Documents that are pending, expiring or expired; renders nothing if there are none. */
 export function DocumentsPanel() {
   const t = useWords()
   const ofStaff = kindOf(useSession()) !== 'customer'

@@ -1,15 +1,15 @@
 import { formatPercent } from '#web/lib/format.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 
-/** Only a picture: the numbers stand beside it as text. */
+/** Decorative: the numbers are given as text beside it. */
 export function EngagedDonut({ engaged, free }: { engaged: number; free: number }) {
   const percent = (engaged / (engaged + free)) * 100
-  // Between two parts stands a gap; a part that fills the ring has none.
+  // There is a gap between two segments; a single segment fills the whole ring.
   const gap = engaged > 0 && free > 0 ? 1 : 0
   const ring = { cx: 75, cy: 75, r: 65, fill: 'none', strokeWidth: 20, pathLength: 100 }
   return (
     <svg aria-hidden width={150} height={150} viewBox="0 0 150 150">
-      {/* A turn begins at the right; the eye looks at the top. */}
+      {/* An SVG circle starts at the right; rotate it to start at the top. */}
       <g transform="rotate(-90 75 75)">
         <circle {...ring} stroke="var(--accent)" strokeDasharray={dashOf(percent - gap)} />
         <circle

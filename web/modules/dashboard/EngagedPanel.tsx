@@ -12,7 +12,7 @@ import { EngagedDonut } from '#web/modules/dashboard/EngagedDonut.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** Of the active people: how many hold a shift this week and how many do not. */
+/** How many active people have a shift this week and how many do not. */
 export function EngagedPanel() {
   const t = useWords()
   const query = useApiQuery(dashboard.engaged, {})

@@ -10,7 +10,7 @@ export type Week = ResultOf<typeof dashboard.hours>[number]
 
 const parts = ['open', 'approved'] as const
 
-/** Eight weeks as stacked bars. Only a picture: whoever cannot see it reads the table beside it. */
+/** Eight weeks as stacked bars. Decorative: screen readers get the table beside it. */
 export function HoursBars({ weeks, label }: { weeks: readonly Week[]; label: string }) {
   const steps = stepsUpTo(Math.max(...weeks.map((week) => week.approved_minutes + week.open_minutes)) / 60)
   const top = steps[0] ?? 1

@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Weeks = ResultOf<typeof dashboard.hours>
 
-/** Worked hours of eight weeks by how far they have come, as a picture or as a table. */
+/** Worked hours of the last eight weeks by status, as a chart or as a table. */
 export function HoursPanel() {
   const t = useWords()
   const [asTable, setAsTable] = useState(false)

@@ -9,7 +9,7 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** Today and the six days after it: how many people are needed and how many have accepted; each day opens its shifts. */
+/** For today and the next six days: people needed and people who accepted; each day links to its shifts. */
 export function NextDaysPanel() {
   const t = useWords()
   const query = useApiQuery(dashboard.customer, {})

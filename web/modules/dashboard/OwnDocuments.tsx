@@ -11,7 +11,7 @@ import { factsOf } from '#web/modules/documents/DocumentList.tsx'
 import { linesOf, needsAction, type DocumentLine } from '#web/modules/documents/document-lines.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** The documents that the signed-in person has to upload: missing, requested, rejected, or about to expire. */
+/** The documents that the signed-in person has to upload: missing, requested, rejected or expiring soon. */
 export function OwnDocuments() {
   const t = useWords()
   const id = useSession()?.user?.employee_id ?? ''

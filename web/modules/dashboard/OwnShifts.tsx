@@ -13,10 +13,10 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 const now = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
 
-/** What somebody works next: when, where, how to get there. */
+/** The user's next shift: when, where, how to get there. */
 export function NextShift() {
   const t = useWords()
-  // A night shift that began yesterday is still going on, and the reader's day may not be the site's.
+  // Starts yesterday: a night shift may still be running, and the user's date may differ from the site's.
   const query = useApiQuery(rosters.assignments, {
     from: addDays(today(), -2),
     status: 'accepted,in_progress',
@@ -94,7 +94,7 @@ function Next({ shift }: { shift: AssignmentRow }) {
 /** Opens the map application of a phone. */
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-/** Offers that wait for an answer; answering happens where the shifts are. */
+/** Offers awaiting a response, with a link to the shifts, where they are answered. */
 export function AwaitingResponse() {
   const t = useWords()
   const query = useApiQuery(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 5 })
@@ -121,7 +121,7 @@ export function AwaitingResponse() {
   )
 }
 
-/** Hours that were sent back, with the way to correct them. */
+/** Rejected hours, each with a link to correct them. */
 export function RejectedHours() {
   const t = useWords()
   const { data } = useApiQuery(timesheets.list, { status: 'rejected', sort: 'works_on', dir: 'desc', per_page: 5 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepsUpTo } from '#web/modules/dashboard/steps.ts'
 
-test('a scale ends at the first round number that holds the highest value, and begins at 0', () => {
+test('returns steps from 0 to the first round number that is at least the highest value', () => {
   expect(stepsUpTo(0)).toEqual([1, 0])
   expect(stepsUpTo(3.5)).toEqual([4, 3, 2, 1, 0])
   expect(stepsUpTo(160)).toEqual([200, 150, 100, 50, 0])

@@ -1,7 +1,7 @@
 const niceFactors = [1, 2, 5, 10] as const
 const wantedSteps = 4
 
-/** The round whole numbers of a scale that holds `highest`, from the top down to 0: about five of them. */
+/** About five round whole numbers for an axis that covers `highest`, from the top down to 0. */
 export function stepsUpTo(highest: number): number[] {
   const rough = Math.max(1, highest / wantedSteps)
   const power = 10 ** Math.floor(Math.log10(rough))

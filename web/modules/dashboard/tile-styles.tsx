@@ -25,9 +25,9 @@ import { can, type Session } from '#web/lib/session/session.ts'
 
 type Look = {
   icon: typeof IconUsers
-  /** somebody ought to do something about it: stands first, and in colour while it is not zero */
+  /** needs action: shown first, and in colour while it is not zero */
   asks?: true
-  /** whole minutes, not a number of things */
+  /** the value is in minutes */
   hours?: true
 }
 
@@ -54,7 +54,7 @@ export const countTiles: Readonly<Record<CountKey, Look>> = {
   next_shifts: { icon: IconCalendarEvent },
 }
 
-/** Where each list is shown, and who may open it. */
+/** The screen and the permission of each list. */
 export const listScreens = {
   companies: { needs: ['Company', 'list'], path: '/companies' },
   customers: { needs: ['Client', 'list'], path: '/customers' },
@@ -66,7 +66,7 @@ export const listScreens = {
   timesheets: { needs: ['Timesheet', 'list'], path: '/time-sheets' },
 } as const satisfies Record<FigureList, { needs: Permission; path: ScreenPath }>
 
-/** The list that a figure counts, with the filters of the figure; null where the person may not open it. */
+/** A link to the list that a figure counts, with the figure's filters; null if the user may not open it. */
 export function hrefOfFigure({ list, filters }: Pick<Figure, 'list' | 'filters'>, session: Session | null) {
   const { needs, path } = listScreens[list]
   return can(needs, session) ? hrefOf(path, null, filters) : null

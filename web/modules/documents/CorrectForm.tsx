@@ -21,7 +21,7 @@ const valuesOf = (paper: EmployeeDocument) => ({
   visible_to_customer: paper.visible_to_customer,
 })
 
-/** Corrects what is written down of a paper; its file stays. */
+/** Corrects the details of a document; the file does not change. */
 export function CorrectForm({ paper, type, onClose }: Props) {
   const t = useWords()
   const decides = useCanReview()

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What the reader can do with a document now. */
+/** The actions that the signed-in user can take on a document. */
 export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
   const t = useWords()
   const decides = useCanReview()

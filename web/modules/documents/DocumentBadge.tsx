@@ -13,7 +13,7 @@ export function DocumentBadge({ paper }: { paper: Pick<EmployeeDocument, 'status
   return <EndBadge days={days} />
 }
 
-/** The days until an approved document expires; below zero: it has expired. */
+/** The days until an approved document expires; negative once it has expired. */
 export function EndBadge({ days }: { days: number }) {
   const t = useWords()
   if (days < 0) return <StatusBadge tone="bad">{t('documents.ended')}</StatusBadge>

@@ -10,7 +10,7 @@ import { DocumentFacts } from './DocumentFacts.tsx'
 import { earlierThan } from './document-lines.ts'
 
 type Props = {
-  /** null: closed */
+  /** null when the drawer is closed */
   paper: ShownDocument | null
   held: ShownDocuments
   onHandIn: (type_id: string) => void
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One paper: its file, what is written down of it, what may be done, and its other editions. */
+/** One document: its file, its details, the available actions and its other versions. */
 export function DocumentDrawer({ paper, onClose, ...rest }: Props) {
   return (
     <SideDrawer opened={paper !== null} onClose={onClose} title={paper?.type_name ?? ''}>

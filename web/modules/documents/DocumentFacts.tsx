@@ -3,7 +3,7 @@ import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 
-/** What is written down of a paper, and who handed it in and decided it. */
+/** The details of a document, who uploaded it and who approved or rejected it. */
 export function DocumentFacts({ paper }: { paper: EmployeeDocument }) {
   const t = useWords()
   const day = (value: string | null) => value && formatDate(value)

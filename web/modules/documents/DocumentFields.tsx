@@ -7,10 +7,10 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'number' | 'issuer' | 'issued_on' | 'expires_on'>; type: RequiredType }
 
-/** What is written down of a paper; its kind says what must be. */
+/** The details of a document; its type defines which are required. */
 export function DocumentFields({ of, type }: Props) {
   const t = useWords()
-  // A kind of document that no longer asks for a number does not take away the one that is there.
+  // A type that no longer requires a number does not remove a number entered before.
   const [initialNumber] = useState(() => of.form.getValues().number)
   return (
     <>
@@ -27,6 +27,6 @@ export function DocumentFields({ of, type }: Props) {
 const facts = ['number', 'issued_on', 'expires_on'] as const
 const needs = { number: 'needs_number', issued_on: 'needs_issued', expires_on: 'needs_expires' } as const
 
-/** The fields that this kind of paper must tell and that are empty. */
+/** The required fields of this document type that are empty. */
 export const missingFields = (type: RequiredType, values: Readonly<Record<string, unknown>>) =>
   facts.filter((fact) => type[needs[fact]] && !values[fact])

@@ -5,11 +5,11 @@ import { FilePreview } from './FilePreview.tsx'
 
 type Props = {
   paper: Pick<EmployeeDocument, 'id' | 'type_name' | 'file_name' | 'content_type'>
-  /** the call that gives it to whoever looks */
+  /** the call that returns the file to the current user */
   from?: typeof documents.file | typeof customerDocuments.file
 }
 
-/** The file of a paper. */
+/** The file of a document. */
 export function DocumentFile({ paper, from = documents.file }: Props) {
   const t = useWords()
   const { id, type_name, file_name, content_type } = paper

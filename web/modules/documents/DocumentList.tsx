@@ -15,12 +15,12 @@ type Words = ReturnType<typeof useWords>
 
 type Does = {
   onHandIn: (type_id: string) => void
-  /** absent: whoever looks does not ask for papers */
+  /** absent if the current user cannot request documents */
   onAsk?: (type_id: string) => void
   onLook: (id: string) => void
 }
 
-/** Each kind of paper that is asked for, on its way or held, with the next step beside it. */
+/** The required, pending and approved documents by type, each with its next step. */
 export function DocumentList({ held, none, ...does }: Does & { held: ShownDocuments; none: string }) {
   const t = useWords()
   const lines = linesOf(held)

@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
-/** The other editions of a paper, which stay as they were. */
+/** The other versions of a document, which cannot be changed. */
 export function DocumentVersions({
   papers,
   onLook,

@@ -16,10 +16,10 @@ import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 
-/** What the agency asks of a person and holds of them, in its editions. */
+/** The documents of a person that the agency requires or holds, with all versions. */
 export const DocumentsTab = ({ id }: TabProps) => <PapersOf id={id} kind="document" />
 
-/** The same of licences, tickets and checks that the work asks for. */
+/** The same for certifications: licences, tickets and checks that the work requires. */
 export const CertificationsTab = ({ id }: TabProps) => <PapersOf id={id} kind="certification" />
 
 type Of = { id: string; kind: DocumentKind }
@@ -29,7 +29,7 @@ function PapersOf({ id, kind }: Of) {
   return <Loaded of={query}>{(held) => <Papers id={id} kind={kind} held={documentsOfKind(held, kind)} />}</Loaded>
 }
 
-/** What stands beside the list: a kind to hand in or to ask for ('': it is chosen there), or the paper that is looked at. */
+/** What the drawer shows: an upload or a request of a type ('' lets the user choose one there), or a document. */
 type Beside = { does: 'handIn' | 'ask'; type_id: string } | { does: 'look'; id: string }
 
 function Papers({ id, kind, held }: Of & { held: ShownDocuments }) {

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (file: File | null) => void
 }
 
-/** The file of a paper: dropped, chosen, or taken with the camera of a phone. */
+/** The file of a document: dropped, selected, or photographed with a phone. */
 export function FileChoice({ of, file, required, onChoose }: Props) {
   const t = useWords()
   return (
@@ -39,11 +39,11 @@ export function FileChoice({ of, file, required, onChoose }: Props) {
 
 type ChoicesProps = {
   onChoose: (file: File | null) => void
-  /** why a file cannot be taken */
+  /** why a file is refused */
   onRefused: (why: 'documents.file.tooLarge' | 'documents.file.wrong') => void
 }
 
-/** Where a file is dropped, chosen, or taken with the camera. */
+/** A field to drop, select or photograph a file. */
 export function FileChoices({ onChoose, onRefused }: ChoicesProps) {
   const t = useWords()
   const refuse = ([rejection]: FileRejection[]) =>

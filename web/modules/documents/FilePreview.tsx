@@ -9,14 +9,14 @@ import classes from './Documents.module.css'
 
 type Kept = { file_name: string | null; content_type: string | null }
 type Props<C extends Call> = Kept & {
-  /** what answers with the file, and how it is asked */
+  /** the call that returns the file, and its input */
   call: C
   input: RequestOf<C>
-  /** what it is, for whoever does not see it */
+  /** the accessible name */
   title: string
 }
 
-/** A file that is kept: a picture is shown, a PDF where the browser can; either may be downloaded. */
+/** A stored file: pictures are shown, PDFs where the browser can show them; both can be downloaded. */
 export function FilePreview<C extends Call>({ call, input, title, file_name, content_type }: Props<C>) {
   const t = useWords()
   const file = useFile(call, input)
@@ -55,7 +55,7 @@ function Sheet({ title, content_type, blob }: Pick<Kept, 'content_type'> & { tit
   const t = useWords()
   const shown = useShownFile(blob)
   if (content_type !== 'application/pdf') return <img ref={shown} alt={title} className={classes.picture} />
-  // Browsers of phones show no PDF inside a page.
+  // Mobile browsers do not show a PDF inside a page.
   if (navigator.pdfViewerEnabled) return <iframe ref={shown} title={title} className={classes.pages} />
   return (
     <div className={classes.noViewer}>

@@ -12,12 +12,12 @@ type Props = {
   title: string
   id: string
   types: readonly RequiredType[]
-  /** null: closed; '': it is chosen here */
+  /** null: closed; '': the user chooses the type here */
   type_id: string | null
   onClose: () => void
 }
 
-/** Asks somebody for a paper. */
+/** Requests a document from a person. */
 export function RequestDocumentDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
     <SideDrawer opened={type_id !== null} onClose={onClose} title={title}>

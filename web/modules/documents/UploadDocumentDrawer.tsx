@@ -18,12 +18,12 @@ type Props = {
   which: string
   id: string
   types: readonly RequiredType[]
-  /** null: closed; '': it is chosen here */
+  /** null: closed; '': the user chooses the type here */
   type_id: string | null
   onClose: () => void
 }
 
-/** Hands a paper in: which, its file, and what is written on it. */
+/** Uploads a document: its type, its file and its details. */
 export function UploadDocumentDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
     <SideDrawer opened={type_id !== null} onClose={onClose} title={title}>
@@ -79,7 +79,7 @@ function lacking(type: RequiredType | undefined, values: Readonly<Record<string,
   return Object.fromEntries(fields.map((field) => [field, say('validation.required')]))
 }
 
-/** First the way up, which is counted; then the look at the file, of which only the end is told. */
+/** Progress is known while the file uploads; for the check of the file that follows, only its end is. */
 function Sending({ done, total }: { done: number; total: number }) {
   const t = useWords()
   if (done >= total) return <ProgressPanel title={t('documents.handIn.checking')} done={0} total={0} />

@@ -6,10 +6,10 @@ import {
   soonDays,
 } from '#contract/people/documents.ts'
 
-/** One line of somebody's papers: an edition that stands, or a kind that is missing. */
+/** One row of a person's documents: the current version, or null for a missing type. */
 export type DocumentLine = { type: RequiredType; paper: ShownDocument | null }
 
-/** What of somebody's papers is documents, or certifications. */
+/** A person's documents filtered to documents or to certifications. */
 export const documentsOfKind = (held: ShownDocuments, kind: DocumentKind): ShownDocuments => ({
   documents: held.documents.filter((paper) => paper.kind === kind),
   missing: held.missing.filter((type) => type.kind === kind),
@@ -17,8 +17,8 @@ export const documentsOfKind = (held: ShownDocuments, kind: DocumentKind): Shown
 })
 
 /**
- * What stands of each kind: what counts, what is on its way, and what was rejected with nothing after it. What is missing comes
- * first, then what somebody has to do something about.
+ * The current versions of each type: the valid one, the pending one, and the last rejected one. Missing types come first,
+ * then the documents that need an action.
  */
 export function linesOf({ documents, missing, types }: ShownDocuments): DocumentLine[] {
   const known = new Map(types.map((type) => [type.id, type]))
@@ -28,7 +28,7 @@ export function linesOf({ documents, missing, types }: ShownDocuments): Document
   return all.toSorted((one, other) => urgency(one) - urgency(other))
 }
 
-/** The other editions of the same kind, the newest first. */
+/** The other versions of the same type, newest first. */
 export const earlierThan = (paper: ShownDocument, documents: readonly ShownDocument[]) =>
   documents.filter(({ id, type_id }) => type_id === paper.type_id && id !== paper.id)
 
@@ -41,7 +41,7 @@ function stands(paper: ShownDocument, documents: readonly ShownDocument[]) {
   )
 }
 
-/** True where the person has to upload something: missing, requested, rejected, or expired or about to. */
+/** True where the person has to upload something: missing, requested, rejected, expired or expiring soon. */
 export const needsAction = (line: DocumentLine): boolean => [0, 2].includes(urgency(line))
 
 function urgency({ paper }: DocumentLine) {
@@ -50,7 +50,7 @@ function urgency({ paper }: DocumentLine) {
   return paper.days_left !== null && paper.days_left <= soonDays ? 2 : 3
 }
 
-// A kind that nobody may hand in any more is still told by what is held of it.
+// A type that is no longer in use is described by the documents held of it.
 const typeOf = ({ type_id, type_name, kind }: ShownDocument): RequiredType => ({
   id: type_id,
   kind,

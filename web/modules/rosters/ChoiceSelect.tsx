@@ -6,7 +6,7 @@ import { useChoices } from '#web/ui/form/use-choices.ts'
 
 type Props = {
   label: string
-  /** a toolbar has no room for labels: the placeholder says it, and the label is only heard */
+  /** a toolbar has no room for labels: the placeholder is shown, the label is for screen readers only */
   hideLabel?: boolean
   placeholder: string
   value: string | null
@@ -15,12 +15,12 @@ type Props = {
   className?: string | undefined
 }
 
-/** One of many that the server knows, outside a form: type to find it. */
+/** A searchable select of server records, outside a form. */
 export function ChoiceSelect({ label, hideLabel = false, placeholder, value, onChange, load, className }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Choice | null>(null)
-  // Once something is chosen the box holds its name, which is no search.
+  // Once something is selected the input contains its name, which is not a search.
   const { choices, busy } = useChoices(load, typed === picked?.label ? '' : typed, true)
   const keeps = picked !== null && picked.value === value && !choices.some((choice) => choice.value === value)
   return (

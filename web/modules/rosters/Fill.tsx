@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Fill.module.css'
 
-/** How many of the openings are filled: in numbers, and as a bar. */
+/** How many openings are filled, as numbers and as a bar. */
 export function Fill({ filled, openings }: { filled: number; openings: number }) {
   const t = useWords()
   return (

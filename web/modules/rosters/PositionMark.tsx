@@ -1,6 +1,6 @@
 import classes from './PositionMark.module.css'
 
-/** A position: its colour and, always, its name. */
+/** A position: its name and its colour. */
 export function PositionMark({ name, colour }: { name: string; colour: string }) {
   return (
     <span className={classes.mark} data-colour={colour}>

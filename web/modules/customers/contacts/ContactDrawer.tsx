@@ -19,7 +19,7 @@ export type OpenedContact = Opened<Contact>
 
 type Props = { opened: OpenedContact; customer_id: string; onClose: () => void }
 
-/** Adds, changes or removes a contact beside the list of them. */
+/** Adds, edits or removes a contact, beside the list of contacts. */
 export function ContactDrawer({ opened, customer_id, onClose }: Props) {
   const t = useWords()
   const failed = t('customers.contacts.failed')
@@ -67,7 +67,7 @@ export function ContactDrawer({ opened, customer_id, onClose }: Props) {
   )
 }
 
-// The customer shows its main contact too.
+// The customer's page shows the main contact too.
 const invalidates = [customerContacts, customers]
 
 const fieldsOf = (contact?: Contact) => ({
@@ -81,7 +81,7 @@ const fieldsOf = (contact?: Contact) => ({
 
 const valuesOf = (contact: Contact) => ({ id: contact.id, version: contact.version, ...fieldsOf(contact) })
 
-/** A contact has one name, an account two: its last word is the last name. */
+/** A contact has one name, an account two: the last word becomes the last name. */
 function personOf({ name, phone }: Contact, email: string) {
   const at = name.lastIndexOf(' ')
   return { first_name: at < 0 ? name : name.slice(0, at), last_name: name.slice(at + 1), email, phone }

@@ -6,7 +6,7 @@ import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** Somebody to ring or write to, what they are for and where; beside it what may be done. */
+/** A contact with role and site, and the available actions. */
 export function ContactLine({ contact, children }: { contact: Contact; children?: ReactNode }) {
   const t = useWords()
   const { name, role, email, phone, is_main, locations } = contact

@@ -11,7 +11,7 @@ import { ContactLine } from './ContactLine.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** Whom to ring or write to at a customer, the main contact first. */
+/** The contacts of a customer, the main contact first. */
 export function ContactsPanel({ customer_id }: { customer_id: string }) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedContact>(null)

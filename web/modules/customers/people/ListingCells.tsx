@@ -6,25 +6,25 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const tones = { preferred: 'ok', inducted: 'info', blocked: 'bad' } as const satisfies Record<EmployeeList, string>
 
-/** How it stands between a customer and somebody. */
+/** Which of the customer's lists the person is on. */
 export function OnList({ of: { list } }: { of: Listing }) {
   const t = useWords()
   return <StatusBadge tone={tones[list]}>{t(`customers.people.on.${list}`)}</StatusBadge>
 }
 
-/** The one site that it is about. */
+/** The one site that the entry applies to. */
 export function Place({ of: { location_name } }: { of: Listing }) {
   const t = useWords()
   return location_name ?? t('customers.people.everywhere')
 }
 
-/** Whose wish it is. */
+/** Who added the entry: the customer or the agency. */
 export function Side({ of: { set_by_side } }: { of: Listing }) {
   const t = useWords()
   return t(`customers.people.by.${set_by_side}`)
 }
 
-/** What is over stays on the list, so that one sees that it was. */
+/** Expired entries stay on the list as a record. */
 export function Until({ of: { expires_on: day } }: { of: Listing }) {
   const t = useWords()
   if (day === null) return null

@@ -13,11 +13,11 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 export type OpenedListing = Opened<Listing>
 
-/** Seen from the customer, or from the person. */
+/** Opened from the customer or from the person. */
 type Whose = { customer_id: string; employee_id?: never } | { employee_id: string; customer_id?: never }
 type Props = Whose & { opened: OpenedListing; onClose: () => void }
 
-/** Puts somebody on a customer's list, or changes the entry. */
+/** Adds a person to a customer's list, or edits the entry. */
 export function ListingDrawer({ opened, onClose, ...whose }: Props) {
   const t = useWords()
   const { customer_id, employee_id } = whose

@@ -9,7 +9,7 @@ import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** What is done to several people on a customer's list. */
+/** Bulk actions on the entries of a customer's list. */
 export function useListingTransitions() {
   const ending = useBulkAction(customerEmployees.endMany, [customerEmployees])
   const removing = useBulkAction(customerEmployees.removeMany, [customerEmployees])
@@ -19,7 +19,7 @@ export function useListingTransitions() {
 type Moves = ReturnType<typeof useListingTransitions>
 type Props = { rows: readonly Listing[]; of: Moves; onDone: () => void }
 
-/** Says of the selected people until when they are on the list, or takes them off. */
+/** Sets the end date of the selected entries, or removes them. */
 export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) {
   const t = useWords()
   const [pending, setPending] = useState<'end' | 'remove' | null>(null)
@@ -83,7 +83,7 @@ function UntilBadge({ day }: { day: string | null }) {
   )
 }
 
-/** What became of each of them. */
+/** The result for each entry. */
 export function ListingResults({ of: { ending, removing } }: { of: Moves }) {
   return (
     <>

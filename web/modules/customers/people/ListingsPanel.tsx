@@ -39,7 +39,7 @@ const columns: Column<Listing>[] = [
   { id: 'until', title: 'customers.people.until', sort: 'expires_on', cell: (row) => <Until of={row} /> },
 ]
 
-/** Whom a customer likes to see, has shown round, or will not have back. */
+/** The people whom a customer prefers, has inducted or has blocked. */
 export function ListingsPanel({ customer_id }: { customer_id: string }) {
   const t = useWords()
   const list = useList(customerEmployees.list, { name: 'customer-people', fixed: { customer_id }, perPage: 10 })

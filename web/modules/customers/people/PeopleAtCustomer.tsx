@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Pages } from '#web/ui/table/Pages.tsx'
 
-/** Who works for a customer, with those of their papers that customers may see. Of the customer's own users nobody names the customer. */
+/** The people who work for a customer, with the documents that customers may see. A customer's own user passes no customer id. */
 export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: string; perPage?: 10 | 25 }) {
   const t = useWords()
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Props = { person: PersonAtCustomer | null; onClose: () => void }
 
-/** The papers of somebody that customers may see, each with its file. */
+/** The documents of a person that customers may see, each with its file. */
 export function PersonDocuments({ person, onClose }: Props) {
   return (
     <SideDrawer opened={person !== null} onClose={onClose} title={person?.name ?? ''}>
@@ -59,7 +59,7 @@ function Paper({ paper }: { paper: CustomerDocument }) {
   )
 }
 
-/** A paper in a word: what it is, and whether it still holds; `short`, without what it is. */
+/** A document's type and status; with `short`, the status only. */
 export function DocumentMark({
   paper: { type_name, days_left },
   short = false,

@@ -33,7 +33,7 @@ const columns: Column<Listing>[] = [
   },
 ]
 
-/** Which customers like to see somebody, have shown them round, or will not have them back. */
+/** The customers that prefer a person, have inducted or have blocked them. */
 export function StandingPanel({ employee_id, title }: { employee_id: string; title: string }) {
   const t = useWords()
   const list = useList(customerEmployees.list, {

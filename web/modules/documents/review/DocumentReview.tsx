@@ -15,17 +15,17 @@ import classes from '#web/modules/documents/Documents.module.css'
 
 type Props = {
   queue: (typeof documentQueues)[number]
-  /** as the list shows them */
+  /** the rows in the order of the list */
   rows: readonly ShownQueuedDocument[]
-  /** the id of the one that is shown; null: closed */
+  /** the id of the document shown; null: closed */
   opened: string | null
   onShow: (id: string) => void
   onClose: () => void
 }
 
 /**
- * The papers of a list one after the other, each with its file beside what was told of it. One that a link names and that is not on
- * the page (it stands on another, or no longer waits) is asked for by itself.
+ * Shows the documents of a list one after the other, each with its file beside its details. A document that a link names and that
+ * is not on the page (it is on another page, or no longer pending) is loaded by its id.
  */
 export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) {
   const t = useWords()
@@ -69,7 +69,7 @@ export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) 
 
 type WalkProps = { at: number; of: number; onBefore: (() => void) | undefined; onAfter: (() => void) | undefined }
 
-/** To the one before and the one after, by buttons or by keys. */
+/** Goes to the previous or the next document, by buttons or keys. */
 function Walk({ at, of, onBefore, onAfter }: WalkProps) {
   const t = useWords()
   useHotkeys([

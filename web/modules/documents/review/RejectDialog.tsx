@@ -9,7 +9,7 @@ type Props = {
   onReject: (reason: string) => void
 }
 
-/** Asks why papers are rejected: the person reads it. */
+/** Asks for the reason of a rejection, which the person can read. */
 export function RejectDialog({ onReject, ...dialog }: Props) {
   const t = useWords()
   return (

@@ -12,11 +12,11 @@ import { toast } from '#web/ui/toast.tsx'
 type Props = {
   paper: EmployeeDocument
   onDone: () => void
-  /** the keys A and R do it too */
+  /** also bind the keys A and R */
   keys?: boolean
 }
 
-/** Approves or rejects a paper that waits. */
+/** Approves or rejects a pending document. */
 export function ReviewButtons({ paper, onDone, keys = false }: Props) {
   const t = useWords()
   const [rejects, setRejects] = useState(false)

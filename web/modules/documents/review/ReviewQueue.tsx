@@ -78,7 +78,7 @@ const columnsOf: Record<Queue, Column<ShownQueuedDocument>[]> = {
 
 type Queue = 'waiting' | 'ending'
 
-/** The papers of all people that wait to be looked at, or that end: looked at one after the other, approved one by one or many at once. */
+/** The pending or expiring documents of all people, to review one by one or in bulk. */
 export function ReviewQueue({ queue }: { queue: Queue }) {
   const t = useWords()
   const decides = useCanReview()

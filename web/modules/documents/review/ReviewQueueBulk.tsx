@@ -18,7 +18,7 @@ type Props = {
 }
 type PendingDecision = { action: DecisionInput['action']; rows: readonly ShownQueuedDocument[] }
 
-/** Approves or rejects all that are ticked and still wait; each is asked once more. */
+/** Approves or rejects all selected documents that are still pending, after a confirmation. */
 export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
   const [asked, setAsked] = useState<PendingDecision | null>(null)
@@ -71,7 +71,7 @@ export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   )
 }
 
-/** What became of each paper; the refused ones first, each with the reason. */
+/** The result for each document, refused ones first with their reasons. */
 export function ReviewResults({
   of: { decided, close },
 }: {
@@ -112,6 +112,6 @@ function Outcome({ ok, action }: { ok: boolean; action: DecisionInput['action'] 
   )
 }
 
-/** All papers of whoever a paper is of. */
+/** Links to the documents of the person that a document belongs to. */
 export const documentHref = ({ employee_id, kind }: ShownQueuedDocument) =>
   hrefOf('/employee-profile-update/{id}', { id: employee_id }, { tab: tabOfKind[kind] })

@@ -8,7 +8,7 @@ import { touched } from './use-can-review.ts'
 export type DecisionInput = { action: 'approve' | 'reject'; reason: string }
 type Decided = { result: BulkResult; rows: readonly ShownQueuedDocument[]; action: DecisionInput['action'] }
 
-/** Decides several papers, and keeps what became of each, to be shown by `<DecidedRows>`. */
+/** Approves or rejects several documents and stores the results for `<DecidedRows>`. */
 export function useBulkReview() {
   const t = useWords()
   const [decided, setDecided] = useState<Decided | null>(null)

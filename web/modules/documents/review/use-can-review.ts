@@ -3,8 +3,8 @@ import { documents } from '#contract/people/documents.ts'
 import { personal } from '#contract/people/personal.ts'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 
-/** Does whoever looks speak for the agency: ask for papers, approve and reject them? */
+/** True if the current user acts for the agency: may request, approve and reject documents. */
 export const useCanReview = () => kindOf(useSession()) !== 'employee' && isCallAllowed(documents.decide)
 
-/** What is asked anew once something became of a paper. */
+/** The calls to refetch after a document changed. */
 export const touched = [documents, personal.file, dashboard.documents, dashboard.personDocuments]

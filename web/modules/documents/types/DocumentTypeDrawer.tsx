@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 export type OpenedType = DocumentType | 'new' | null
 type Props = { type: OpenedType; onClose: () => void }
 
-/** Adds or changes a kind of paper; of one that is shared an agency decides only who must have it. */
+/** Adds or edits a document type; of a shared one an agency can only set who must have it. */
 export function DocumentTypeDrawer({ type, onClose }: Props) {
   const t = useWords()
   const title = type === 'new' || type === null ? t('documents.types.add') : type.shown

@@ -12,7 +12,7 @@ import { typeColumns } from './type-columns.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
-/** The kinds of papers that may be asked for, and who must have each. */
+/** The document types, and who must have each. */
 export function DocumentTypesScreen() {
   const t = useWords()
   const list = useList(documentTypes.list, { name: 'document-types' })

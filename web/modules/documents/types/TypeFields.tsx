@@ -22,7 +22,7 @@ type Names =
   | 'lead_days'
 type Props = { of: WorkingForm<Names>; children?: ReactNode }
 
-/** What a kind of paper is called, what must be told of it, and when its end is reminded of. */
+/** The name of a document type, its required fields, and when its expiry is reminded of. */
 export function TypeFields({ of, children }: Props) {
   const t = useWords()
   return (
@@ -68,7 +68,7 @@ type DemandProps = {
   text?: string
 }
 
-/** Who must have it; the platform has nobody of whom it could demand anything. */
+/** Who must have a document of this type; hidden for the platform, which has no people of its own. */
 export function DemandFields({ of, chosen = [], text }: DemandProps) {
   const t = useWords()
   const demanded = of.form.useWatchValue('demanded')

@@ -7,7 +7,7 @@ import { UseBadge } from './type-columns.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** The moves of several kinds of papers: in or out of use, demanded of everybody or of nobody. */
+/** The bulk transitions of document types: activate, deactivate, require of everybody or of nobody. */
 export function useTypeTransitions() {
   const using = useBulkAction(documentTypes.moveMany, [documentTypes])
   const demanding = useBulkAction(documentTypes.demandMany, [documentTypes])
@@ -17,7 +17,7 @@ export function useTypeTransitions() {
 type Moves = ReturnType<typeof useTypeTransitions>
 type Props = { rows: readonly DocumentType[]; of: Moves; onDone: () => void }
 
-/** What the selected kinds may become: who must have them is an agency's to say, whether a shared one is in use the platform's. */
+/** The actions for the selected types: an agency sets who must have them, the platform whether a shared one is in use. */
 export function TypesBulk({ rows, of: { using, demanding }, onDone }: Props) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
@@ -58,7 +58,7 @@ export function TypesBulk({ rows, of: { using, demanding }, onDone }: Props) {
   )
 }
 
-/** What became of each of them. */
+/** The result for each type. */
 export function TypeResults({ of: { using, demanding } }: { of: Moves }) {
   return (
     <>

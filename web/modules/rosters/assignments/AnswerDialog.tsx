@@ -7,7 +7,7 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 export type Answering = { id: string; version: number; name: string; answer: 'accept' | 'decline' }
 type Props = { answering: Answering | null; onClose: () => void }
 
-/** A planner answers for somebody, and notes how they know. */
+/** A planner records a person's response and notes how they got it. */
 export function AnswerDialog({ answering, onClose }: Props) {
   const t = useWords()
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function AnswerDialog({ answering, onClose }: Props) {
     said: t('rosters.behalf.done'),
     failed: t('rosters.behalf.failed'),
     onDone: onClose,
-    // Most often they have just answered themselves: show it.
+    // The usual cause is that the person has just responded: reload.
     onFailed: () => void invalidate(client, [rosters]),
   })
   const answer = answering?.answer ?? 'accept'

@@ -15,7 +15,7 @@ import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
 type Props = { row: ShownAssignment | null; onClose: () => void; onAnswer: (answering: Answering) => void }
 
-/** One assignment of the list: who, where and when, what was answered, and the ways on. */
+/** One assignment of the list: person, site, time, response and actions. */
 export function AssignmentDrawer({ row, onClose, onAnswer }: Props) {
   const t = useWords()
   return (

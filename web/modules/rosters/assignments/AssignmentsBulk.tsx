@@ -13,7 +13,7 @@ type Bulk = ReturnType<typeof useAssignmentsBulk>
 type Props = { rows: readonly ShownAssignment[]; of: Bulk; onDone: () => void }
 type Answering = { name: Exclude<BulkName, 'remind'>; rows: readonly ShownAssignment[] }
 
-/** Reminds the selected people who have not answered, or answers on their behalf with a note. */
+/** Reminds the selected people who have not responded, or responds on their behalf with a note. */
 export function AssignmentsBulk({ rows, of, onDone }: Props) {
   const t = useWords()
   const [answering, setAnswering] = useState<Answering | null>(null)
@@ -77,7 +77,7 @@ const allows =
   ({ allowed_actions }: ShownAssignment) =>
     allowed_actions.includes(action)
 
-/** What became of each row of a reminder or an answer; the refused ones first, each with the reason. */
+/** The result for each row of a reminder or a response, refused ones first with their reasons. */
 export function AssignmentOutcomes({ of: { done, close } }: { of: Bulk }) {
   const t = useWords()
   return (

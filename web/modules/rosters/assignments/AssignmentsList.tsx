@@ -22,7 +22,7 @@ import { useAssignmentsBulk } from './use-assignments-bulk.ts'
 
 const pollMilliseconds = 30_000
 
-/** Who was asked, who accepted, who declined and why; a planner can answer for somebody who rang. */
+/** Who was notified, who accepted, and who declined and why; a planner can respond for a person who rang. */
 export function AssignmentsList() {
   const t = useWords()
   const list = useList(rosters.assignments, { name: 'assignments', everyMs: pollMilliseconds })
@@ -76,7 +76,7 @@ export function AssignmentsList() {
         rowActions={mayPlan ? (row) => <AnswerMenu row={row} onAnswer={setAnswering} /> : undefined}
         empty={{ title: t('rosters.assigned.empty'), text: t('rosters.assigned.emptyText') }}
       />
-      {/* As the list has it now: it may have been answered meanwhile. */}
+      {/* The row as the list has it now: it may have been answered since. */}
       <AssignmentDrawer
         row={list.rows.find(({ id }) => id === opened?.id) ?? opened}
         onClose={() => setOpened(null)}
@@ -97,13 +97,13 @@ function periodText(t: Words, from: string | null, to: string | null) {
 
 type List = Listing<ShownAssignment>
 
-// What a view decides about; whom and where stays as it was chosen.
+// The filters that a quick view sets; customer, site and person stay as selected.
 const narrowing = ['from', 'to', 'status', 'answered_from', 'answered_to'] as const
 const everything = Object.fromEntries(narrowing.map((name) => [name, []]))
 
 type View = 'coming' | 'waiting' | 'declined' | 'past' | 'all'
 
-/** The questions a planner comes with, each a set of filters. */
+/** Quick views for a planner's usual questions, each a set of filters. */
 function Views({ list }: { list: List }) {
   const t = useWords()
   const sets: Record<View, Readonly<Partial<Record<(typeof narrowing)[number], readonly string[]>>>> = {

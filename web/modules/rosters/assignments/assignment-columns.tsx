@@ -8,7 +8,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
-/** The columns of the assigned roster; each time names its zone where the rows are of several. */
+/** The columns of the assignments list; times include the zone where the rows are in several zones. */
 export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<ShownAssignment>[] => {
   const isMixed = new Set(rows.map(({ time_zone }) => time_zone)).size > 1
   return [
@@ -87,7 +87,7 @@ const Where = ({ row }: { row: ShownAssignment }) => (
   </>
 )
 
-/** What they said and when; of somebody who has not answered, when they were reminded. */
+/** The response and its time; for a person who has not responded, the time of the reminder. */
 function Answer({ row }: { row: ShownAssignment }) {
   const t = useWords()
   const isWaiting = row.status === 'pending' && row.reminded_at !== null

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 export type BulkName = 'remind' | 'accept' | 'decline'
 type Done = { name: BulkName; result: BulkResult; rows: readonly ShownAssignment[] }
 
-/** Reminds the people of several assignments or answers on their behalf; what was refused stays to be read, row by row. */
+/** Reminds the people of several assignments or responds on their behalf, and stores the refused rows for display. */
 export function useAssignmentsBulk() {
   const t = useWords()
   const [done, setDone] = useState<Done | null>(null)

@@ -9,7 +9,7 @@ import { RosterMenu } from './RosterMenu.tsx'
 
 type Props = { roster: ShownRoster; open: (opened: Opened) => void }
 
-/** What may be done with the whole roster. */
+/** The actions on the whole roster. */
 export function BoardActions({ roster, open }: Props) {
   const t = useWords()
   return (

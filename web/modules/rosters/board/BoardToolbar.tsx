@@ -14,17 +14,17 @@ type Props = {
   board: Board
   narrowing: Narrowing
   onNarrow: (narrowing: Narrowing) => void
-  /** what publishing would find; none where nothing is published */
+  /** the findings that publishing would report; absent where nothing is published */
   found?: readonly Found[]
   onReview?: () => void
-  /** may people without shifts be left out? Where only those with shifts are shown anyway, there is nothing to switch */
+  /** show the "only with shifts" switch? It is useless where only people with shifts are listed */
   with_busy?: boolean
-  /** rows are locations: those are searched */
+  /** the rows are locations, and the search finds locations */
   by?: 'people' | 'location'
   end?: ReactNode
 }
 
-/** Narrows the board: whom to look for, which positions, only those with shifts. The legend is the filter. */
+/** Filters the board by name, position and people with shifts. The legend is the position filter. */
 export function BoardToolbar({
   board,
   narrowing,

@@ -29,7 +29,7 @@ import { WeekPlaces } from './WeekPlaces.tsx'
 const pollMilliseconds = 30_000
 const lengths = { week: 7, fortnight: 14 } as const
 
-/** What was published, for looking; a customer sees their own, and who comes. */
+/** The published rosters, read-only; customers see their own sites and the people assigned. */
 export function PublishedRosterScreen() {
   const t = useWords()
   const isPlanner = kindOf(useSession()) !== 'customer'
@@ -45,7 +45,7 @@ export function PublishedRosterScreen() {
   )
 }
 
-/** A customer looks at the shifts, or at the people who come. */
+/** Customers switch between the shifts and the people assigned. */
 function PublishedTabs({ shown }: { shown: 'roster' | 'people' }) {
   const t = useWords()
   const [, setTab] = useSearchParam('tab')
@@ -59,7 +59,7 @@ function PublishedTabs({ shown }: { shown: 'roster' | 'people' }) {
   )
 }
 
-/** A week or two of every site, or of one. */
+/** A week or two of all sites or of one. */
 function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
   const t = useWords()
   const [week] = useSearchParam('week')
@@ -104,7 +104,7 @@ const weekIn = (text: string | null, begins: WeekStart) =>
 
 const comes: ReadonlySet<string> = new Set(['pending', 'accepted', 'worked'])
 
-/** What a planner is still drafting in a published roster is nobody's business here, nor who said no. */
+/** Removes unpublished drafts and declined assignments, which viewers of a published roster may not see. */
 function publishedOnly(board: Board): Board {
   const shifts = board.shifts.filter(({ status }) => status === 'published')
   const ids = new Set(shifts.map(({ id }) => id))

@@ -36,10 +36,10 @@ const PublishReview = whenOpened(
   ({ opened }) => opened,
 )
 
-// Several planners work at one roster, and people answer while they look.
+// Several planners may edit a roster at the same time, and people respond meanwhile.
 const pollMilliseconds = 30_000
 
-/** One roster, planned: its people and days, what is open, and everything that may be done. */
+/** Planning of one roster: people by day, unfilled shifts, and all actions. */
 export function RosterBoard({ id }: { id: string }) {
   const t = useWords()
   const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMilliseconds })
@@ -65,7 +65,7 @@ function Whereabouts({ roster }: { roster: Roster }) {
   const { name, customer_name, location_name, week_start, days, time_zone } = roster
   const parts = [
     customer_name,
-    // A roster that nobody named is called after its location.
+    // A roster without a name of its own has its location's name.
     ...(location_name === name ? [] : [location_name]),
     formatDateRange(week_start, addDays(week_start, days - 1)),
     formatZone(time_zone),
@@ -78,7 +78,7 @@ type BodyProps = { board: Board; roster: BoardRoster; opened: Opened; setOpened:
 function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const t = useWords()
   const plannable = isPlannable(roster)
-  // Nobody is added to a locked roster: only those who are on it matter.
+  // Nobody can be added to a locked roster, so only people with shifts are shown.
   const [narrowing, setNarrowing] = useState({ ...everything, only_busy: !plannable })
   const review = useApiQuery(rosters.review, { id: roster.id }, { when: plannable, keepPrevious: true })
   const shown = useBoard({

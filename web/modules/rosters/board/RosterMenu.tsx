@@ -28,7 +28,7 @@ const icons = {
 
 const isInMenu = (action: ShownRoster['allowed_actions'][number]): action is MenuAction => action in icons
 
-/** Everything else that may be done with a roster. */
+/** The other actions on a roster. */
 export function RosterMenu({ roster }: { roster: ShownRoster }) {
   const t = useWords()
   const [dialog, setDialog] = useState<MenuAction | 'rename' | null>(null)

@@ -12,10 +12,10 @@ type Props = { roster: Roster; move: Move | null; onClose: () => void }
 
 const takesBack: ReadonlySet<Move> = new Set<Move>(['unpublish', 'cancel'])
 
-/** Asks before a roster is withdrawn, locked, archived or cancelled, and for the reason where people were told. */
+/** Confirms that a roster is unpublished, locked, archived or cancelled, and asks for the reason where people were notified. */
 export function RosterStatusDialog({ roster, move, onClose }: Props) {
   const t = useWords()
-  // While the dialog closes it still shows what it asked.
+  // The dialog keeps its content during its closing animation.
   const requested = move ?? 'lock'
   const { change, refusal, close } = useMove(requested, onClose)
   const asksWhy = takesBack.has(requested) && roster.status === 'published'
@@ -40,7 +40,7 @@ export function RosterStatusDialog({ roster, move, onClose }: Props) {
   )
 }
 
-/** Sends the move; a refusal stays in the dialog, since it may need a reason. */
+/** Sends the transition; a refusal is shown in the dialog, since a reason may be required. */
 function useMove(move: Move, onClose: () => void) {
   const t = useWords()
   const [refusal, setRefusal] = useState<string | null>(null)

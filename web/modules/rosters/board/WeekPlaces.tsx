@@ -10,7 +10,7 @@ import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
 
 type Props = { week: string; begins: WeekStart; days: number; with_customers: boolean }
 
-/** Which weeks, of which customer and site; all of it in the address. */
+/** Selects the weeks, customer and site; all are stored in the URL. */
 export function WeekPlaces({ week, begins, days, with_customers }: Props) {
   const t = useWords()
   const [, setWeek] = useSearchParam('week')

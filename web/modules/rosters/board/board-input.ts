@@ -1,2 +1,2 @@
-/** What the board of one roster asks: `screens.ts` asks it ahead, so it pulls nothing in. */
+/** The input for the board of one roster. `screens.ts` imports it to prefetch, so this file imports nothing. */
 export const boardInput = (roster_id: string) => ({ roster_id, people: 'assignable' as const })

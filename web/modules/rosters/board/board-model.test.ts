@@ -9,7 +9,7 @@ const look: Look = {
   warnings: new Map([['held', 'Only 8 h of rest.']]),
 }
 
-test('a shift stands above the people until all its openings are filled', () => {
+test('shows a shift in the open row until all its openings are filled', () => {
   const board = boardOf([shift('breakfast', { openings: 2 })], [held('one', 'breakfast', 'ava')])
 
   const rows = chipsByPerson(board, look)
@@ -18,7 +18,7 @@ test('a shift stands above the people until all its openings are filled', () => 
   expect(rows.get('ava')).toMatchObject([{ id: 'a:one', state: 'accepted', title: 'Chef' }])
 })
 
-test('somebody who declined no longer fills the opening', () => {
+test('does not count a declined assignment as filled', () => {
   const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava', 'declined')])
 
   const rows = chipsByPerson(board, look)
@@ -27,13 +27,13 @@ test('somebody who declined no longer fills the opening', () => {
   expect(rows.get('ava')).toMatchObject([{ state: 'declined' }])
 })
 
-test('an overnight shift is shown on the day it starts and says that it goes on', () => {
+test('shows an overnight shift on the day it starts and marks that it ends the next day', () => {
   const board = boardOf([shift('night', { works_on: '2026-12-08', starts: '22:00', ends: '06:00' })], [])
 
   expect(chipsByPerson(board, look).get('open')).toMatchObject([{ day: 1, crosses_midnight: true }])
 })
 
-test('time at another roster is seen in the row of the person and opens nothing', () => {
+test('shows time at another roster in the person’s row without a link', () => {
   const elsewhere = [
     {
       employee_id: 'noah',
@@ -51,27 +51,27 @@ test('time at another roster is seen in the row of the person and opens nothing'
   expect(targetOf(board, chip?.id ?? '')).toBeNull()
 })
 
-test('a chip leads to its shift, and a person’s chip to their part in it', () => {
+test('links a shift’s chip to the shift, and a person’s chip to the assignment', () => {
   const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava')])
 
   expect(targetOf(board, 's:breakfast')).toEqual({ shift_id: 'breakfast' })
   expect(targetOf(board, 'a:one')).toEqual({ shift_id: 'breakfast', assignment_id: 'one' })
 })
 
-test('what publishing would find is told at the chip', () => {
+test('shows what publishing would find as a warning on the chip', () => {
   const board = boardOf([shift('breakfast')], [held('held', 'breakfast', 'ava', 'planned')])
 
   expect(chipsByPerson(board, look).get('ava')).toMatchObject([{ state: 'draft', warning: 'Only 8 h of rest.' }])
 })
 
-test('in the row of a location a filled shift names who works it', () => {
+test('names the assigned people on a filled shift in a location’s row', () => {
   const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava')])
 
   expect(chipsByLocation(board, look).get('kitchen')).toMatchObject([{ subtitle: 'Ava Nguyen', state: 'accepted' }])
   expect(chipsByLocation(board, look).get('open')).toBeUndefined()
 })
 
-test('the legend filters shifts, and people by what they can work', () => {
+test('filters shifts by position, and people by the positions they can work', () => {
   const board = boardOf([shift('breakfast'), shift('cleaning', { position_id: 'cleaner' })], [])
   const chefs = { ...everything, position_ids: ['chef'] }
 
@@ -79,17 +79,17 @@ test('the legend filters shifts, and people by what they can work', () => {
   expect(peopleShown(board, chefs)).toMatchObject([{ id: 'ava' }])
 })
 
-test('people are found without their accents', () => {
+test('finds names regardless of accents', () => {
   expect(peopleShown(boardOf([], []), { ...everything, q: 'tamati' })).toMatchObject([{ name: 'Noah Tāmati' }])
 })
 
-test('whoever works here comes first, then whoever could', () => {
+test('orders people with shifts first, then people who could work the positions needed', () => {
   const board = boardOf([shift('cleaning', { position_id: 'cleaner' })], [held('one', 'cleaning', 'ava')])
 
   expect(Object.fromEntries(ranksOf(board))).toEqual({ ava: 0, noah: 1 })
 })
 
-test('a day adds up its openings, the filled ones and the paid minutes of those', () => {
+test('sums the openings, the filled openings and their paid minutes of a day', () => {
   const board = boardOf(
     [shift('breakfast', { openings: 3 })],
     [held('one', 'breakfast', 'ava'), held('two', 'breakfast', 'noah', 'planned')],
@@ -101,7 +101,7 @@ test('a day adds up its openings, the filled ones and the paid minutes of those'
   ])
 })
 
-test('the times a roster uses most are offered first', () => {
+test('returns the most frequent times of a roster first', () => {
   const shifts = [shift('late', { starts: '14:00', ends: '22:00' }), shift('one'), shift('two')]
 
   expect(usualTimes(shifts)).toMatchObject([{ starts: '07:00' }, { starts: '14:00' }])
@@ -166,7 +166,7 @@ const week: BoardRoster = {
   version: 1,
   allowed_actions: [],
   shift_actions: { draft: [], published: [], cancelled: [] },
-  // Not looked at here.
+  // Not used by these tests.
   assignment_actions: {} as BoardRoster['assignment_actions'],
 }
 
@@ -184,7 +184,7 @@ const boardOf = (shifts: RosterShift[], assignments: BoardAssignment[]): Board =
   holidays: [],
 })
 
-test('a warning is worded when its chip is drawn, not for every chip of the board', () => {
+test('computes a warning’s text when it is read, not for every chip of the board', () => {
   const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava')])
   const read: string[] = []
   const get = (id: string) => (read.push(id), 'Only 8 h of rest.')

@@ -11,21 +11,21 @@ import { type GridChip, type GridChipState, openRowId } from '#web/modules/roste
 
 export type Position = { id: string; name: string; colour: PositionColour }
 
-/** What chips need to know beside the board. */
+/** What chips need in addition to the board. */
 export type Look = {
   positions: ReadonlyMap<string, Position>
-  /** several sites on one board: each chip names its own */
+  /** the board has several sites, so each chip names its site */
   with_places: boolean
-  /** by assignment: why it conflicts, in words; worded when it is read */
+  /** by assignment: the text of its conflict, computed when it is read */
   warnings: Pick<ReadonlyMap<string, string>, 'get'>
 }
 
-/** Which shift, and perhaps whose part in it, a chip stands for. */
+/** The shift of a chip, and for a person's chip the assignment. */
 export type ChipTarget = { shift_id: string; assignment_id?: string }
 
 const prefixes = { assignment: 'a:', shift: 's:', elsewhere: 'e:' } as const
 
-/** The shift behind a chip; null for time at another roster, which this board cannot open. */
+/** The shift of a chip; null for time at another roster, which this board cannot open. */
 export function targetOf(board: Board, chip_id: string): ChipTarget | null {
   const id = chip_id.slice(2)
   if (chip_id.startsWith(prefixes.shift)) return { shift_id: id }
@@ -33,13 +33,13 @@ export function targetOf(board: Board, chip_id: string): ChipTarget | null {
   return held ? { shift_id: held.roster_shift_id, assignment_id: held.id } : null
 }
 
-/** The time at another roster that a chip stands for. */
+/** The time at another roster that a chip shows. */
 export const elsewhereOf = (board: Board, chip_id: string) =>
   chip_id.startsWith(prefixes.elsewhere) ? board.elsewhere[Number(chip_id.slice(2))] : undefined
 
 const holding: ReadonlySet<string> = new Set(holdingStatuses)
 
-/** Does this assignment take up an opening? */
+/** True if the assignment counts towards the filled openings. */
 export const isHolding = ({ status }: Pick<BoardAssignment, 'status'>) => holding.has(status)
 
 export const chipStates: Readonly<Record<AssignmentStatus, GridChipState>> = {
@@ -57,7 +57,7 @@ export const chipStates: Readonly<Record<AssignmentStatus, GridChipState>> = {
   replaced: 'cancelled',
 }
 
-/** How many openings each shift has filled. */
+/** The number of filled openings by shift. */
 export function filledOf(board: Pick<Board, 'assignments'>): ReadonlyMap<string, number> {
   const filled = new Map<string, number>()
   for (const one of board.assignments)
@@ -65,7 +65,7 @@ export function filledOf(board: Pick<Board, 'assignments'>): ReadonlyMap<string,
   return filled
 }
 
-/** Every row's shifts, in the order of their start: people's own, their time elsewhere, and above them what nobody holds yet. */
+/** The chips of every row, ordered by start: people's own shifts, their time at other rosters, and in the open row the unfilled shifts. */
 export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
   const rows = new Map<string, GridChip[]>()
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
@@ -79,7 +79,7 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
         id: `${prefixes.assignment}${one.id}`,
         row_id: one.employee_id,
         state: chipStates[one.status],
-        // Of thousands of chips a screenful is drawn: wording them all would hold up the scrolling.
+        // A getter: only the visible chips of thousands are rendered, and computing every text would slow scrolling.
         get warning() {
           return look.warnings.get(one.id)
         },
@@ -90,7 +90,7 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
   return rows
 }
 
-/** Every shift in the row of its location, with the names of those on it; the unfilled ones once more above. */
+/** The chips by location, with the names of the people assigned; unfilled shifts appear in the open row too. */
 export function chipsByLocation(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
   const rows = new Map<string, GridChip[]>()
   const paint = createChipMapper(board, { ...look, with_places: true })
@@ -102,7 +102,7 @@ export function chipsByLocation(board: Board, look: Look): ReadonlyMap<string, r
     const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
     const state = stateOfShift(board, shift, openings)
     const subtitle = names.get(shift.id)?.join(', ')
-    // Where everybody is found, the sign of their answers takes the place of the numbers.
+    // When all have accepted, the accepted sign replaces the count.
     addTo(rows, {
       ...paintInRow(shift),
       id: `${prefixes.shift}${shift.id}`,
@@ -203,7 +203,7 @@ const byStart = (one: GridChip, other: GridChip) =>
 
 export type Totals = { filled: number; wanted: number; minutes: number }
 
-/** Openings, how many are filled, and the rostered minutes by the clock less unpaid breaks: for each day, by its index. */
+/** By day index: openings, filled openings, and rostered clock minutes less unpaid breaks. */
 export function totalsByDay(board: Board, day_count: number): Totals[] {
   const totals = Array.from({ length: day_count }, () => ({ filled: 0, wanted: 0, minutes: 0 }))
   const day = dayFinder(board.from)
@@ -229,13 +229,13 @@ export const sumOf = (totals: readonly Totals[]): Totals =>
     { filled: 0, wanted: 0, minutes: 0 },
   )
 
-/** What is paid of a shift: the clock's minutes less unpaid breaks. */
+/** A shift's paid minutes: clock minutes less unpaid breaks. */
 export const paidMinutes = ({ clock_minutes, breaks }: Pick<RosterShift, 'clock_minutes' | 'breaks'>) =>
   clock_minutes - unpaidMinutes(breaks)
 
 export type Times = Pick<RosterShift, 'starts' | 'ends' | 'breaks'>
 
-/** The times that this roster uses most, for a planner to press instead of typing. */
+/** The most frequent times of this roster, offered to planners as buttons. */
 export function usualTimes(shifts: readonly RosterShift[], most = 4): Times[] {
   const counted = new Map<string, { times: Times; count: number }>()
   for (const { starts, ends, breaks } of shifts) {

@@ -1,11 +1,11 @@
 import type { Board, BoardPerson } from '#contract/rostering/rosters.ts'
 
-/** What the toolbar narrows the board to. */
+/** The board's filters. */
 export type Narrowing = { q: string; position_ids: readonly string[]; only_busy: boolean }
 
 export const everything: Narrowing = { q: '', position_ids: [], only_busy: false }
 
-/** The board with only the shifts of the chosen positions; with none chosen, as it is. */
+/** The board with only the shifts of the selected positions; unchanged if none is selected. */
 export function narrowed(board: Board, { position_ids }: Pick<Narrowing, 'position_ids'>): Board {
   if (position_ids.length === 0) return board
   const shifts = board.shifts.filter((shift) => position_ids.includes(shift.position_id))
@@ -13,7 +13,7 @@ export function narrowed(board: Board, { position_ids }: Pick<Narrowing, 'positi
   return { ...board, shifts, assignments: board.assignments.filter((one) => ids.has(one.roster_shift_id)) }
 }
 
-/** Who comes first: those with shifts here, then those who could work what is needed here, then everybody else. */
+/** The sort rank of people: those with shifts here, then those who could work a position needed here, then all others. */
 export function ranksOf(board: Board): ReadonlyMap<string, number> {
   const busy = new Set(board.assignments.map((one) => one.employee_id))
   const needed = new Set(board.shifts.map((shift) => shift.position_id))
@@ -25,7 +25,7 @@ export function ranksOf(board: Board): ReadonlyMap<string, number> {
   )
 }
 
-/** Whose rows are shown: by name, by what they can work (or do work here), and only the busy ones where that is wanted. */
+/** The people whose rows are shown, filtered by name, by position (held or worked here), and by having shifts. */
 export function peopleShown(board: Board, { q, position_ids, only_busy }: Narrowing): BoardPerson[] {
   const busy = new Set(narrowed(board, { position_ids }).assignments.map((one) => one.employee_id))
   const words = plain(q).split(/\s+/).filter(Boolean)

@@ -1,11 +1,11 @@
-// What a day's head says of public holidays.
+// The text about public holidays in a day's header.
 import type { Board } from '#contract/rostering/rosters.ts'
 import { formatList } from '#web/lib/format.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 
 type Shown = Pick<Board, 'rosters' | 'holidays'>
 
-/** The public holidays of a day: by name in its head, and in a sentence with all that is known of them. */
+/** The public holidays of a day: a short name for the header, and a full sentence. */
 export function holidayNote(t: Words, { rosters, holidays }: Shown, date: string) {
   const there = holidays.filter((day) => day.date === date)
   if (there.length === 0) return {}
@@ -17,7 +17,7 @@ export function holidayNote(t: Words, { rosters, holidays }: Shown, date: string
     const parts = [
       name,
       starts && t('locations.view.holidayFrom', { time: starts }),
-      // Where every site keeps it, there is no need to say which.
+      // Sites are named only where not all of them observe the holiday.
       days.length < sites.size && formatList(days.map(({ location_id }) => sites.get(location_id) ?? '')),
       days.some(({ confirmed }) => !confirmed) && t('holidays.list.unconfirmed'),
     ]

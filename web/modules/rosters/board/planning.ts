@@ -1,16 +1,16 @@
 import type { Roster, ShownRoster } from '#contract/rostering/rosters.ts'
 
-/** What stands beside or above the board. */
+/** The drawer or dialog that is open on the board. */
 export type Opened =
   | { kind: 'add'; person_id: string | null; works_on: string | null }
   | { kind: 'shift'; shift_id: string; assignment_id?: string }
   | { kind: 'publish' }
   | null
 
-/** Shifts and people may be changed. */
+/** True if shifts and people can be changed. */
 export const isPlannable = ({ allowed_actions }: Pick<ShownRoster, 'allowed_actions'>) =>
   allowed_actions.includes('edit')
 
-/** What publishing would tell: everything the first time, then only what was added since. */
+/** The number of shifts that publishing would notify people of: all the first time, then only the unpublished ones. */
 export const toPublish = (roster: Pick<Roster, 'status' | 'shift_count' | 'unpublished_changes'>) =>
   roster.status === 'draft' ? roster.shift_count : roster.unpublished_changes

@@ -17,10 +17,10 @@ type BoardInput = {
   board: Board
   days: number
   narrowing: Narrowing
-  /** what publishing would find, shown at the chips */
+  /** the findings that publishing would report, shown on the chips */
   found?: readonly Found[]
   by?: 'people' | 'location'
-  /** the clock by which today is today; a week with several zones goes by the reader's own */
+  /** the zone that decides which day is today; a week with several zones uses the reader's own */
   time_zone?: string
 }
 
@@ -29,7 +29,7 @@ type Shown = Pick<
   'label' | 'people' | 'chips_by_row' | 'days' | 'open_label' | 'corner' | 'footer' | 'words'
 >
 
-/** A board as the grid wants it. Every part keeps its identity until what it is made of changes. */
+/** Maps a board to the props of the grid. Each part keeps its identity until its inputs change. */
 export function useBoard({ board, days: count, narrowing, found, by = 'people', time_zone }: BoardInput): Shown {
   const t = useWords()
   const positions = usePositions()
@@ -44,7 +44,7 @@ export function useBoard({ board, days: count, narrowing, found, by = 'people', 
     () => (by === 'people' ? chipsByPerson(shown, look) : chipsByLocation(shown, look)),
     [by, shown, look],
   )
-  // As it was when the board was opened: a row that jumps away under a planner's hand is worse than one out of order.
+  // Computed once when the board opens: rows do not jump while a planner edits them.
   const [ranks] = useState(() => ranksOf(board))
   const people = useMemo(
     () => (by === 'people' ? personRows(t, { board, narrowing, count, ranks }) : locationRows(board, narrowing)),
@@ -69,7 +69,7 @@ export function useBoard({ board, days: count, narrowing, found, by = 'people', 
   }
 }
 
-/** The sentences that stand at a chip's "!", each worded when it is read first; what is only good to know stays in the review. */
+/** The texts of the "!" on chips, each computed when it is first read; findings of level info are shown only in the review. */
 function warningsOf(t: Words, found: readonly Found[]): Look['warnings'] {
   const findings = new Map(found.map((one) => [one.assignment_id, one.findings]))
   const worded = new Map<string, string | undefined>()
@@ -90,10 +90,10 @@ type Crowd = { board: Board; narrowing: Narrowing; count: number; ranks: Readonl
 
 function personRows(t: Words, { board, narrowing, count: days, ranks }: Crowd): GridPerson[] {
   const rank = ({ id }: { id: string }) => ranks.get(id) ?? 2
-  // Within a rank the server's order by name stays: sorting is stable.
+  // Sorting is stable: within a rank the server's order by name stays.
   const shown = peopleShown(board, narrowing).toSorted((one, other) => rank(one) - rank(other))
   return shown.map(({ id, name, scheduled_minutes, target_minutes }) => {
-    // The target is a week's; a fortnight is measured by two of them.
+    // The target is weekly; a fortnight counts twice.
     const target = target_minutes === null ? null : Math.round((target_minutes * days) / 7)
     const scheduled = formatNumber(scheduled_minutes / 60, { maximumFractionDigits: 1 })
     const detail =
@@ -135,7 +135,7 @@ const gridDays = (t: Words, board: Board, totals: readonly Totals[], zone?: stri
     ...holidayNote(t, board, date),
   }))
 
-// Totals go by what is shown, and say so.
+// The totals include only the rows shown, and their label states it.
 function footerOf(t: Words, totals: readonly Totals[], { position_ids }: Narrowing) {
   const sum = sumOf(totals)
   const numbers = t('rosters.fill.numbers', { filled: formatNumber(sum.filled), openings: formatNumber(sum.wanted) })

@@ -12,13 +12,13 @@ import { CandidateRow } from './CandidateRow.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
 export type Candidate = ResultOf<typeof rosters.availability>[number]
-type Props = { shift: RosterShift; /** openings that nobody holds */ free: number; taken: readonly BoardAssignment[] }
+type Props = { shift: RosterShift; /** unfilled openings */ free: number; taken: readonly BoardAssignment[] }
 
-// Specification section 9: input waits 300 ms.
+// Specification section 9: debounce input by 300 ms.
 const wait = 300
 const firstShown = 8
 
-/** Who could work this shift, best fit first, and why the others cannot. */
+/** The people eligible for this shift, best match first, and why the others are not. */
 export function CandidatePicker({ shift, free, taken }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
@@ -64,7 +64,7 @@ function Candidates({ shift, found, searched }: FoundProps) {
   const t = useWords()
   const able = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.filter(({ verdict }) => verdict === 'block')
-  // Somebody who was searched for is shown at once, with the reasons.
+  // A search result is shown at once even if blocked, with the reasons.
   const [showsBlocked, setShowsBlocked] = useState(searched)
   const [shown, setShown] = useState(firstShown)
   if (found.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>

@@ -17,7 +17,7 @@ import classes from '#web/modules/rosters/shift/Shift.module.css'
 
 type Props = { shift: RosterShift; candidate: Candidate }
 
-/** One person who could, or why they cannot; who may override says why. */
+/** One candidate with their findings; users who may override a block enter a reason. */
 export function CandidateRow({ shift, candidate }: Props) {
   const t = useWords()
   const [isOverriding, setOverriding] = useState(false)
@@ -54,7 +54,7 @@ export function CandidateRow({ shift, candidate }: Props) {
   )
 }
 
-/** How the customer and the location stand to somebody, and how they answered this shift before. */
+/** Badges: preferred by the customer, placed at the location, declined this shift before. */
 function Marks({ candidate: { preferred, placed, findings, verdict } }: Pick<Props, 'candidate'>) {
   const t = useWords()
   const saidNo = findings.find(({ rule }) => rule === 'saidNo')

@@ -6,7 +6,7 @@ import type { GridChip, GridWords } from './roster-grid-props.ts'
 
 type ChipProps = { chip: GridChip; slot: number; is_stop: boolean; is_selected: boolean; words: GridWords }
 
-/** One shift. It listens to nothing: the grid hears every event and finds the chip by its data attributes. */
+/** One shift. It has no event listeners: the grid handles all events and finds the chip by its data attributes. */
 export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words }: ChipProps) {
   return (
     <div

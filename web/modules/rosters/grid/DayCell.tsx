@@ -8,7 +8,7 @@ type DayCellProps = {
   day_index: number
   day: GridDay
   cell: Cell
-  /** the slot where the keyboard stands, or -1 when it stands elsewhere */
+  /** the slot with the keyboard focus, or -1 if the focus is elsewhere */
   stop_slot: number
   selected: ReadonlySet<string>
   words: GridWords
@@ -22,7 +22,7 @@ export function DayCell({ line, day_index, day, cell, stop_slot, selected, words
       role="gridcell"
       aria-colindex={day_index + 2}
       aria-selected={cell.chips.some((chip) => selected.has(chip.id))}
-      // Only an empty cell is a stop itself; elsewhere its shifts are.
+      // An empty cell can be focused itself; otherwise its shifts can.
       tabIndex={is_empty ? (stop_slot === 0 ? 0 : -1) : undefined}
       data-stop={is_empty ? 0 : undefined}
       data-cell={`${line}:${day_index}`}

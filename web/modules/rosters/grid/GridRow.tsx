@@ -14,13 +14,13 @@ type GridRowProps = {
   line: number
   top: number
   height: number
-  /** where the keyboard stands, when it stands in this row */
+  /** the focused stop, if it is in this row */
   stop: Stop | null
   selected: ReadonlySet<string>
   words: GridWords
 }
 
-/** A person's row. It renders again only when its own shifts, selection, focus or place change. */
+/** A person's row. It re-renders only when its own shifts, selection, focus or position change. */
 export const GridRow = memo(function GridRow({
   person,
   chips,
@@ -34,7 +34,7 @@ export const GridRow = memo(function GridRow({
 }: GridRowProps) {
   const cells = useMemo(() => cellsOf(chips, days.length), [chips, days.length])
   return (
-    // Place and height are computed by the virtualiser, the one thing a stylesheet cannot know.
+    // Inline style: position and height are computed by the virtualiser.
     <div
       className={classes.row}
       role="row"

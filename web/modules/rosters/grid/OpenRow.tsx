@@ -12,7 +12,7 @@ type OpenRowProps = {
   cells: readonly Cell[]
   days: readonly GridDay[]
   height: number
-  /** every shift is shown, and the row scrolls away with the rest instead of staying pinned */
+  /** every shift is shown, and the row scrolls with the rest instead of being pinned */
   is_unfolded: boolean
   may_fold: boolean
   stop: Stop | null
@@ -20,7 +20,7 @@ type OpenRowProps = {
   words: GridWords
 }
 
-/** The shifts nobody holds yet, pinned under the head. */
+/** The unfilled shifts, pinned below the header. */
 export const OpenRow = memo(function OpenRow({
   label,
   cells,
@@ -33,7 +33,7 @@ export const OpenRow = memo(function OpenRow({
   words,
 }: OpenRowProps) {
   return (
-    // The height follows from the fullest day, which a stylesheet cannot know.
+    // Inline style: the height depends on the day with the most shifts.
     <div
       className={classes.row}
       role="row"

@@ -4,7 +4,7 @@ import type { GridPerson, GridWords } from './roster-grid-props.ts'
 
 type PersonCellProps = { person: GridPerson; words: GridWords }
 
-/** The head of a person's row: who it is, and how full their period already is. */
+/** The head of a person's row: the person and their hours in the period. */
 export function PersonCell({ person, words }: PersonCellProps) {
   const is_over = person.target_minutes !== null && person.scheduled_minutes > person.target_minutes
   return (
@@ -38,12 +38,12 @@ export function PersonCell({ person, words }: PersonCellProps) {
 
 type HoursBarProps = { scheduled: number; target: number; over: string }
 
-/** Scheduled against agreed hours. Over them, the agreed part stays visible and the rest follows in another colour. */
+/** Scheduled against agreed hours. If scheduled exceed agreed hours, the excess has another colour. */
 function HoursBar({ scheduled, target, over }: HoursBarProps) {
   const percent = (100 * Math.min(scheduled, target)) / Math.max(scheduled, target, 1)
   return (
     <div className={classes.bar} {...(scheduled > target && { role: 'img', 'aria-label': over, 'data-over': true })}>
-      {/* A share of hours is data; a stylesheet cannot know it. */}
+      {/* Inline style: the width is data. */}
       <div className={classes.scheduled} style={{ inlineSize: `${percent}%` }} />
     </div>
   )

@@ -10,14 +10,14 @@ import type { RosterGridProps } from './roster-grid-props.ts'
 import classes from './RosterGrid.module.css'
 import { useRosterGrid } from './use-roster-grid.ts'
 
-/** People × days with their shifts: a thousand rows scroll as lightly as ten, because only what is seen is rendered.
- *  It fills its parent's height. All text comes in translated; times are wall times at the location. */
+/** People × days with their shifts. Only visible rows are rendered, so a thousand rows scroll as fast as ten.
+ * It fills its parent's height. All texts are passed in translated; times are wall times at the location. */
 export function RosterGrid(props: RosterGridProps) {
   const { label, people, days, open_label, corner, footer, words, busy } = props
   const { box, board, covered, visible, stop, selected, listeners } = useRosterGrid(props)
   const { open_row } = board
   return (
-    // Sizes and the number of days go to the stylesheets as custom properties; looks stay there.
+    // Sizes and the number of days are passed to the stylesheets as custom properties.
     <div className={classes.frame} style={gridSizes(days.length, covered)}>
       <div
         ref={box}

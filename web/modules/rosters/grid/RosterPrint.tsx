@@ -7,7 +7,7 @@ type RosterPrintProps = Pick<
   'label' | 'people' | 'chips_by_row' | 'days' | 'open_label' | 'corner' | 'footer' | 'words'
 >
 
-/** The same roster as a plain table, every row of it: a virtualised grid would print one page. */
+/** The roster as a plain table with every row: a virtualised grid would print only the visible ones. */
 export function RosterPrint({
   label,
   people,
@@ -93,7 +93,7 @@ function PrintRow({ name, detail, chips, days, words }: PrintRowProps) {
   )
 }
 
-/** Paper has no tooltip: the state stands in words beside its sign. */
+/** Paper has no tooltips: the state is printed as text beside its icon. */
 function PrintChip({ chip, words }: { chip: GridChip; words: GridWords }) {
   return (
     <div className={classes.chip} data-colour={chip.colour} data-state={chip.state}>

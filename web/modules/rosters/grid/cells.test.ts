@@ -38,7 +38,7 @@ const words: GridWords = {
   empty: 'Nobody',
 }
 
-test('a day with more shifts than the limit gives its last place to the count of the rest', () => {
+test('uses the last slot for the count of hidden shifts when a day has more shifts than the limit', () => {
   const chips = ['a', 'b', 'c', 'd', 'e'].map((id) => chip(id, 1))
 
   const [, tuesday] = cellsOf(chips, 3, 4)
@@ -47,24 +47,24 @@ test('a day with more shifts than the limit gives its last place to the count of
   expect(tuesday?.hidden).toBe(2)
 })
 
-test('a day with just as many shifts as the limit shows them all', () => {
+test('shows all shifts of a day that has exactly as many as the limit', () => {
   const chips = ['a', 'b', 'c', 'd'].map((id) => chip(id, 0))
 
   expect(cellsOf(chips, 1, 4)[0]).toEqual({ chips, hidden: 0 })
 })
 
-test('a shift outside the days shown is left out', () => {
+test('leaves out a shift outside the days shown', () => {
   expect(cellsOf([chip('early', -1), chip('late', 7)], 7).flatMap((cell) => cell.chips)).toEqual([])
 })
 
-test('rows without a selected shift all get the same empty selection', () => {
+test('returns the same empty selection for all rows without a selected shift', () => {
   const selected = new Set(['a'])
 
   expect(selectionWithin([chip('b', 0)], selected)).toBe(selectionWithin([chip('c', 0)], selected))
   expect(selectionWithin([chip('a', 0)], selected)).toBe(selected)
 })
 
-test('the label says everything that colours and signs say', () => {
+test('states everything shown by colours and icons in the label', () => {
   const night = chip('a', 0, { warning: 'Overlaps another shift' })
 
   expect(chipLabel(night, true, words)).toBe(
@@ -72,6 +72,6 @@ test('the label says everything that colours and signs say', () => {
   )
 })
 
-test('initials are of the first and the last name', () => {
+test('returns the initials of the first and the last name', () => {
   expect(['Ava Nguyen', 'Maria da Silva Costa', 'Cher', ''].map(initialsOf)).toEqual(['AN', 'MC', 'C', ''])
 })

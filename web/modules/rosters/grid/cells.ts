@@ -1,11 +1,11 @@
 import type { GridChip, GridWords } from './roster-grid-props.ts'
 
-/** What one day of one row shows, and how many shifts it folds away. */
+/** The chips of one day of one row, and how many are hidden. */
 export type Cell = { chips: readonly GridChip[]; hidden: number }
 
 const emptyCell: Cell = { chips: [], hidden: 0 }
 
-/** The row's shifts day by day. Over `limit` a day, the last place goes to a "+n more". */
+/** The row's chips by day. With more than `limit` a day, the last slot shows "+n more". */
 export function cellsOf(chips: readonly GridChip[], day_count: number, limit = Number.POSITIVE_INFINITY): Cell[] {
   const by_day = Array.from<GridChip[] | undefined>({ length: day_count })
   for (const chip of chips) {
@@ -22,12 +22,12 @@ function folded(chips: readonly GridChip[], limit: number): Cell {
   return { chips: shown, hidden: chips.length - shown.length }
 }
 
-/** Places a keyboard user can stand on in this cell; an empty cell is itself one. */
+/** How many slots of this cell can be focused; an empty cell is itself one. */
 export const stopsIn = (cell: Cell) => Math.max(1, cell.chips.length + (cell.hidden > 0 ? 1 : 0))
 
 const noneSelected: ReadonlySet<string> = new Set()
 
-/** The selection as this row needs it: rows without a selected shift all get the same empty set, and so do not render again. */
+/** The selected chips of this row: rows without any share one empty set, and so do not re-render. */
 export const selectionWithin = (chips: readonly GridChip[], selected: ReadonlySet<string>) =>
   selected.size > 0 && chips.some((chip) => selected.has(chip.id)) ? selected : noneSelected
 
@@ -35,8 +35,8 @@ export const timesOf = (chip: GridChip) => `${chip.starts}–${chip.ends}`
 
 export const placeOf = (chip: GridChip) => (chip.subtitle ? `${chip.title} · ${chip.subtitle}` : chip.title)
 
-/** The shift in words. It begins with exactly what is seen, for those who speak to their computer, and goes on with what
- *  the eye reads from colours and signs. Facts in a list, never a sentence put together. */
+/** The accessible name of a shift. It begins with the visible text, for users of voice control, and continues with what
+ * colours and icons show. A list of facts, never a sentence built from parts. */
 export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords): string {
   const signs = [
     chip.openings && openingsOf(chip.openings),

@@ -3,27 +3,27 @@ import type { CSSProperties } from 'react'
 import type { Cell } from './cells.ts'
 import type { GridChip, GridPerson } from './roster-grid-props.ts'
 
-/** Sizes in CSS pixels. The stylesheets read them as custom properties, so rows are computed, never measured. */
+/** Sizes in CSS pixels. The stylesheets read them as custom properties, so rows are computed and never measured. */
 const headHeight = 56
 const footHeight = 46
 const chipHeight = 38
 const moreHeight = 24
 const gap = 3
-/** free strip under the last shift of a cell; there appears the "+" */
+/** free strip under the last shift of a cell, where the "+" appears */
 const stripHeight = 15
 
-/** A row as high as its fullest day. */
+/** The height of a row, by its day with the most shifts. */
 export const rowHeight = (most_on_a_day: number) =>
   gap + Math.max(1, most_on_a_day) * (chipHeight + gap) - gap + stripHeight
 
-/** The open row is as high as its fullest day too, where a "+n more" takes less room than a shift. */
+/** The height of the open row, by its day with the most shifts; a "+n more" takes less room than a shift. */
 export const openRowHeight = (cells: readonly Cell[]) =>
   Math.max(
     rowHeight(1),
     ...cells.map(({ chips, hidden }) => rowHeight(chips.length) + (hidden > 0 ? moreHeight + gap : 0)),
   )
 
-/** The height of each person's row, in the order given. */
+/** The height of each person's row, in the given order. */
 export const rowHeights = (
   people: readonly GridPerson[],
   chips_by_row: ReadonlyMap<string, readonly GridChip[]>,
@@ -41,22 +41,22 @@ export function mostOnADay(chips: readonly Pick<GridChip, 'day'>[], day_count: n
   return most
 }
 
-/** What of the scroll box the pinned rows cover, in pixels. */
+/** How many pixels of the scroll box the pinned rows cover. */
 export const coveredBy = (open_row: { height: number; is_pinned: boolean }, has_footer: boolean) => ({
   above: headHeight + (open_row.is_pinned ? open_row.height : 0),
   below: has_footer ? footHeight : 0,
 })
 
-/** Where the first person's row begins in the scrolled content. */
+/** Where the first person's row begins in the scrolled content, in pixels. */
 export const rowsBegin = (open_row_height: number) => headHeight + open_row_height
 
-/** How many rows PageUp and PageDown move. */
+/** How many rows PageUp and PageDown scroll. */
 export const rowsPerPage = (box_height: number, covered: { above: number; below: number }) =>
   Math.max(1, Math.floor((box_height - covered.above - covered.below) / rowHeight(1)) - 1)
 
-/** Custom properties of the whole grid: the one place where sizes go from here to the stylesheets. */
+/** Custom properties of the whole grid: the only place that passes sizes to the stylesheets. */
 export const gridSizes = (day_count: number, covered: { above: number; below: number }) =>
-  // React's CSSProperties does not know custom properties.
+  // React's CSSProperties does not include custom properties.
   ({
     '--days': day_count,
     '--head-height': `${headHeight}px`,
@@ -71,13 +71,13 @@ export const gridSizes = (day_count: number, covered: { above: number; below: nu
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height' | 'bottom'>
 
-/** Is this point on the "+" of the cell? It fills the middle of an empty cell and the strip under the shifts of another. */
+/** True if the point is on the "+" of the cell: the middle of an empty cell, or the strip under the shifts of any other. */
 export function isOnAddMark(cell: Box, point: { x: number; y: number }, is_empty: boolean): boolean {
   if (!is_empty) return point.y > cell.bottom - stripHeight
   return Math.hypot(point.x - (cell.left + cell.width / 2), point.y - (cell.top + cell.height / 2)) <= chipHeight / 2
 }
 
-/** How far to scroll so that start…end lies within from…to; 0 when it already does. */
+/** How far to scroll so that start…end is within from…to; 0 if it already is. */
 export function nudge(start: number, end: number, from: number, to: number): number {
   if (start < from) return start - from
   return end > to ? Math.min(end - to, start - from) : 0

@@ -10,7 +10,7 @@ type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_
 
 const noChips: readonly GridChip[] = []
 
-/** What stands where: the open row's cells, each row's height, and the board that the keyboard walks on. */
+/** The open row's cells, each row's height, and the stops of the keyboard. */
 export function useBoard({ people, chips_by_row, days, open_limit = 4 }: Content) {
   const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, days.length, open_limit)
   const heights = useMemo(() => rowHeights(people, chips_by_row, days.length), [people, chips_by_row, days.length])
@@ -34,7 +34,7 @@ export function useBoard({ people, chips_by_row, days, open_limit = 4 }: Content
 export type GridBoard = ReturnType<typeof useBoard>
 
 function useOpenRow(chips: readonly GridChip[], day_count: number, open_limit: number) {
-  // On a phone a pinned row of four would leave no room for the people.
+  // On a phone a pinned row of four shifts would leave no room for the people.
   const is_phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const limit = is_phone ? Math.min(2, open_limit) : open_limit
   const [wants_all, setWantsAll] = useState(false)

@@ -5,7 +5,7 @@ import { type Board, type Direction, clampToGrid, moveStop, type Stop } from './
 
 type Covered = { above: number; below: number }
 
-/** Roving focus: one stop of the grid is in the tab order, arrows move it, and re-rendering never loses it. */
+/** Roving tabindex: one stop of the grid is in the tab order, arrow keys move it, and re-rendering does not lose it. */
 export function useGridFocus(box: RefObject<HTMLDivElement | null>, board: Board, covered: Covered) {
   const [wanted, setWanted] = useState<Stop>({ line: board.lines > 1 ? 1 : 0, day: 0, slot: 0 })
   const stop = clampToGrid(wanted, board)
@@ -27,7 +27,7 @@ export function useGridFocus(box: RefObject<HTMLDivElement | null>, board: Board
   }
 }
 
-/** After a render, the focus goes where the stop went, and comes back when its element was removed with its shift or row. */
+/** After a render, moves the focus to the stop, and restores it if the focused shift or row was removed. */
 function useFollowing(box: RefObject<HTMLDivElement | null>, stop: Stop, covered: Covered) {
   const is_inside = useRef(false)
   const must_follow = useRef(false)
@@ -48,7 +48,7 @@ function useFollowing(box: RefObject<HTMLDivElement | null>, stop: Stop, covered
   }
 }
 
-/** The stop an element stands for, read from the data attributes that DayCell and Chip carry. */
+/** The stop of an element, read from the data attributes of DayCell and Chip. */
 export function stopOf(target: EventTarget | null): Stop | null {
   if (!(target instanceof Element)) return null
   const cell = target.closest<HTMLElement>('[data-cell]')
@@ -65,7 +65,7 @@ function focusStop(grid: HTMLElement, stop: Stop, covered: Covered) {
   reveal(grid, target, stop.line === 0 ? null : covered)
 }
 
-/** Scrolls the stop out from under the sticky rows and the name column. The open row is never scrolled to: it is pinned. */
+/** Scrolls the stop out from under the sticky rows and the name column. The open row is pinned and never scrolled to. */
 function reveal(grid: HTMLElement, target: HTMLElement, covered: Covered | null) {
   const frame = grid.getBoundingClientRect()
   const place = target.getBoundingClientRect()

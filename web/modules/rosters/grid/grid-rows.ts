@@ -9,11 +9,11 @@ type Rows = {
   heights: readonly number[]
   /** where the first row begins in the scrolled content */
   begin: number
-  /** the person's row that has the keyboard; it stays rendered wherever the user scrolls, or its focus would be lost */
+  /** the row with the keyboard focus; it stays rendered while scrolled out of view, or its focus would be lost */
   kept: number
 }
 
-/** The rows to render now, with their places. Heights are computed from the data and never measured. */
+/** The rows to render and their positions. Heights are computed from the data and never measured. */
 export function useVisibleRows({ box, people, heights, begin, kept: stored }: Rows) {
   const getItemKey = useCallback((index: number) => people[index]?.id ?? index, [people])
   const rangeExtractor = useCallback(
@@ -29,7 +29,7 @@ export function useVisibleRows({ box, people, heights, begin, kept: stored }: Ro
     overscan: 6,
     scrollMargin: begin,
   })
-  // The virtualiser remembers sizes; other heights have to be told to it.
+  // The virtualiser caches sizes and must be told when heights change.
   useLayoutEffect(() => virtualiser.measure(), [virtualiser, heights])
   return { rows: virtualiser.getVirtualItems(), height: virtualiser.getTotalSize() }
 }

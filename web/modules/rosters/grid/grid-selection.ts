@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Selected shifts by id. A set is never changed in place, so that rows can tell by identity. */
+/** Selected shifts by id. The set is never mutated, so rows can compare it by identity. */
 export function useSelection(onSelect?: (chip_ids: readonly string[]) => void) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   function select(ids: Iterable<string>) {
@@ -16,7 +16,7 @@ export function useSelection(onSelect?: (chip_ids: readonly string[]) => void) {
   }
 }
 
-/** All of them leave when all are in, else all of them come in. */
+/** Removes the ids if all are selected, otherwise adds them. */
 export function toggled(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   const next = new Set(selected)
   const are_in = ids.every((id) => selected.has(id))

@@ -10,7 +10,7 @@ export type Command =
 
 export type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** The grid keyboard of the WAI-ARIA practices, plus N for new. Keys with Alt belong to the browser. */
+/** The keyboard commands of a WAI-ARIA grid, plus N for a new shift. Keys with Alt are left to the browser. */
 export function commandOf(event: Key, is_right_to_left: boolean): Command | null {
   if (event.altKey) return null
   const to = directionOf(event, is_right_to_left)

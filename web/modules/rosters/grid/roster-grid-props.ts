@@ -1,6 +1,6 @@
 import type { PositionColour } from '#contract/platform/reference.ts'
 
-/** The row of shifts that nobody holds yet; it is pinned above the people. */
+/** The row of unfilled shifts, pinned above the people. */
 export const openRowId = 'open'
 
 export type GridPerson = {
@@ -31,7 +31,7 @@ export type GridChip = {
   row_id: string
   /** index from the first day shown; a shift belongs to the day it starts */
   day: number
-  /** wall times at the location, as they are to be read: 'HH:MM' */
+  /** wall times at the location: 'HH:MM' */
   starts: string
   ends: string
   crosses_midnight: boolean
@@ -42,7 +42,7 @@ export type GridChip = {
   colour: PositionColour
   state: GridChipState
   openings?: { filled: number; wanted: number }
-  /** why this shift conflicts; shown as a badge */
+  /** why this shift conflicts; shown as a "!" */
   warning?: string
 }
 
@@ -55,18 +55,18 @@ export type GridDay = {
   is_today: boolean
   /** for instance the name of a public holiday */
   note?: string
-  /** the note as a whole sentence, for whoever listens or points at it */
+  /** the note as a full sentence, for screen readers and the tooltip */
   note_label?: string
 }
 
-/** Every word the grid says, in the reader's language. */
+/** The texts of the grid, translated. */
 export type GridWords = {
   states: Readonly<Record<GridChipState, string>>
-  /** said after a selected shift */
+  /** label of a selected shift */
   selected: string
-  /** said of a shift that ends on the following day */
+  /** label of a shift that ends on the following day */
   next_day: string
-  /** said of a person with more hours than agreed */
+  /** label of a person with more hours than agreed */
   over_target: string
   show_all_open: string
   show_fewer_open: string
@@ -74,14 +74,14 @@ export type GridWords = {
   more: (hidden: number) => string
   /** announced when the selection changes */
   selection: (count: number) => string
-  /** shown when there is nobody to roster */
+  /** shown when there are no people */
   empty: string
 }
 
 export type RosterGridProps = {
   label: string
   people: readonly GridPerson[]
-  /** One array per row; an edit replaces the arrays of the rows it touches and no others, so only those render again. */
+  /** One array per row; an edit replaces only the arrays of the rows it changes, so only those re-render. */
   chips_by_row: ReadonlyMap<string, readonly GridChip[]>
   days: readonly GridDay[]
   open_label: string
@@ -89,12 +89,12 @@ export type RosterGridProps = {
   open_limit?: number
   corner: { title: string; detail?: string }
   footer?: { title: string; detail?: string; cells: readonly string[] }
-  /** Keep the same object between renders, like `days`: rows are memoised on it. */
+  /** Pass the same object between renders, like `days`: rows are memoised on it. */
   words: GridWords
-  /** newer data is on its way */
+  /** newer data is loading */
   busy?: boolean
   onOpenChip: (chip_id: string) => void
-  /** somebody wants a new shift here; without it the grid is for looking only and shows no "+" */
+  /** adds a shift here; without it the grid is read-only and shows no "+" */
   onOpenCell?: (row_id: string, day: number) => void
   onSelect?: (chip_ids: readonly string[]) => void
 }

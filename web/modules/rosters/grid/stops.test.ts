@@ -5,7 +5,7 @@ import { type Board, clampToGrid, moveStop } from './stops.ts'
 /** Three rows of two days; the second row has three shifts on its first day. */
 const board: Board = { lines: 3, days: 2, stopsAt: (line, day) => (line === 1 && day === 0 ? 3 : 1) }
 
-test('down walks through the shifts of a cell before it leaves the row', () => {
+test('down goes through the shifts of a cell before it leaves the row', () => {
   const second = moveStop({ line: 1, day: 0, slot: 0 }, 'down', board, 1)
   const third = moveStop(second, 'down', board, 1)
   const below = moveStop(third, 'down', board, 1)
@@ -21,7 +21,7 @@ test('up enters a cell at its last shift', () => {
   expect(moveStop({ line: 2, day: 0, slot: 0 }, 'up', board, 1)).toEqual({ line: 1, day: 0, slot: 2 })
 })
 
-test('at the edge the stop stays where it is', () => {
+test('stays in place at the edge', () => {
   const corner = { line: 0, day: 0, slot: 0 }
 
   expect(moveStop(corner, 'up', board, 1)).toEqual(corner)
@@ -29,19 +29,19 @@ test('at the edge the stop stays where it is', () => {
   expect(moveStop({ line: 2, day: 1, slot: 0 }, 'down', board, 1)).toEqual({ line: 2, day: 1, slot: 0 })
 })
 
-test('a page further than the end lands on the last row', () => {
+test('goes to the last row when a page exceeds the end', () => {
   expect(moveStop({ line: 0, day: 1, slot: 0 }, 'pageDown', board, 20)).toEqual({ line: 2, day: 1, slot: 0 })
 })
 
-test('a step to a day with fewer shifts lands on its last one', () => {
+test('goes to the last shift of a day that has fewer shifts', () => {
   expect(moveStop({ line: 1, day: 0, slot: 2 }, 'later', board, 1)).toEqual({ line: 1, day: 1, slot: 0 })
 })
 
-test('a stop whose row has gone is held on the nearest row', () => {
+test('moves to the nearest row when the stop’s row was removed', () => {
   expect(clampToGrid({ line: 9, day: 0, slot: 2 }, board)).toEqual({ line: 2, day: 0, slot: 0 })
 })
 
-test('a stop that still exists keeps its identity, so that no row renders for nothing', () => {
+test('returns the identical stop while it exists, so that no row re-renders', () => {
   const stop = { line: 1, day: 0, slot: 2 }
 
   expect(clampToGrid(stop, board)).toBe(stop)

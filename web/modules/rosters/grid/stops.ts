@@ -1,4 +1,4 @@
-/** Where the keyboard stands. Line 0 is the row of open shifts, line n the nth person; slot is the place within the cell. */
+/** A focusable position of the grid. Line 0 is the row of open shifts, line n the nth person; slot is the position within the cell. */
 export type Stop = { line: number; day: number; slot: number }
 
 export type Direction =
@@ -14,13 +14,13 @@ export type Direction =
   | 'gridEnd'
 
 export type Board = {
-  /** rows, the open one included */
+  /** number of rows, including the open one */
   lines: number
   days: number
   stopsAt: (line: number, day: number) => number
 }
 
-/** The stop one step away. Up and down walk through the shifts of a cell before they leave it. */
+/** The stop one step away. Up and down go through the shifts of a cell before they leave it. */
 export function moveStop(from: Stop, direction: Direction, board: Board, page: number): Stop {
   const { line, day, slot } = from
   const steps: Record<Direction, () => Stop> = {
@@ -38,7 +38,7 @@ export function moveStop(from: Stop, direction: Direction, board: Board, page: n
   return clampToGrid(steps[direction](), board)
 }
 
-/** The same stop if the board still has it, else the nearest one that it has. */
+/** The same stop if the board still has it, otherwise the nearest one. */
 export function clampToGrid(stop: Stop, board: Board): Stop {
   const line = within(stop.line, board.lines)
   const day = within(stop.day, board.days)

@@ -9,7 +9,7 @@ import { type Command, commandOf } from './keyboard.ts'
 import type { RosterGridProps } from './roster-grid-props.ts'
 import type { Stop } from './stops.ts'
 
-/** The roster grid's state and its one set of listeners. No row, cell or chip listens to anything itself. */
+/** The roster grid's state and its event listeners. Rows, cells and chips have none themselves. */
 export function useRosterGrid(props: RosterGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const board = useBoard(props)
@@ -32,7 +32,7 @@ type Grid = {
 }
 
 const keyListener = (grid: Grid, pageOf: (element: Element) => number) => (event: KeyboardEvent<HTMLDivElement>) => {
-  // A real button in the grid (folding the open row) keeps its own keys.
+  // A button in the grid (unfolding the open row) handles its own keys.
   if (!(event.target instanceof Element) || !event.target.closest('[data-stop]')) return
   const command = commandOf(event, isRightToLeft(event.currentTarget))
   if (!command || (command.do === 'clear' && grid.selection.selected.size === 0)) return
@@ -55,7 +55,7 @@ function obey(command: Command, { props, board, focus, selection }: Grid, page: 
   deeds[command.do]()
 }
 
-/** Enter where no shift is: unfold what is folded, or make something new. */
+/** Enter on a cell without a focused shift: unfolds hidden shifts or adds a new one. */
 function openAt(grid: Pick<Grid, 'props' | 'board'>, { line, day, slot }: Stop) {
   if (grid.board.cellAt(line, day).hidden > 0) grid.board.open_row.fold()
   else createAt(grid, { line, day, slot })
@@ -67,7 +67,7 @@ function createAt({ props, board }: Pick<Grid, 'props' | 'board'>, { line, day }
 }
 
 function usePointer(grid: Grid) {
-  // On a touch screen nothing hovers: the first tap on a cell shows its "+", the second may press it.
+  // Touch screens have no hover: the first tap on a cell shows its "+", the second can press it.
   const shows_add = useRef(true)
   return {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
@@ -101,7 +101,7 @@ function pressChip(id: string, event: MouseEvent, { props, selection }: Pick<Gri
   return props.onOpenChip(id)
 }
 
-/** What was hit. Chips and cells are found by their data attributes, the "+" by geometry. */
+/** The target of a click. Chips and cells are found by their data attributes, the "+" by geometry. */
 function targetOf(event: MouseEvent) {
   const target = event.target instanceof Element ? event.target : null
   const cell = target?.closest<HTMLElement>('[data-cell]')

@@ -25,7 +25,7 @@ import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
 import { StartCheck } from './StartCheck.tsx'
 import { useWeekStart } from './use-week-start.ts'
 
-/** Starts a roster: where, which week, and on to its board. */
+/** Creates a roster for a site and period, then opens its board. */
 export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords()
   return (
@@ -35,7 +35,7 @@ export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose:
   )
 }
 
-/** Of one customer, a site's own name is enough. */
+/** Within one customer the site's own name is enough. */
 const loadSites = (q: string, customer_id: string | null) =>
   customer_id === null ? loadLocations(q) : ask(locations.all, { q, customer_id })
 
@@ -43,7 +43,7 @@ const lengths = [7, 14, 28] as const
 
 const nextWeek = (begins: WeekStart) => addDays(weekStartOf(today(), begins), 7)
 
-/** Moves the first day to that on which the chosen site's weeks begin, until somebody chooses a day. */
+/** Sets the first day to the site's first day of the week, until the user selects a day. */
 function useSitesWeek(of: WorkingForm<'location_id' | 'week_start'>) {
   const location_id = String(of.form.useWatchValue('location_id') || '')
   const wanted = nextWeek(useWeekStart({ location_id: location_id === '' ? null : location_id }))
@@ -125,7 +125,7 @@ function NewRoster() {
   )
 }
 
-/** What was chosen, in words: a roster that does not begin with the week is allowed and seldom meant. */
+/** The selected period as text: a roster that does not begin on the first day of the week is allowed, but rarely intended. */
 function Period({ of }: { of: WorkingForm<'week_start' | 'days'> }) {
   const t = useWords()
   const from = String(of.form.useWatchValue('week_start') || '')

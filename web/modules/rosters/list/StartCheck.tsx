@@ -13,7 +13,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 type Props = { of: WorkingForm<'location_id' | 'week_start' | 'days' | 'another'> }
 
-/** Before a roster is created: what would block publishing it, and the rosters that the site already has in this period. */
+/** Before a roster is created: what would block publishing it, and the existing rosters of the site in this period. */
 export function StartCheck({ of }: Props) {
   const [location_id, week_start] = [of.form.useWatchValue('location_id'), of.form.useWatchValue('week_start')]
   const input = {
@@ -45,7 +45,7 @@ function Existing({ of, rows }: Props & { rows: readonly Roster[] }) {
           <List listStyleType="none" spacing={6}>
             {rows.map(({ id, name, week_start, days, status }) => (
               <List.Item key={id}>
-                {/* What was typed is not needed there: no question about unsaved changes. */}
+                {/* The values typed are not needed there, so the user is not asked about unsaved changes. */}
                 <Anchor
                   href={hrefOf('/create-roster', null, { roster: id })}
                   onClick={() => of.form.resetDirty()}

@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 type Chosen = { customer_id?: string | null; location_id: string | null }
 
-/** On which day weeks begin at a site, or with a customer; without either, those that the reader sees. */
+/** The first day of the week of a site or customer; without either, the reader's. */
 export function useWeekStart({ customer_id = null, location_id }: Chosen): WeekStart {
   const own = weekStart(useSession())
   const isSite = location_id !== null && isCallAllowed(locations.info)

@@ -7,7 +7,7 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { row: ShownAssignment | null; onClose: () => void }
 
-/** Declining cannot be taken back, and the agency is told why. */
+/** Declines a shift. It cannot be undone, and the agency sees the reason. */
 export function DeclineDialog({ row, onClose }: Props) {
   const t = useWords()
   const client = useQueryClient()

@@ -19,13 +19,13 @@ const pollMilliseconds = 30_000
 type Filters = Readonly<Record<string, string>>
 const filterNames: ReadonlySet<string> = new Set(['status', 'not_started', 'not_ended', 'awaiting_timesheet'])
 
-/** The filters that the address asks for, as the tiles of the dashboard name them; null where it names none. */
+/** The filters in the URL, as the dashboard tiles set them; null if there are none. */
 export function shiftFiltersIn(search: Filters): Filters | null {
   const filters = Object.entries(cleaned(rosters.assignments.input, search)).filter(([name]) => filterNames.has(name))
   return filters.length === 0 ? null : Object.fromEntries(filters)
 }
 
-/** Own shifts that a tile of the dashboard counted, and no others. */
+/** Only those own shifts that a dashboard tile counted. */
 export function FilteredShifts({ filters }: { filters: Filters }) {
   const t = useWords()
   const needsHours = filters['awaiting_timesheet'] === 'true'

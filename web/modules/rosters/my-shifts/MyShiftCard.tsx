@@ -32,13 +32,13 @@ import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
 type Props = {
   row: ShownAssignment
-  /** the next shift shows everything at once */
+  /** the next shift is shown with all details */
   is_next?: boolean
-  /** given where an answer is awaited */
+  /** present if a response is required */
   onDecline?: () => void
 }
 
-/** One own shift: when, where, as what; answered with one tap. */
+/** One own shift: time, site, position; accepted or declined with one tap. */
 export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
   const t = useWords()
   const [opened, { toggle }] = useDisclosure(is_next)
@@ -101,7 +101,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
   )
 }
 
-/** Does the clock at the site show another time than the reader's own? Then it is named. */
+/** True if the site's clock differs from the reader's; its zone is then shown. */
 const isOtherClock = ({ starts_at, starts }: ShownAssignment) => formatInstantTime(starts_at) !== starts
 
 const mapHref = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
@@ -154,7 +154,7 @@ function Answers({ row, onDecline }: { row: ShownAssignment; onDecline: () => vo
     invalidates: [rosters],
     said: t('rosters.mine.accepted', { when: formatDate(row.works_on, 'weekday') }),
     failed: t('rosters.mine.acceptFailed'),
-    // The shift may have been changed or given to somebody else meanwhile: show how it is now.
+    // The shift may have been changed or reassigned since: reload.
     onFailed: () => void invalidate(client, [rosters]),
   })
   return (

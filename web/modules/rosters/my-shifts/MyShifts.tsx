@@ -25,15 +25,15 @@ import { MyShiftCard } from './MyShiftCard.tsx'
 
 const pollMilliseconds = 30_000
 const most = 100
-// Numbered by the shape of a row: what was stored under another name is not read.
+// Increase the number when the shape of a row changes, so that an older cache is not read.
 const cacheName = 'my-shifts.2'
 
-/** An employee's own shifts: what waits for an answer, what comes next, and the rest by day. Made for a phone. */
+/** An employee's own shifts: offers awaiting a response, the next shift, and the others by day. Designed for a phone. */
 export function MyShifts() {
   const t = useWords()
   const [when, setWhen] = useSearchParam('when')
   const isPast = when === 'past'
-  // An overnight shift of yesterday may still be running.
+  // Yesterday's overnight shift may still be running.
   const period = isPast
     ? { to: addDays(today(), -1), dir: 'desc' as const }
     : { from: addDays(today(), -1), dir: 'asc' as const }
@@ -42,7 +42,7 @@ export function MyShifts() {
     { ...period, sort: 'starts_at', per_page: most },
     { everyMs: pollMilliseconds },
   )
-  // The coming shifts are what somebody on the way to work has to read.
+  // Cached for offline use: people read their coming shifts on the way to work.
   const { kept: stored, as_of } = useOfflineCache(isPast ? null : cacheName, query)
   return (
     <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">

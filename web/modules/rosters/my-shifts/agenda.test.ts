@@ -4,7 +4,7 @@ import { agendaOf, byDay } from './agenda.ts'
 
 const now = Date.parse('2026-12-07T00:00:00Z')
 
-test('questions come first, then the next shift that is sure, then the rest', () => {
+test('lists offers first, then the next accepted shift, then the others', () => {
   const agenda = agendaOf(
     [own('a', 'declined', 8), own('b', 'accepted', 9), own('c', 'pending', 10), own('d', 'accepted', 11)],
     now,
@@ -15,11 +15,11 @@ test('questions come first, then the next shift that is sure, then the rest', ()
   expect(agenda.later.map(({ id }) => id)).toEqual(['a', 'd'])
 })
 
-test('what is over asks nothing any more', () => {
+test('leaves out shifts that are over', () => {
   expect(agendaOf([own('a', 'pending', 5)], now)).toEqual({ waiting: [], next: null, later: [] })
 })
 
-test('shifts of one day stand together', () => {
+test('groups shifts of the same day', () => {
   const days = byDay([own('a', 'accepted', 8), own('b', 'accepted', 8), own('c', 'accepted', 9)])
 
   expect(days.map(({ day, rows }) => [day, rows.length])).toEqual([
@@ -28,7 +28,7 @@ test('shifts of one day stand together', () => {
   ])
 })
 
-// Only what the agenda looks at; the rest of a row does not matter here.
+// Only the fields that the agenda reads.
 const own = (id: string, status: AssignmentStatus, day: number) =>
   ({
     id,

@@ -5,7 +5,7 @@ export type Agenda<Row> = { waiting: Row[]; next: Row | null; later: Row[] }
 
 const over: ReadonlySet<string> = new Set(['worked', 'no_show'])
 
-/** Own shifts as they matter: questions first, then the next that is sure, then the rest as it comes. What is over is left out. */
+/** Own shifts in order of importance: offers, the next accepted shift, then the others by start. Past ones are left out. */
 export function agendaOf<Row extends Shift>(
   rows: readonly Row[],
   now: number = Temporal.Now.instant().epochMilliseconds,
@@ -16,7 +16,7 @@ export function agendaOf<Row extends Shift>(
   return { waiting, next, later: ahead.filter((row) => row !== next && row.status !== 'pending') }
 }
 
-/** Grouped by day, in the order in which they come. */
+/** Groups shifts by day, in the given order. */
 export function byDay<Row extends Shift>(rows: readonly Row[]): { day: string; rows: Row[] }[] {
   const days = new Map<string, Row[]>()
   for (const row of rows) days.set(row.works_on, [...(days.get(row.works_on) ?? []), row])

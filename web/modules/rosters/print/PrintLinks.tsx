@@ -6,11 +6,11 @@ import { formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-/** Where a roster is printed. */
+/** The link to print a roster. */
 export const printHref = ({ id, week_start, days }: Pick<Roster, 'id' | 'week_start' | 'days'>) =>
   hrefOf('/roster-print/{id}', { id }, { from: week_start, to: addDays(week_start, days - 1) })
 
-/** A sheet of paper holds one site: of several, one is chosen. */
+/** Prints one site: where there are several, the user selects one. */
 export function PrintLinks({ rosters }: { rosters: readonly Roster[] }) {
   const t = useWords()
   const [first, ...others] = rosters

@@ -4,11 +4,11 @@ import type { Board, Roster } from '#contract/rostering/rosters.ts'
 import classes from './Print.module.css'
 import { RosterSheet } from './RosterSheet.tsx'
 
-/** The board draws only the rows in view: whoever prints it gets the whole roster instead, as its sheet has it. */
+/** The board renders only the visible rows: printing it prints the full roster sheet instead. */
 export function PrintedBoard(props: { board: Board; roster: Roster }) {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes its picture as soon as the listeners have returned.
+    // The browser prints as soon as the listeners have returned.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import classes from './Print.module.css'
 import { RosterSheet } from './RosterSheet.tsx'
 
-/** One roster on paper: every person with shifts, without anything that a sheet cannot do. */
+/** One roster for printing: all people with shifts, without interactive elements. */
 export function RosterPrintScreen() {
   const id = useParam('id')
   const [from] = useSearchParam('from')

@@ -8,7 +8,7 @@ import { RosterPrint } from '#web/modules/rosters/grid/RosterPrint.tsx'
 import classes from './Print.module.css'
 import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 
-/** A whole roster as it stands on paper. */
+/** A whole roster for printing. */
 export function RosterSheet({ board, roster }: { board: Board; roster: Roster }) {
   const t = useWords()
   const onPaper = useMemo(() => withoutRefused(board), [board])
@@ -34,7 +34,7 @@ export function RosterSheet({ board, roster }: { board: Board; roster: Roster })
   )
 }
 
-/** Who declined or was taken off does not come: paper that hangs at a site names those who do. */
+/** Removes people who declined or were removed: a sheet on the wall at a site lists those who come. */
 function withoutRefused(board: Board): Board {
   const assignments = board.assignments.filter(
     ({ status }) => chipStates[status] !== 'declined' && chipStates[status] !== 'cancelled',

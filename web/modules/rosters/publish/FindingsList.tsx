@@ -6,7 +6,7 @@ import classes from '#web/modules/rosters/shift/Shift.module.css'
 
 const icons = { block: IconCircleX, warn: IconAlertTriangle, info: IconInfoCircle } as const
 
-/** What speaks against somebody at a shift: by sign, colour and sentence. */
+/** The findings about a person and a shift, by icon, colour and text. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   const t = useWords()
   if (findings.length === 0) return null

@@ -18,7 +18,7 @@ type Props = { roster: Roster; board: Board; opened: boolean; onClose: () => voi
 type Review = ResultOf<typeof rosters.review>
 type Conflict = Review['findings'][number]
 
-/** The last look before people are told: how much, whom, what is open, what was found. */
+/** The review before people are notified: numbers of shifts and people, unfilled shifts, findings. */
 export function PublishReview({ opened, ...props }: Props) {
   const t = useWords()
   const { roster } = props
@@ -122,7 +122,7 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
   )
 }
 
-// Not the id of any assignment.
+// Differs from every assignment id.
 const wholeRoster = 'roster'
 
 const order = { block: 0, warn: 1, info: 2 } as const

@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { FindingsList } from './FindingsList.tsx'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 
-/** What speaks against publishing a roster as a whole, shown at every step of planning it. */
+/** The findings against publishing the whole roster, shown at every step of planning it. */
 export function RosterFindings({ roster }: { roster: ShownRoster }) {
   const when = isPlannable(roster) && isCallAllowed(rosters.review)
   const { data } = useApiQuery(rosters.review, { id: roster.id }, { when, keepPrevious: true })

@@ -5,14 +5,14 @@ import { say } from '#web/lib/wording.ts'
 
 export type Words = ReturnType<typeof useWords>
 
-/** A finding as a sentence: what the rule found, with its names, days and durations. */
+/** A finding as text: the rule's message with its names, days and durations. */
 export function findingText(t: Words, { rule, facts }: Finding): string {
   if (rule === 'rightToWorkEnds' && !facts['visa_expires_on']) return t('rosters.findings.rightToWorkUnknown')
   if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUntold')
   if (rule === 'customerOnHold' && facts['status'] === 'inactive') return t('rosters.findings.customerInactive')
   if (rule === 'saidNo') return say(saidNoKey(facts), wordedFacts(facts))
   if (rule === 'shortRest') return say(shortRestKey(facts), wordedFacts(facts))
-  // At a site that is not the reader's to know.
+  // The name is empty if the reader may not see the site.
   if (facts['location_name'] === '') return say(`rosters.findings.${rule}Elsewhere`, wordedFacts(facts))
   return say(`rosters.findings.${rule}`, wordedFacts(facts))
 }
@@ -32,7 +32,7 @@ function saidNoKey({ answer, reason }: Finding['facts']) {
   return reason ? 'rosters.findings.saidNo' : 'rosters.findings.saidNoUnexplained'
 }
 
-/** May a planner with the right to do so decide otherwise? Only when no other kind of block stands beside it. */
+/** True if a planner with permission may override: no block other than an overridable one is present. */
 export const isOverridable = (findings: readonly Finding[]) =>
   findings.some(({ severity }) => severity === 'block') &&
   findings.every(({ rule, severity }) => severity !== 'block' || overridable.has(rule))

@@ -34,7 +34,7 @@ type Props = {
   onOpen: (opened: Opened) => void
 }
 
-/** Adds a shift on one or several days; begun in somebody's row, that person gets it at once, if they can work it. */
+/** Adds a shift on one or several days; when opened from a person's row, also assigns it to that person if eligible. */
 export function AddShiftDrawer({ asked: input, ...props }: Props) {
   const t = useWords()
   const { customer_id, location_id } = props.roster
@@ -92,7 +92,7 @@ function AddShift({ roster, board, asked: input, rules, onClose, onOpen }: Addin
   )
 }
 
-/** The position that a person holds and this roster uses; for nobody in particular, the one it uses most. */
+/** The position that a person holds and this roster uses; without a person, the one it uses most. */
 function usualPosition({ shifts }: Board, person: BoardPerson | undefined, positions: ReadonlyMap<string, unknown>) {
   const used = new Map<string, number>()
   for (const { position_id } of shifts) used.set(position_id, (used.get(position_id) ?? 0) + 1)
@@ -102,7 +102,7 @@ function usualPosition({ shifts }: Board, person: BoardPerson | undefined, posit
   return most ?? person?.position_ids.find((id) => positions.has(id))
 }
 
-/** Gives the new shifts to the person; where one is refused, its drawer opens with the reasons. */
+/** Assigns the new shifts to the person; if one is refused, opens it and shows the reasons. */
 function usePlacing(person: BoardPerson | undefined, { onClose, onOpen }: Pick<Props, 'onClose' | 'onOpen'>) {
   const t = useWords()
   const assign = useSend(rosters.assign, { invalidates: [rosters] })
@@ -130,7 +130,7 @@ function usePlacing(person: BoardPerson | undefined, { onClose, onOpen }: Pick<P
   }
 }
 
-/** One after the other: each may change what the next one finds. */
+/** Runs them in sequence: each may change what the next one finds. */
 async function inTurn<One, Other>(all: readonly One[], act: (one: One) => Promise<Other>): Promise<Other[]> {
   const done: Other[] = []
   for (const one of all) done.push(await act(one))

@@ -7,7 +7,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'dates'>; roster: Roster }
 
-/** On which days of the roster: each by itself, or all, or the weekdays. */
+/** Selects days of the roster: single ones, all, or the weekdays. */
 export function DatesField({ of, roster }: Props) {
   const t = useWords()
   const days = datesFrom(roster.week_start, roster.days)

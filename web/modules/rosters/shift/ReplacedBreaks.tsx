@@ -9,7 +9,7 @@ import { type DayBreaks, replacedBreaks } from './day-breaks.ts'
 
 type Props = { of: WorkingForm<'breaks'>; by_day: readonly DayBreaks[] }
 
-/** Says at the breaks of a shift, whether typed or from a pattern, which breaks of the site's rules they replace. */
+/** Shows which of the site's rule breaks a shift's own breaks replace, whether typed or from a pattern. */
 export function ReplacedBreaks({ of, by_day }: Props) {
   const t = useWords()
   const replaced = replacedBreaks(breaksIn(of.form.useWatchValue('breaks')), by_day)

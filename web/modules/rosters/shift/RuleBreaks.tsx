@@ -8,11 +8,11 @@ import classes from './Shift.module.css'
 
 type Props = {
   by_day: readonly DayBreaks[]
-  /** the site has no rules at all; where they are kept, for those who may open it */
+  /** the site has no rules at all; `href` links to them for users who may open them */
   ruleless: { href: string | null } | null
 }
 
-/** The breaks that the rules give a shift, told before it is saved; by day where days differ. */
+/** Previews the breaks that the rules add to a shift; by day where days differ. */
 export function RuleBreaks({ by_day, ruleless }: Props) {
   const t = useWords()
   if (ruleless)

@@ -20,7 +20,7 @@ import { usePositions } from '#web/modules/rosters/use-positions.ts'
 type Target = Extract<Opened, { kind: 'shift' }>
 type Props = { roster: BoardRoster; board: Board; target: Target | null; onClose: () => void }
 
-/** One shift: what it is, who is on it, who else could be. */
+/** One shift: its details, the people assigned, and the candidates. */
 export function ShiftDrawer({ roster, board, target, onClose }: Props) {
   const t = useWords()
   const shift = board.shifts.find(({ id }) => id === target?.shift_id)

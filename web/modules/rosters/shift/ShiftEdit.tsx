@@ -21,14 +21,14 @@ const valuesOf = (shift: RosterShift) => ({
   works_on: shift.works_on,
 })
 
-/** Changes a shift; who was told of another time is asked again, and the planner is told how many those are. */
+/** Edits a shift. People notified of another time must respond again; the planner is told how many. */
 export function ShiftEdit({ roster, shift, onDone }: Props) {
   const t = useWords()
   const { customer_id, location_id } = roster
   const { data: rules } = useApiQuery(breaks.list, { customer_id, location_id })
   const form = useFormOf(rosters.shiftUpdate, {
     initial: valuesOf(shift),
-    // A stale refusal carries the shift itself, not the answer around it.
+    // A stale refusal contains the shift itself, not the response around it.
     fromCurrent: (current: unknown) => valuesOf(current as RosterShift),
     invalidates: [rosters],
     failed: t('rosters.shift.changeFailed'),

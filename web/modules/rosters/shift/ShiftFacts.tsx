@@ -18,7 +18,7 @@ type Editing = { actions?: readonly ShiftAction[]; onEdit?: () => void; onRemove
 type Props = Editing & {
   shift: RosterShift
   filled: number
-  /** where, on a board of several sites */
+  /** the roster of the shift, on a board of several sites */
   place?: Roster | undefined
 }
 

@@ -42,18 +42,18 @@ export type ShiftNames =
 type Props = {
   of: WorkingForm<ShiftNames>
   roster: Roster
-  /** the break rules of its site; undefined while they are not known */
+  /** the break rules of its site; undefined while they load */
   rules: readonly LocationBreak[] | undefined
-  /** the day, or days, it is for */
+  /** the day or days of the shift */
   days: unknown
   usual?: readonly Times[]
-  /** what the shift asks for at the beginning */
+  /** the skills that the shift requires initially */
   skills?: readonly RequiredSkill[]
-  /** stands after the time and before breaks and notes: what is asked only of a new shift */
+  /** shown after the time and before breaks and notes: fields of a new shift only */
   between?: ReactNode
 }
 
-/** What a shift is: its work, its time (told back in words), how many people, breaks and notes. */
+/** The fields of a shift: position, time (repeated in words), openings, breaks and notes. */
 export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skills = [], between }: Props) {
   const t = useWords()
   const positions = [...usePositions().values()]
@@ -114,7 +114,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
   )
 }
 
-/** The part of the location where it is worked, at locations that have parts. */
+/** The sub-location, at locations that have any. */
 function PartField({ of, location_id }: Pick<Props, 'of'> & { location_id: string }) {
   const t = useWords()
   const { data = [] } = useApiQuery(subLocations.all, { location_id })
@@ -142,7 +142,7 @@ function Patterns({ of, ...fields }: Pick<Props, 'of'> & { customer_id: string; 
   return <PatternPicker {...fields} starts={starts} ends={ends} onPick={take} />
 }
 
-/** What the site's rules give the shift as it stands in the form, on its days or, before one is chosen, today. */
+/** The breaks that the site's rules give the shift in the form, on its days or, before one is selected, today. */
 function useGiven(
   { form }: WorkingForm<ShiftNames>,
   { time_zone: zone }: Roster,
@@ -163,18 +163,18 @@ function useGiven(
 const hrefOfRules = ({ customer_id, location_id }: Roster) =>
   isCallAllowed(breaks.configure) ? hrefOf('/client-location-break-config', null, { customer_id, location_id }) : null
 
-/** One's own breaks begin with those that the rules gave. */
+/** Initial values for a shift's own breaks: those that the rules gave. */
 const ownBreaks = (given: readonly ShiftBreak[] | undefined): ShiftBreak[] =>
   given === undefined || given.length === 0 ? usualBreaks : given.map(({ minutes, paid }) => ({ minutes, paid }))
 
-/** The roster's usual times, to be pressed instead of typed. */
+/** The roster's most frequent times, as buttons. */
 function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[] }) {
   const t = useWords()
   if (usual.length < 2) return null
   function take({ starts, ends, breaks }: Times) {
     of.form.setFieldValue('starts', starts)
     of.form.setFieldValue('ends', ends)
-    // What the rules decide they decide for these times too.
+    // Breaks by the rules follow from the new times; only a shift's own breaks are set here.
     if (of.form.getValues().breaks !== null) of.form.setFieldValue('breaks', breaks)
   }
   return (
@@ -190,7 +190,7 @@ function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[]
 
 const usualBreaks: ShiftBreak[] = [{ minutes: 30, paid: false }]
 
-/** A shift as the values of its form; without one, a usual day. Breaks by the rules are none of its own: null. */
+/** Converts a shift to form values; without one, returns defaults. `breaks: null` means breaks by the rules. */
 export const shiftValues = (shift?: Times & Partial<RosterShift>) => ({
   position_id: shift?.position_id ?? '',
   sub_location_id: shift?.sub_location_id ?? '',

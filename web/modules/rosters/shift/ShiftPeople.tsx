@@ -25,10 +25,10 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import classes from './Shift.module.css'
 
 type Actions = BoardRoster['assignment_actions']
-/** `actions`: what can be done with an assignment in each status; null: for looking only */
+/** `actions`: the actions on an assignment by status; null: read-only */
 type Props = { board: Board; shift: RosterShift; mine: string | undefined; actions: Actions | null }
 
-/** Who is, or was asked, on this shift, with what they answered. */
+/** The people on this shift with their responses, including those who declined. */
 export function ShiftPeople({ board, shift, mine, actions }: Props) {
   const t = useWords()
   const [answering, setAnswering] = useState<Answering | null>(null)
@@ -86,7 +86,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
   )
 }
 
-/** Who was put here against a rule, and by whose decision: the agency's to know, and seldom, so it does not come with the board. */
+/** Who assigned people against a rule, and why: for the agency only, and rare, so not part of the board. */
 function useOverrides({ id }: RosterShift): ReadonlyMap<string, AssignmentRow['override']> {
   const isAgency = kindOf(useSession()) !== 'customer'
   const input = { roster_shift_id: id, overridden: true, per_page: 100 }

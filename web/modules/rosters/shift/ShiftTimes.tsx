@@ -16,13 +16,13 @@ type Props = {
   of: WorkingForm<ShiftNames>
   time_zone: string
   days: readonly string[]
-  /** what the rules give; null where the shift has breaks of its own */
+  /** the breaks by the rules; null if the shift has breaks of its own */
   by_day: readonly DayBreaks[] | null
 }
 
 export const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{2}:\d{2}$/.test(value)
 
-/** The times told back in words: how long, that it ends on the next day, and what a changed clock does to it. */
+/** The times in words: how long, that it ends on the next day, and the effect of a clock change. */
 export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
   const t = useWords()
   const [starts, ends] = [of.form.useWatchValue('starts'), of.form.useWatchValue('ends')]
@@ -67,7 +67,7 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
   )
 }
 
-/** Where days differ in what is paid, the breaks themselves tell it. */
+/** Where paid time differs by day, the breaks show it instead. */
 function lengthText(t: Words, minutes: number, unpaid: readonly number[]) {
   const length = formatMinutes(minutes)
   const [one, ...others] = unpaid
@@ -77,7 +77,7 @@ function lengthText(t: Words, minutes: number, unpaid: readonly number[]) {
 
 type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: Which }
 
-/** What a day on which the clocks change does to the shift; nothing on every other day. */
+/** The effect of a clock change on the shift; empty on every other day. */
 function clockText(t: Words, input: TimesInput): { texts: string[]; twice: boolean } {
   const { starts_at, ends_at, elapsed_minutes: elapsed, clock_minutes: clock } = shiftSpan(input)
   const day = formatDate(input.works_on, 'weekday')
@@ -96,6 +96,6 @@ function clockText(t: Words, input: TimesInput): { texts: string[]; twice: boole
     ...(begins === input.starts ? [] : [t('rosters.shift.skippedStart', { day, time: input.starts, moved: begins })]),
     ...(finishes === input.ends ? [] : [t('rosters.shift.skippedEnd', { day, time: input.ends, moved: finishes })]),
   ]
-  // Only of a start it can be chosen which one is meant (contract/values/time.ts, shiftSpan).
+  // Only for a start can the user choose which of two instants is meant (contract/values/time.ts, shiftSpan).
   return { texts, twice: instantAt(input.works_on, input.starts, input.zone).kind === 'doubled' }
 }

@@ -11,7 +11,7 @@ import { ShiftPeople } from './ShiftPeople.tsx'
 
 type Props = { board: Board; target: Extract<Opened, { kind: 'shift' }> | null; onClose: () => void }
 
-/** One published shift, for looking. */
+/** One published shift, read-only. */
 export function ShiftViewDrawer({ board, target, onClose }: Props) {
   const shift = board.shifts.find(({ id }) => id === target?.shift_id)
   return (

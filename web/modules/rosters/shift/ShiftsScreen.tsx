@@ -54,7 +54,7 @@ const columns: Column<ShiftRow>[] = [
   },
 ]
 
-// A customer's shifts are all their own, and all published.
+// All of a customer's shifts are their own, and published.
 const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !== 'status')
 
 const When = ({ row }: { row: ShiftRow }) => (
@@ -73,7 +73,7 @@ function ShiftStatus({ status }: Pick<ShiftRow, 'status'>) {
   return <StatusBadge tone={tones[status]}>{t(`rosters.shifts.status_${status}`)}</StatusBadge>
 }
 
-/** Every shift as a row: what the figures of the dashboard count. */
+/** The list of shifts that the figures of the dashboard count. */
 export function ShiftsScreen() {
   const t = useWords()
   const isCustomer = kindOf(useSession()) === 'customer'
@@ -94,7 +94,7 @@ export function ShiftsScreen() {
   )
 }
 
-/** The roster to plan it in, or else the week to look at. */
+/** A link to plan the shift's roster, or to view its week. */
 const hrefOfShift = ({ roster_id, location_id, works_on }: ShiftRow) =>
   can(['Roster', 'create'])
     ? hrefOf('/create-roster', null, { roster: roster_id })

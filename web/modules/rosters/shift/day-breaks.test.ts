@@ -20,7 +20,7 @@ const meal: BreakRule = {
 }
 const input = { starts: '08:00', ends: '16:00', zone: 'Australia/Sydney', position_id: null }
 
-test('days with the same breaks stand together, each break at its time', () => {
+test('groups days with the same breaks, each break at its time', () => {
   const found = breaksByDay(input, ['2026-11-23', '2026-11-24'], [meal])
 
   expect(found).toMatchObject([
@@ -28,7 +28,7 @@ test('days with the same breaks stand together, each break at its time', () => {
   ])
 })
 
-test('a rule that ends divides the days', () => {
+test('divides the days where a rule ends', () => {
   const found = breaksByDay(input, ['2026-11-23', '2026-11-24'], [{ ...meal, effective_to: '2026-11-23' }])
 
   expect(found.map(({ days, unpaid_minutes }) => [days, unpaid_minutes])).toEqual([
@@ -37,16 +37,16 @@ test('a rule that ends divides the days', () => {
   ])
 })
 
-test('in the night the clocks go forward the break stands where the clock is then', () => {
+test('places the break by the new clock in the night the clocks go forward', () => {
   const night = { ...input, starts: '22:00', ends: '06:00' }
 
   const [found] = breaksByDay(night, ['2026-10-03'], [meal])
 
-  // Five hours after ten in the evening it is four, not three.
+  // Five hours after 22:00 is 04:00, not 03:00.
   expect(found).toMatchObject({ paid_minutes: 450, breaks: [{ at: '04:00' }] })
 })
 
-test('breaks that a pattern sets are said to replace those of the rules only where they differ', () => {
+test('reports breaks of a pattern as replacing those of the rules only where they differ', () => {
   const given = breaksByDay(input, ['2026-11-23'], [meal])
 
   expect(replacedBreaks([], given)).toEqual([{ minutes: 30, paid: false }])

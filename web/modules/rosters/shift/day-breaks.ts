@@ -4,12 +4,12 @@ import type { ShiftBreak } from '#contract/rostering/rosters.ts'
 import type { PlacedBreak } from '#web/lib/break-texts.ts'
 
 export type ShiftInput = Omit<WallSpan, 'works_on'> & { position_id: string | null }
-/** Days on which the rules give a shift the same breaks. */
+/** Days on which a shift gets the same breaks by the rules. */
 export type DayBreaks = { days: string[]; breaks: PlacedBreak[]; unpaid_minutes: number; paid_minutes: number }
 
 /**
- * What a location's rules give a shift on each of its days. Mostly that is one answer; days differ where a rule begins or
- * ends, or where the clock is changed.
+ * The breaks that a location's rules give a shift on each of its days. Usually all days are equal; they differ where a rule
+ * begins or ends, or where the clocks change.
  */
 export function breaksByDay(input: ShiftInput, days: readonly string[], rules: readonly BreakRule[]): DayBreaks[] {
   const found = new Map<string, DayBreaks>()
@@ -38,7 +38,7 @@ function givenOn(input: ShiftInput, works_on: string, rules: readonly BreakRule[
   return { breaks: placed, unpaid_minutes, paid_minutes }
 }
 
-/** The breaks that the rules would give, where a shift's own breaks are others; none where they are the same. */
+/** The rule breaks that a shift's own breaks replace; none where they are the same. */
 export function replacedBreaks(own: readonly ShiftBreak[], by_day: readonly DayBreaks[]): ShiftBreak[] {
   const other = by_day.find(({ breaks }) => breaks.length > 0 && lengthsOf(breaks) !== lengthsOf(own))
   return other?.breaks.map(({ minutes, paid }) => ({ minutes, paid })) ?? []
