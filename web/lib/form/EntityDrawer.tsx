@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Call, RequestOf, ResultOf } from '#contract/call.ts'
 import { SideDrawer } from './SideDrawer.tsx'
@@ -40,6 +40,8 @@ type Props<Create extends Call, Update extends UpdateCall> = {
   }
   /** the fields of both */
   fields?: (form: WorkingForm<FieldsOf<Create> & FieldsOf<Update>>, record: ResultOf<Update> | null) => ReactNode
+  /** what an existing record shows in place of the form, where its reader may not edit it; null: the form */
+  instead?: (record: ResultOf<Update>) => ReactNode
   /** under the form of an existing record: mostly its `<RemoveButton>` */
   children?: (record: ResultOf<Update>) => ReactNode
   invalidates: readonly Affected[]
@@ -51,10 +53,11 @@ type Props<Create extends Call, Update extends UpdateCall> = {
 export function EntityDrawer<Create extends Call, Update extends UpdateCall>(props: Props<Create, Update>) {
   const { opened, onClose, title } = props
   const record = opened === 'new' ? null : opened
+  const instead = record && props.instead?.(record)
   return (
     <SideDrawer opened={opened !== null} onClose={onClose} title={title(record)}>
       {opened === 'new' && <CreateForm {...props} />}
-      {record && <UpdateForm key={record.id} {...props} record={record} />}
+      {record && <Fragment key={record.id}>{instead ?? <UpdateForm {...props} record={record} />}</Fragment>}
     </SideDrawer>
   )
 }

@@ -1,29 +1,27 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { companies, licensingStates, type Company, type Licence } from '#contract/customers/companies.ts'
-import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** The labour-hire licences of a company, and which of them end soon. */
 export function LicencesPanel({ company }: { company: Company }) {
   const t = useWords()
   const until = useEndsOn()
-  const [open, setOpen] = useState<Licence | 'new' | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState<Opened<Licence>>(null)
   const left = licensingStates.filter((state) => company.licences.every((held) => held.state !== state))
   const add = left.length > 0 && (
     <May call={companies.storeLicence}>
@@ -55,75 +53,77 @@ export function LicencesPanel({ company }: { company: Company }) {
           ))}
         </Lines>
       )}
-      <SideDrawer
-        opened={open !== null}
-        onClose={close}
-        title={open === 'new' ? t('companies.licences.add') : t('companies.licences.of', { state: open?.state ?? '' })}
-      >
-        {open === 'new' && <NewLicence company={company} states={left} onClose={close} />}
-        {open !== null && open !== 'new' && <PresentLicence key={open.id} licence={open} onClose={close} />}
-      </SideDrawer>
+      <LicenceDrawer company={company} states={left} opened={open} onClose={() => setOpen(null)} />
     </Panel>
   )
 }
 
-type NewProps = { company: Company; states: readonly string[]; onClose: () => void }
+type DrawerProps = { company: Company; states: readonly string[]; opened: Opened<Licence>; onClose: () => void }
 
-function NewLicence({ company, states, onClose }: NewProps) {
+/** Adds or renews a licence; a company holds one per state. */
+function LicenceDrawer({ company, states, opened, onClose }: DrawerProps) {
   const t = useWords()
-  const form = useFormOf(companies.storeLicence, {
-    initial: { company_id: company.id, state: states[0] ?? '', number: '', expires_on: '' },
-    invalidates: [companies],
-    said: t('companies.licences.saved'),
-    failed: t('companies.licences.failed'),
-    onDone: onClose,
-  })
+  const saving = { submit: t('companies.licences.save'), said: t('companies.licences.saved') }
   return (
-    <FormPanel of={form} submit={t('companies.licences.save')}>
-      <FormSection title={t('companies.licences.title')} description={t('companies.licences.emptyText')}>
-        <SelectField
-          of={form}
-          name="state"
-          label={t('companies.licences.state')}
-          options={states.map((value) => ({ value, label: value }))}
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(licence) =>
+        licence ? t('companies.licences.of', { state: licence.state }) : t('companies.licences.add')
+      }
+      create={{
+        call: companies.storeLicence,
+        initial: { company_id: company.id, state: states[0] ?? '', number: '', expires_on: '' },
+        ...saving,
+        fields: (form) => (
+          <FormSection title={t('companies.licences.title')} description={t('companies.licences.emptyText')}>
+            <SelectField
+              of={form}
+              name="state"
+              label={t('companies.licences.state')}
+              options={states.map((value) => ({ value, label: value }))}
+            />
+            <TermFields of={form} />
+          </FormSection>
+        ),
+      }}
+      update={{
+        call: companies.updateLicence,
+        values: valuesOf,
+        ...saving,
+        fields: (form) => (
+          <FormSection title={t('companies.licences.terms')} description={t('companies.licences.renewal')}>
+            <TermFields of={form} />
+          </FormSection>
+        ),
+      }}
+      invalidates={[companies]}
+      failed={t('companies.licences.failed')}
+    >
+      {(licence) => (
+        <RemoveButton
+          call={companies.removeLicence}
+          record={licence}
+          label={t('companies.licences.remove')}
+          question={t('companies.licences.removeQuestion', { state: licence.state })}
+          invalidates={[companies]}
+          said={t('companies.licences.removed')}
+          failed={t('companies.licences.failed')}
+          onDone={onClose}
         />
-        <TextField of={form} name="number" label={t('companies.licences.number')} autoFocus />
-        <DateField of={form} name="expires_on" label={t('companies.licences.expires')} />
-      </FormSection>
-    </FormPanel>
+      )}
+    </EntityDrawer>
   )
 }
 
 const valuesOf = ({ id, version, state, number, expires_on }: Licence) => ({ id, version, state, number, expires_on })
 
-function PresentLicence({ licence, onClose }: { licence: Licence; onClose: () => void }) {
+function TermFields({ of }: { of: WorkingForm<'number' | 'expires_on'> }) {
   const t = useWords()
-  const form = useFormOf(companies.updateLicence, {
-    initial: valuesOf(licence),
-    fromCurrent: valuesOf,
-    invalidates: [companies],
-    said: t('companies.licences.saved'),
-    failed: t('companies.licences.failed'),
-    onDone: onClose,
-  })
   return (
-    <Stack gap="lg">
-      <FormPanel of={form} submit={t('companies.licences.save')}>
-        <FormSection title={t('companies.licences.terms')} description={t('companies.licences.renewal')}>
-          <TextField of={form} name="number" label={t('companies.licences.number')} autoFocus />
-          <DateField of={form} name="expires_on" label={t('companies.licences.expires')} />
-        </FormSection>
-      </FormPanel>
-      <RemoveButton
-        call={companies.removeLicence}
-        record={licence}
-        label={t('companies.licences.remove')}
-        question={t('companies.licences.removeQuestion', { state: licence.state })}
-        invalidates={[companies]}
-        said={t('companies.licences.removed')}
-        failed={t('companies.licences.failed')}
-        onDone={onClose}
-      />
-    </Stack>
+    <>
+      <TextField of={of} name="number" label={t('companies.licences.number')} autoFocus />
+      <DateField of={of} name="expires_on" label={t('companies.licences.expires')} />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type Holiday, holidays } from '#contract/rostering/holidays.ts'
-import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -10,31 +10,53 @@ import { useWords } from '#web/lib/wording.ts'
 import { HolidayFields } from '#web/modules/holidays/HolidayFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
-export type OpenedHoliday = Holiday | 'new' | null
+export type OpenedHoliday = Opened<Holiday>
 
 type Props = { opened: OpenedHoliday; onClose: () => void }
 
-/** Adds, corrects or confirms a day beside the list; in the place of the platform's an agency puts one of its own. */
+/** Adds, corrects or confirms a public holiday beside the list; in place of a shared one an agency adds its own. */
 export function HolidayDrawer({ opened, onClose }: Props) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
-  const isOthers = opened !== null && opened !== 'new' && opened.shared && !ofPlatform
-  const title = opened === 'new' || opened === null ? t('holidays.list.add') : opened.name
+  const isReplaced = (holiday: Holiday) => holiday.shared && !ofPlatform
   return (
-    <SideDrawer opened={opened !== null} onClose={onClose} title={isOthers ? t('holidays.form.ownTitle') : title}>
-      {opened === 'new' && <NewHoliday from={null} onClose={onClose} />}
-      {opened !== null && opened !== 'new' && isOthers && (
-        <Stack gap="lg">
-          <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
-            {t('holidays.form.ownText')}
-          </Alert>
-          <NewHoliday key={opened.id} from={opened} onClose={onClose} />
-        </Stack>
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(holiday) =>
+        !holiday ? t('holidays.list.add') : isReplaced(holiday) ? t('holidays.form.ownTitle') : holiday.name
+      }
+      create={{
+        call: holidays.store,
+        initial: emptyFields(),
+        submit: t('holidays.form.add'),
+        said: t('holidays.form.added'),
+      }}
+      update={{
+        call: holidays.update,
+        values: valuesOf,
+        submit: t('holidays.form.save'),
+        said: t('holidays.form.saved'),
+      }}
+      fields={(form, holiday) => <HolidayFields of={form} confirmedBy={holiday?.confirmed_by_name ?? null} />}
+      instead={(holiday) => (isReplaced(holiday) ? <OwnHoliday shared={holiday} onClose={onClose} /> : null)}
+      invalidates={[holidays]}
+      failed={t('holidays.form.failed')}
+    >
+      {(holiday) => (
+        <RemoveButton
+          call={holidays.remove}
+          record={holiday}
+          label={t('holidays.remove.remove')}
+          question={t('holidays.remove.question')}
+          text={t('holidays.remove.text')}
+          invalidates={[holidays]}
+          said={t('holidays.remove.removed')}
+          failed={t('holidays.remove.failed')}
+          onDone={onClose}
+        />
       )}
-      {opened !== null && opened !== 'new' && !isOthers && (
-        <PresentHoliday key={opened.id} holiday={opened} onClose={onClose} />
-      )}
-    </SideDrawer>
+    </EntityDrawer>
   )
 }
 
@@ -62,51 +84,26 @@ const emptyFields = () => ({
   active: true,
 })
 
-/** A new day, or the agency's own that begins as a copy of the platform's. */
-function NewHoliday({ from, onClose }: { from: Holiday | null; onClose: () => void }) {
+const valuesOf = (holiday: Holiday) => ({ id: holiday.id, version: holiday.version, ...fieldsOf(holiday) })
+
+/** The agency's own holiday, which begins as a copy of the shared one it replaces. */
+function OwnHoliday({ shared, onClose }: { shared: Holiday; onClose: () => void }) {
   const t = useWords()
   const form = useFormOf(holidays.store, {
-    initial: from === null ? emptyFields() : { ...fieldsOf(from), source: '', confirmed: false },
+    initial: { ...fieldsOf(shared), source: '', confirmed: false },
     invalidates: [holidays],
     said: t('holidays.form.added'),
     failed: t('holidays.form.failed'),
     onDone: onClose,
   })
   return (
-    <FormPanel of={form} submit={t('holidays.form.add')}>
-      <HolidayFields of={form} confirmedBy={null} />
-    </FormPanel>
-  )
-}
-
-const valuesOf = (holiday: Holiday) => ({ id: holiday.id, version: holiday.version, ...fieldsOf(holiday) })
-
-function PresentHoliday({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
-  const t = useWords()
-  const form = useFormOf(holidays.update, {
-    initial: valuesOf(holiday),
-    fromCurrent: valuesOf,
-    invalidates: [holidays],
-    said: t('holidays.form.saved'),
-    failed: t('holidays.form.failed'),
-    onDone: onClose,
-  })
-  return (
     <Stack gap="lg">
-      <FormPanel of={form} submit={t('holidays.form.save')}>
-        <HolidayFields of={form} confirmedBy={holiday.confirmed_by_name} />
+      <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+        {t('holidays.form.ownText')}
+      </Alert>
+      <FormPanel of={form} submit={t('holidays.form.add')}>
+        <HolidayFields of={form} confirmedBy={null} />
       </FormPanel>
-      <RemoveButton
-        call={holidays.remove}
-        record={holiday}
-        label={t('holidays.remove.remove')}
-        question={t('holidays.remove.question')}
-        text={t('holidays.remove.text')}
-        invalidates={[holidays]}
-        said={t('holidays.remove.removed')}
-        failed={t('holidays.remove.failed')}
-        onDone={onClose}
-      />
     </Stack>
   )
 }

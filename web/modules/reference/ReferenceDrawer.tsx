@@ -9,37 +9,54 @@ import {
 } from '#contract/platform/reference.ts'
 import { languages } from '#contract/values/values.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Fact, named, Uses } from '#web/modules/reference/columns.tsx'
 import { HideButton, RemoveEntry } from '#web/modules/reference/EntryButtons.tsx'
 import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
 import { PositionSkills } from '#web/modules/skills/PositionSkills.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
-type Props = { kind: ReferenceKind; item: ReferenceItem | 'new' | null; onClose: () => void }
+type Props = { kind: ReferenceKind; item: Opened<ReferenceItem>; onClose: () => void }
 
 /** Adds or changes one entry of a reference list beside the list; what the platform shares an agency may only see and hide. */
-export function ReferenceDrawer({ kind, item, onClose }: Props) {
+export function ReferenceDrawer({ kind, item: opened, onClose }: Props) {
   const t = useWords()
-  const title = item === 'new' || item === null ? t(`reference.add.${kind}`) : named(item).name
+  const ofPlatform = useSession()?.user?.agency === null
   return (
-    <SideDrawer opened={item !== null} onClose={onClose} title={title}>
-      {item === 'new' && <NewItem kind={kind} onClose={onClose} />}
-      {item !== 'new' && item !== null && <OpenedItem key={item.id} kind={kind} item={item} onClose={onClose} />}
-    </SideDrawer>
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(item) => (item ? named(item).name : t(`reference.add.${kind}`))}
+      create={{
+        call: reference[kind].store,
+        initial: emptyValues(kind),
+        submit: t('reference.form.add'),
+        said: t('reference.form.added'),
+      }}
+      update={{
+        call: reference[kind].update,
+        values: valuesOf(kind),
+        submit: t('reference.form.save'),
+        said: t('reference.form.saved'),
+      }}
+      fields={(form, item) => <ItemFields of={form} kind={kind} uses={item?.uses ?? null} />}
+      instead={(item) => (item.shared && !ofPlatform ? <SharedItem kind={kind} item={item} onClose={onClose} /> : null)}
+      invalidates={[reference[kind], positionChoices]}
+      failed={t('reference.form.failed')}
+    >
+      {(item) => (
+        <>
+          {kind === 'position' && <PositionSkills id={item.id} />}
+          <RemoveEntry kind={kind} item={item} onDone={onClose} />
+        </>
+      )}
+    </EntityDrawer>
   )
 }
 
 type ItemProps = { kind: ReferenceKind; item: ReferenceItem; onClose: () => void }
-
-function OpenedItem(props: ItemProps) {
-  const ofPlatform = useSession()?.user?.agency === null
-  return props.item.shared && !ofPlatform ? <SharedItem {...props} /> : <PresentItem {...props} />
-}
 
 function SharedItem({ kind, item, onClose }: ItemProps) {
   const t = useWords()
@@ -84,23 +101,7 @@ const emptyValues = (kind: ReferenceKind) => ({
   meta: emptyFacts(kind),
 })
 
-function NewItem({ kind, onClose }: Pick<Props, 'kind' | 'onClose'>) {
-  const t = useWords()
-  const form = useFormOf(reference[kind].store, {
-    initial: emptyValues(kind),
-    invalidates: [reference[kind], positionChoices],
-    said: t('reference.form.added'),
-    failed: t('reference.form.failed'),
-    onDone: onClose,
-  })
-  return (
-    <FormPanel of={form} submit={t('reference.form.add')}>
-      <ItemFields of={form} kind={kind} uses={null} />
-    </FormPanel>
-  )
-}
-
-// What the answer tells beside the record itself, no call takes back.
+// Fields of the result that the update call does not take.
 const valuesOf =
   (kind: ReferenceKind) =>
   ({ shared: _shared, agency_name: _agency, uses: _uses, hidden: _hidden, ...item }: ReferenceItem) => ({
@@ -108,24 +109,3 @@ const valuesOf =
     description: item.description ?? '',
     meta: Object.fromEntries((factsOf[kind] ?? []).map((fact) => [fact, item.meta[fact] ?? ''])),
   })
-
-function PresentItem({ kind, item, onClose }: ItemProps) {
-  const t = useWords()
-  const form = useFormOf(reference[kind].update, {
-    initial: valuesOf(kind)(item),
-    fromCurrent: valuesOf(kind),
-    invalidates: [reference[kind], positionChoices],
-    said: t('reference.form.saved'),
-    failed: t('reference.form.failed'),
-    onDone: onClose,
-  })
-  return (
-    <Stack gap="lg">
-      <FormPanel of={form} submit={t('reference.form.save')}>
-        <ItemFields of={form} kind={kind} uses={item.uses} />
-      </FormPanel>
-      {kind === 'position' && <PositionSkills id={item.id} />}
-      <RemoveEntry kind={kind} item={item} onDone={onClose} />
-    </Stack>
-  )
-}

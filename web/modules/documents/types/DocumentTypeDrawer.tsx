@@ -1,5 +1,5 @@
 import { documentTypes, type DocumentType, usualLeadDays } from '#contract/people/documents.ts'
-import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -8,36 +8,52 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 
-export type OpenedType = DocumentType | 'new' | null
+export type OpenedType = Opened<DocumentType>
+
 type Props = { type: OpenedType; onClose: () => void }
 
-/** Adds or edits a document type; of a shared one an agency can only set who must have it. */
-export function DocumentTypeDrawer({ type, onClose }: Props) {
+/** Adds or changes a document type; of a shared one an agency decides only who must have it. */
+export function DocumentTypeDrawer({ type: opened, onClose }: Props) {
   const t = useWords()
-  const title = type === 'new' || type === null ? t('documents.types.add') : type.shown
-  return (
-    <SideDrawer opened={type !== null} onClose={onClose} title={title}>
-      {type === 'new' && <NewType onClose={onClose} />}
-      {type !== 'new' && type !== null && <PresentType key={type.id} type={type} onClose={onClose} />}
-    </SideDrawer>
-  )
-}
-
-type PresentProps = { type: DocumentType; onClose: () => void }
-
-function PresentType(props: PresentProps) {
   const ofPlatform = useSession()?.user?.agency === null
-  return props.type.shared && !ofPlatform ? <DemandForm {...props} /> : <ChangeForm {...props} />
-}
-
-function useSaveOptions(onClose: () => void) {
-  const t = useWords()
-  return {
-    invalidates: [documentTypes],
-    said: t('documents.types.saved'),
-    failed: t('documents.types.failed'),
-    onDone: onClose,
-  }
+  return (
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(type) => type?.shown ?? t('documents.types.add')}
+      create={{
+        call: documentTypes.store,
+        initial: newType,
+        submit: t('documents.types.add'),
+        said: t('documents.types.saved'),
+        fields: (form) => (
+          <>
+            <TypeFields of={form}>
+              <TextField of={form} name="code" label={t('documents.types.code')} />
+            </TypeFields>
+            <DemandFields of={form} />
+          </>
+        ),
+      }}
+      update={{
+        call: documentTypes.update,
+        values: valuesOf,
+        submit: t('documents.correct.save'),
+        said: t('documents.types.saved'),
+        fields: (form, type) => (
+          <>
+            <TypeFields of={form}>
+              <SwitchField of={form} name="active" label={t('reference.form.active')} />
+            </TypeFields>
+            <DemandFields of={form} chosen={chosenIn(type)} />
+          </>
+        ),
+      }}
+      instead={(type) => (type.shared && !ofPlatform ? <DemandForm type={type} onClose={onClose} /> : null)}
+      invalidates={[documentTypes]}
+      failed={t('documents.types.failed')}
+    />
+  )
 }
 
 const newType = {
@@ -54,19 +70,6 @@ const newType = {
   position_ids: [],
 }
 
-function NewType({ onClose }: Pick<Props, 'onClose'>) {
-  const t = useWords()
-  const form = useFormOf(documentTypes.store, { initial: newType, ...useSaveOptions(onClose) })
-  return (
-    <FormPanel of={form} submit={t('documents.types.add')}>
-      <TypeFields of={form}>
-        <TextField of={form} name="code" label={t('documents.types.code')} />
-      </TypeFields>
-      <DemandFields of={form} />
-    </FormPanel>
-  )
-}
-
 const valuesOf = ({
   shown: _shown,
   shared: _shared,
@@ -81,23 +84,6 @@ const valuesOf = ({
   lead_days: lead_days.join(', '),
 })
 
-function ChangeForm({ type, onClose }: PresentProps) {
-  const t = useWords()
-  const form = useFormOf(documentTypes.update, {
-    initial: valuesOf(type),
-    fromCurrent: valuesOf,
-    ...useSaveOptions(onClose),
-  })
-  return (
-    <FormPanel of={form} submit={t('documents.correct.save')}>
-      <TypeFields of={form}>
-        <SwitchField of={form} name="active" label={t('reference.form.active')} />
-      </TypeFields>
-      <DemandFields of={form} chosen={chosenIn(type)} />
-    </FormPanel>
-  )
-}
-
 const demandOf = ({ id, demand_version: version, demanded, position_ids }: DocumentType) => ({
   id,
   version,
@@ -105,12 +91,15 @@ const demandOf = ({ id, demand_version: version, demanded, position_ids }: Docum
   position_ids,
 })
 
-function DemandForm({ type, onClose }: PresentProps) {
+function DemandForm({ type, onClose }: { type: DocumentType; onClose: () => void }) {
   const t = useWords()
   const form = useFormOf(documentTypes.demand, {
     initial: demandOf(type),
     fromCurrent: demandOf,
-    ...useSaveOptions(onClose),
+    invalidates: [documentTypes],
+    said: t('documents.types.saved'),
+    failed: t('documents.types.failed'),
+    onDone: onClose,
   })
   return (
     <FormPanel of={form} submit={t('documents.correct.save')}>
