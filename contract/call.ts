@@ -3,10 +3,10 @@ import { withDateOrders } from '#contract/values/date-order.ts'
 import { nameOf, type Permission } from '#contract/permissions.ts'
 import { id, pageParams, version } from '#contract/values/values.ts'
 
-/** Who may ask: anybody, anybody signed in, or whoever holds any one of the named permissions. */
+/** Who may call it: anybody, any signed-in user, or users with any of the named permissions. */
 export type Needs = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
 
-/** One row of the contract: everything both sides know about one call. Every call is a POST under /api. */
+/** One row of the contract: everything that server and browser know about one call. Every call is a POST under /api. */
 export type Call<
   Input extends z.ZodObject = z.ZodObject,
   Result extends z.ZodType = z.ZodType,
@@ -14,35 +14,35 @@ export type Call<
 > = {
   readonly path: `/${string}`
   readonly needs: N
-  /** where the specification puts the input; the server takes either, but never one field in both */
+  /** where the specification puts the input; the server accepts either place, but never one field in both */
   readonly from: 'params' | 'body' | 'upload'
   readonly input: Input
   readonly result: Result
   /** a writing call honours Idempotency-Key and never runs on a read replica */
   readonly writes: boolean
-  /** the answer is a file, streamed with a content disposition, not the JSON envelope */
+  /** the response is a file, streamed with a content disposition, not the JSON envelope */
   readonly download: boolean
-  /** its handler opens its own transactions: see `apart` */
+  /** the handler opens its own transactions: see `apart` */
   readonly apart?: true
-  /** its effect reaches accounts, which are the platform's: see `ofAccounts` */
+  /** affects accounts, which belong to the platform: see `ofAccounts` */
   readonly of_accounts?: true
   /** one sentence for docs/calls.md and the OpenAPI document */
-  readonly says: string
+  readonly summary: string
 }
 
-/** Does somebody with these grants hold one of the permissions that the call needs? */
+/** Whether these grants include one of the permissions that the call needs. */
 export const mayCall = ({ grants }: { grants: ReadonlySet<string> }, { needs }: Pick<Call, 'needs'>) =>
   typeof needs === 'string' || needs.some((permission) => grants.has(nameOf(permission)))
 
 export type InputOf<C extends Call> = z.output<C['input']>
-/** what a caller writes before defaults and coercions have been applied */
+/** the caller's input before defaults and coercions are applied */
 export type RequestOf<C extends Call> = z.input<C['input']>
 export type ResultOf<C extends Call> = z.output<C['result']>
 
 type CallDefinition<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs> = {
   path: `/${string}`
   needs: N
-  says: string
+  summary: string
   input: Shape
   result: Result
 }
@@ -53,7 +53,7 @@ type Row<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs>
   N
 >
 
-/** A question: changes nothing; its input travels in the query string. */
+/** A query: changes nothing; its input is in the query string. */
 export const read = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
   definition: CallDefinition<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({
@@ -64,47 +64,47 @@ export const read = <Shape extends z.ZodRawShape, Result extends z.ZodType, cons
   download: false,
 })
 
-/** A question whose input the specification puts in the body. */
+/** A query whose input the specification puts in the body. */
 export const readByBody = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
   definition: CallDefinition<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({ ...read(definition), from: 'body' })
 
-/** A change: its input travels in the body. */
+/** A mutation: its input is in the body. */
 export const write = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
   definition: CallDefinition<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({ ...read(definition), from: 'body', writes: true })
 
-/** A change whose input the specification puts in the query string. */
+/** A mutation whose input the specification puts in the query string. */
 export const writeByParams = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
   definition: CallDefinition<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({ ...read(definition), writes: true })
 
-/** A change that carries files: multipart, the fields beside the files are the input. */
+/** A mutation with files: multipart; the fields beside the files are the input. */
 export const upload = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
   definition: CallDefinition<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({ ...read(definition), from: 'upload', writes: true })
 
 /**
- * A change whose handler opens its own transactions: it hashes or re-encodes first (which must hold no transaction open), counts a
- * wrong guess although it refuses, or answers a secret, which is never kept for a repeated request.
+ * A mutation whose handler opens its own transactions: it hashes or re-encodes first (which must not hold a transaction open), records a
+ * wrong guess although it refuses, or returns a secret, which must never be stored for a repeated request.
  */
 export const apart = <C extends Call>(row: C): C & { readonly apart: true } => ({ ...row, apart: true })
 
 /**
- * A change to accounts, which belong to no agency: it runs in the platform's transaction, so the scope in its handler's queries
- * is the only wall. Nothing else may be marked so.
+ * A mutation of accounts, which belong to no agency: it runs in the platform's transaction, so the scope in its handler's queries is the
+ * only tenant isolation. Use it for nothing else.
  */
 export const ofAccounts = <C extends Call>(row: C): C & { readonly of_accounts: true } => ({
   ...row,
   of_accounts: true,
 })
 
-/** A question answered with a file. */
+/** A query whose response is a file. */
 export const download = <Shape extends z.ZodRawShape, const N extends Needs>(
   definition: Omit<CallDefinition<Shape, z.ZodNever, N>, 'result'>,
 ): Row<Shape, z.ZodNever, N> => ({ ...read({ ...definition, result: z.never() }), download: true })
 
-/** One page of rows and how many there are in all; `more`: there are more than `total`, and nobody counted to the end. */
+/** One page of rows with the total; `more`: there are more than `total`, because counting stopped there. */
 export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
   z.object({
     rows: z.array(row),
@@ -117,7 +117,7 @@ export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
 type ListDefinition<Shape extends z.ZodRawShape, RowShape extends z.ZodType, Sort extends string, N extends Needs> = {
   path: `/${string}`
   needs: N
-  says: string
+  summary: string
   filters: Shape
   sorts: readonly [Sort, ...Sort[]]
   row: RowShape
@@ -135,7 +135,7 @@ export const list = <
   read({
     path: definition.path,
     needs: definition.needs,
-    says: definition.says,
+    summary: definition.summary,
     input: {
       ...pageParams,
       sort: z.enum(definition.sorts).default(definition.sorts[0]),
@@ -145,7 +145,7 @@ export const list = <
     result: pageOf(definition.row),
   })
 
-/** What a bulk call answers: row by row what happened and why, never all-or-nothing in silence. */
+/** The result of a bulk call: the outcome of each row with its reason, never silently all-or-nothing. */
 export const bulkResult = z.object({
   rows: z.array(
     z.object({ id: z.string(), ok: z.boolean(), code: z.string().optional(), message: z.string().optional() }),
@@ -154,7 +154,10 @@ export const bulkResult = z.object({
   refused: z.number().int(),
 })
 
-/** What a bulk move names: rows, and in the same order the versions that were seen of them. 500 are five pages of the longest kind. */
+/**
+ * The input of a bulk status change: ids, and in the same order the versions that the caller loaded. 500 are five pages of the maximum
+ * size.
+ */
 export const rowsSeen = {
   ids: z.array(id).min(1).max(500),
   versions: z.array(version).min(1).max(500),

@@ -42,7 +42,10 @@ import { visas } from '#contract/people/visas.ts'
 import { workRights } from '#contract/people/work-rights.ts'
 import { xero } from '#contract/platform/xero.ts'
 
-/** Everything the product can be asked. The server mounts it, the browser calls through it, forms validate by it, the documents are printed from it. */
+/**
+ * Every call of the API. The server mounts them, the browser calls through them, forms validate with them, and the documents are generated
+ * from them.
+ */
 export const calls = {
   auth,
   access,
@@ -97,7 +100,7 @@ export type Calls = typeof calls
 
 export type NamedCall = { name: string; row: Call }
 
-/** The same rows as a flat list, for whoever walks them all: the mount, the documents, the tests. */
+/** The same rows as a flat list, for code that needs all of them: the router, the documents, the tests. */
 export const allCalls: readonly NamedCall[] = Object.entries(calls).flatMap(([module, rows]) =>
   Object.entries(rows).map(([verb, row]) => ({ name: `${module}.${verb}`, row: row })),
 )

@@ -1,6 +1,6 @@
 /**
- * Who may do what. Resources and actions are the specification's (section 6) plus those that domain.md adds;
- * the grants below are the defaults a new system role starts with, changes to them live in the database.
+ * Permissions. Resources and actions are the specification's (section 6) plus those that domain.md adds; the grants below are the defaults
+ * of a new system role, changes to them are stored in the database.
  */
 export const resourceActions = {
   Auth: ['read'],
@@ -59,15 +59,15 @@ export type Permission = { [R in Resource]: readonly [R, ActionOf<R>] }[Resource
 export const kinds = ['superadmin', 'admin', 'customer', 'employee'] as const
 export type Kind = (typeof kinds)[number]
 
-/** 'Employee/list', the one spelling under which grants are kept and compared. */
+/** 'Employee/list', the single form in which grants are stored and compared. */
 export const nameOf = ([resource, action]: readonly [string, string]) => `${resource}/${action}`
 
 export const allPermissions: readonly string[] = Object.entries(resourceActions).flatMap(([resource, actions]) =>
   actions.map((action) => nameOf([resource, action])),
 )
 
-// An admin runs the agency; what belongs to the platform stays with the super admin (domain.md section 12). The global
-// configuration is not here: the scope gives an agency its own rules and the super admin the defaults of all (decision 068).
+// Admins run the agency; the platform's permissions stay with the super admin (domain.md section 12). The global configuration is not
+// listed here: the scope gives an agency its own rules and the super admin the defaults of all agencies (decision 068).
 const platformOnly: ReadonlySet<string> = new Set([
   'Company/create',
   'Company/import',
@@ -83,8 +83,8 @@ const platformOnly: ReadonlySet<string> = new Set([
 const everyone = ['Auth/read', 'Dashboard/show menu']
 
 /**
- * What a role of a kind may ever hold. An agency never holds the platform's own; a customer's user or an employee nothing that
- * is about running an agency: the records they would need are outside their scope anyway.
+ * The maximum permissions of roles of a kind. Agencies never get the platform's permissions; customers and employees get nothing that is
+ * about running an agency, since their scope excludes those records anyway.
  */
 export const grantable: Readonly<Record<Kind, readonly string[]>> = {
   superadmin: allPermissions,
@@ -130,13 +130,13 @@ export const grantable: Readonly<Record<Kind, readonly string[]>> = {
   ],
 }
 
-// Hours that went to the payroll are unlocked by whoever does the payroll: for a role of its own, by the super admin's hand.
+// Hours already sent to payroll are unlocked only by payroll staff: the super admin grants this to a separate role.
 const notByDefault: ReadonlySet<string> = new Set(['Timesheet/unlock'])
 
 export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
   superadmin: allPermissions,
   admin: grantable.admin.filter((name) => !notByDefault.has(name)),
-  // Of customers they see their own only: the scope says so.
+  // The scope limits them to their own customer.
   customer: [
     ...everyone,
     'Client/view',
@@ -148,7 +148,7 @@ export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
     'Timesheet/view',
     'Timesheet/approve',
   ],
-  // Of people they see themselves only: the scope says so.
+  // The scope limits them to their own record.
   employee: [
     ...everyone,
     'Employee/view',
@@ -163,11 +163,11 @@ export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
   ],
 }
 
-/** The roles that every installation has: one a kind, and that of supervisors, who are of kind admin (decision 040). */
+/** The roles of every installation: one per kind, plus supervisors, who have kind admin (decision 040). */
 export const sharedRoles = [...kinds, 'supervisor'] as const
 export type SharedRole = (typeof sharedRoles)[number]
 
-/** What a supervisor may ever do, at the sites they look after. Fixed: no role gives them more, nobody changes it. */
+/** The maximum permissions of a supervisor at their locations. Fixed: no role can extend them. */
 export const supervisorGrants: readonly string[] = [
   ...everyone,
   'Client/list',
@@ -188,7 +188,9 @@ export const supervisorGrants: readonly string[] = [
   'Rate/view',
 ]
 
-/** Of what a role holds, what is left to a supervisor: decisions about hours and costs only where their record says so. */
+/**
+ * The permissions of a role that apply to a supervisor: deciding about hours and seeing costs only where the supervisor's record allows it.
+ */
 export const grantsOfSupervisor = (
   granted: readonly string[],
   { can_approve_timesheets, can_see_cost }: { can_approve_timesheets: boolean; can_see_cost: boolean },
@@ -200,5 +202,5 @@ export const grantsOfSupervisor = (
   return granted.filter((name) => supervisorGrants.includes(name) && !lacking.has(name))
 }
 
-/** What may be done when no abilities are stored (specification section 3); therefore part of every role. */
+/** The permissions without stored abilities (specification section 3); therefore part of every role. */
 export const guestGrants = everyone

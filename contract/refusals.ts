@@ -1,4 +1,7 @@
-/** The closed list of expected noes: code → HTTP status. Their texts are `refusals.<code>` in contract/wording.json, those of `wrongState` in server/wording.json. */
+/**
+ * The closed list of refusals: code → HTTP status. Their texts are `refusals.<code>` in contract/wording.json, those of `wrongState` in
+ * server/wording.json.
+ */
 export const refusals = {
   malformed: 400,
   fieldTwice: 400,
@@ -110,19 +113,19 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 export type RefusalFacts = Record<string, string | number>
 
-/** Why something is refused: a code alone, or with the facts of its message; null when it is not. */
+/** The reason for refusing something: a code, optionally with the params of its message; null when it is allowed. */
 export type Hindrance = RefusalCode | { code: RefusalCode; facts: RefusalFacts } | null
 
-/** What happened to one row of a bulk call; without a code it was done. */
+/** The outcome of one row of a bulk call; without a code it succeeded. */
 export type BulkOutcome = { id: string; code?: RefusalCode; facts?: RefusalFacts }
 
-/** An expected no. Anything else that is thrown is a failure: a bug or an outage. */
+/** An expected refusal. Anything else that is thrown is a failure: a bug or an outage. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly facts: RefusalFacts
-  /** wording keys per field path, for what the form should show */
+  /** wording keys by field path, for the form to display */
   readonly fields: Record<string, { key: string; params: RefusalFacts }[]>
-  /** for a conflict: the record as it stands now, with the actions that are still possible */
+  /** for a conflict: the current record, with the actions that are still possible */
   readonly current: unknown
 
   constructor(code: RefusalCode, facts: RefusalFacts = {}, more: Pick<Partial<Refusal>, 'fields' | 'current'> = {}) {
@@ -134,13 +137,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a hindrance, with the record as it stands now. */
+/** The refusal for a hindrance, with the current record. */
 export const refusalFor = (hindrance: NonNullable<Hindrance>, current?: unknown) =>
   typeof hindrance === 'string'
     ? new Refusal(hindrance, {}, { current })
     : new Refusal(hindrance.code, hindrance.facts, { current })
 
-/** Refuses, for ever: nothing after it runs. */
+/** Throws a refusal; nothing after it runs. */
 export function refuse(
   code: RefusalCode,
   facts: RefusalFacts = {},

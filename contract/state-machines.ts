@@ -59,7 +59,7 @@ export const stateMachines = {
   },
   heldSkill: {
     statuses: ['unverified', 'verified'],
-    /** by the employee; the agency changes verified skills too */
+    /** by the employee; the agency can also change verified skills */
     transitions: { edit: { from: ['unverified'], to: 'unchanged' }, remove: { from: ['unverified'], to: 'unchanged' } },
   },
   paySlip: {
@@ -76,13 +76,13 @@ type Machines = typeof stateMachines
 export type StateMachineName = keyof Machines
 export type StatusOf<Name extends StateMachineName> = Machines[Name]['statuses'][number]
 
-/** Why the status of a record refuses an action; the message is `refusals.wrongState_<machine>.<status>`. */
+/** Why the status of a record does not allow an action; the message is `refusals.wrongState_<machine>.<status>`. */
 export const stateHindrance = <Name extends StateMachineName>(machine: Name, status: StatusOf<Name>) => ({
   code: 'wrongState' as const,
   facts: { state: `${machine}.${status}` },
 })
 
-/** Refuses because of the record's status, with the sentence that names it. */
+/** Refuses because of the record's status, with the message of that status. */
 export function refuseState<Name extends StateMachineName>(
   machine: Name,
   status: StatusOf<Name>,

@@ -12,20 +12,20 @@ const words = {
 const english = (key: string, params: TextParams = {}) =>
   textOf(words, key, params, { language: 'en', formatDay: (day) => `day ${day}` })
 
-test('a count chooses the plural and is written as a number of the language', () => {
+test('a count chooses the plural and is formatted as a number of the language', () => {
   expect(english('shifts', { count: 0 })).toBe('no shifts')
   expect(english('shifts', { count: 1 })).toBe('one shift')
   expect(english('shifts', { count: 1200 })).toBe('1,200 shifts')
 })
 
-test('nought is a plural in Portuguese, and a plural without a text of its own takes the general one', () => {
+test('zero is a plural in Portuguese, and a missing plural form uses the general one', () => {
   const portuguese = (count: number) => textOf(words, 'turnos', { count }, { language: 'pt', formatDay: (day) => day })
   expect(portuguese(0)).toBe('0 turnos')
   expect(portuguese(1)).toBe('1 turno')
   expect(portuguese(1_000_000)).toMatch(/^1.000.000 turnos$/)
 })
 
-test('placeholders are filled in as they are, days by the given format, missing ones with nothing', () => {
+test('placeholders are filled in unchanged, days in the given format, missing ones with nothing', () => {
   expect(english('duty', { name: '<b>$1</b>', works_on: '2026-03-09' })).toBe('<b>$1</b> works on day 2026-03-09.')
   expect(english('duty')).toBe(' works on .')
 })

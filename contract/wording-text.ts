@@ -2,7 +2,7 @@ import type { Language } from '#contract/values/values.ts'
 
 /** Texts by key. */
 export type Words = Readonly<Record<string, string>>
-/** A file of texts: by key, and in it by language. A plural form that a language does not have is absent. */
+/** A file of texts: by key, then by language. A plural form that a language does not have is absent. */
 export type WordingFile = Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>
 
 /** The texts of one language. */
@@ -11,14 +11,14 @@ export const wordsIn = (file: WordingFile, language: Language): Words =>
     Object.entries(file).flatMap(([key, texts]) => (texts[language] === undefined ? [] : [[key, texts[language]]])),
   )
 
-/** What the placeholders of a text stand for; `count` also chooses its plural. */
+/** The values of a text's placeholders; `count` also chooses its plural. */
 export type TextParams = Readonly<Record<string, unknown>>
 
 type Reader = { language: Language; formatDay: (day: string) => string }
 
 /**
- * The text of a key with its placeholders filled in: `{{name}}`, `{{count, number}}`, `{{works_on, day}}`.
- * null where the words have no such key. The browser and the server word everything by it.
+ * The text of a key with its placeholders filled in: `{{name}}`, `{{count, number}}`, `{{works_on, day}}`. null for an unknown key. Used by
+ * the browser and the server.
  */
 export function textOf(words: Words, key: string, params: TextParams, reader: Reader): string | null {
   const template = templateOf(words, key, params['count'], reader.language)
@@ -42,11 +42,11 @@ function valueOf(value: unknown, format: string | undefined, { language, formatD
   return String(value)
 }
 
-// Portuguese as in Portugal, "0 turnos": the bare tag counts nought as one.
+// Portuguese as in Portugal, "0 turnos": the bare language tag treats zero as one.
 const pluralRules = perLanguage((language) => new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language))
 const numberFormat = perLanguage((language) => new Intl.NumberFormat(language))
 
-/** Made once a language: making one takes longer than using it. */
+/** Cached per language, because creating one takes longer than using it. */
 function perLanguage<Made>(make: (language: Language) => Made) {
   const made = new Map<Language, Made>()
   return (language: Language): Made => {

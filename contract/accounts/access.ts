@@ -3,28 +3,28 @@ import { list, read, write } from '#contract/call.ts'
 import { allPermissions, kinds } from '#contract/permissions.ts'
 import { id, name, optionalId, optionalNote, several, version } from '#contract/values/values.ts'
 
-/** Why somebody may not change what a role holds. */
+/** Why the caller may not change the permissions of a role. */
 export const roleObstacles = ['mayNot', 'ownRole', 'sharedRole', 'fixedRole', 'alwaysAll'] as const
 export type RoleObstacle = (typeof roleObstacles)[number]
 
 export const roleRow = z.object({
   id: z.string(),
-  /** of a system role: which one it is, which the screens translate */
+  /** for a system role: its identifier, which the screens translate */
   name: z.string(),
   kind: z.enum(kinds),
-  /** one of those that every installation has, shared by all agencies */
+  /** a system role of the installation, shared by all agencies */
   system: z.boolean(),
   description: z.string().nullable(),
-  /** whose role it is; null: the platform's */
+  /** the agency that owns the role; null: the platform */
   agency_id: z.string().nullable(),
   agency_name: z.string().nullable(),
-  /** users of the asker's agency; the super admin counts everybody's */
+  /** users of the caller's agency; for the super admin, users of every agency */
   user_count: z.number().int(),
   permission_count: z.number().int(),
-  /** the asker is signed in with it */
+  /** the caller is signed in with this role */
   is_own: z.boolean(),
   version: z.number(),
-  /** what the asker may do with it now, as far as the role is concerned; each permission has its own bounds */
+  /** what the caller may do with the role now; each permission is also checked on its own */
   may: z.object({
     assign: z.boolean(),
     rename: z.boolean(),
@@ -46,7 +46,7 @@ export const access = {
   list: list({
     path: '/role-list',
     needs: [['Role Permission', 'list']],
-    says: 'The roles: the shared ones and those of the agency. The super admin sees those of every agency.',
+    summary: 'Lists the roles: the shared ones and those of the agency. The super admin sees those of every agency.',
     filters: { kind: several(z.enum(kinds)) },
     sorts: ['kind', 'name', 'users', 'permissions'],
     row: roleRow,
@@ -57,7 +57,8 @@ export const access = {
       ['Role Permission', 'list'],
       ['Role Permission', 'view'],
     ],
-    says: 'Every resource with its actions, and whether whoever asks may grant them: nobody grants what they do not hold.',
+    summary:
+      'Lists every resource with its actions, and whether the caller may grant them. Nobody can grant a permission that they do not hold.',
     input: {},
     result: z.array(
       z.object({
@@ -69,26 +70,27 @@ export const access = {
   info: read({
     path: '/get-single-role',
     needs: [['Role Permission', 'view']],
-    says: 'One role with everything it holds, and what whoever asks may do with it.',
+    summary: 'Returns one role with all its permissions, and what the caller may do with it.',
     input: { id },
     result: role,
   }),
   assign: write({
     path: '/role-permission-assign',
     needs: [['Role Permission', 'update']],
-    says: 'Replaces what a role holds, the whole set at once. What even a guest holds stays in every role.',
+    summary: 'Replaces all permissions of a role at once. The permissions of a guest stay in every role.',
     input: { id, version, permissions: z.array(z.enum(allPermissions)).max(500) },
     result: role,
   }),
   store: write({
     path: '/role/store',
     needs: [['Role Permission', 'create']],
-    says: 'Makes a role of an agency; as a copy it starts with what its kind may hold and its maker may grant of the other.',
+    summary:
+      'Creates a role of an agency. A copy starts with those permissions of the original that its kind may hold and the caller may grant.',
     input: {
       ...named,
       kind: z.enum(kinds),
       copy_from_id: optionalId,
-      /** whose role it is to be, where the super admin makes it */
+      /** the agency that will own the role, when the super admin creates it */
       agency_id: optionalId,
     },
     result: role,
@@ -96,14 +98,14 @@ export const access = {
   update: write({
     path: '/role/update',
     needs: [['Role Permission', 'update']],
-    says: 'Renames and describes a role. Its kind never changes.',
+    summary: 'Changes the name and description of a role. Its kind never changes.',
     input: { id, version, ...named },
     result: role,
   }),
   remove: write({
     path: '/role/delete',
     needs: [['Role Permission', 'update']],
-    says: 'Removes a role that nobody holds.',
+    summary: 'Deletes a role that no user has.',
     input: { id, version },
     result: z.object({ id: z.string() }),
   }),

@@ -6,7 +6,7 @@ import { localDate } from '#contract/values/time.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { currentPassword, email, id, language, line, newPassword, personName, phone } from '#contract/values/values.ts'
 
-/** What the browser keeps under `userData`; the names are the specification's. */
+/** Stored by the browser under `userData`; the names are the specification's. */
 export const userData = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,32 +15,37 @@ export const userData = z.object({
   agency: z.object({ id: z.string(), name: z.string() }).nullable(),
   employee_id: z.string().nullable(),
   customer_id: z.string().nullable(),
-  /** set for a supervisor, who is of kind admin and sees their sites only */
+  /** set for a supervisor, who has kind admin but sees only their own locations */
   supervisor_id: z.string().nullable(),
-  /** on which day the weeks begin that they see, and in which currency amounts are typed: of their company, or of the agency's head company */
+  /** the day on which weeks start and the currency of amounts: those of the user's company, or else of the agency's head company */
   week_start: z.enum(weekStarts),
   currency: z.string(),
-  /** where the picture is, an address of this server; null: initials are shown */
+  /** the address of the picture on this server; null: initials are shown */
   avatar: z.string().nullable(),
   roles: z.array(z.object({ name: z.string() })),
   abilities: z.array(z.object({ action: z.string(), subject: z.string() })),
 })
 export type UserData = z.infer<typeof userData>
 
-/** stored by the browser, also after signing out, and sent with the next sign-in: wrong guesses from elsewhere do not lock it out */
+/**
+ * stored by the browser, also after signing out, and sent with the next sign-in, so that wrong guesses from elsewhere do not lock the user
+ * out
+ */
 const device_token = z.string()
 const session = z.object({ accessToken: z.string(), refreshToken: z.string(), userData, device_token })
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
-// Deliberately loose: a wrong address gets the same answer as a wrong password.
+// Deliberately loose: an invalid address gets the same response as a wrong password.
 const looseEmail = line(254).min(1).toLowerCase()
 
-/** Six digits, ten minutes, five tries, one use; another one may be asked for after 60 seconds (domain.md, validation rules). */
+/**
+ * Six digits, valid for ten minutes, five attempts, single use; a new code can be requested after 60 seconds (domain.md, validation rules).
+ */
 export const codeLimits = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60 } as const
-/** What a code that came by mail is for. */
+/** What an emailed code is for. */
 export const codePurposes = ['register', 'recover'] as const
 export type CodePurpose = (typeof codePurposes)[number]
-/** Where the letter's link leads: what is after the # stays in the browser. `#email=…&purpose=…` */
+/** The link in the email. What follows the # stays in the browser: `#email=…&purpose=…` */
 export const codeLink = (email: string, purpose: CodePurpose) =>
   `/verify-otp#email=${encodeURIComponent(email)}&purpose=${purpose}`
 const code = z
@@ -54,7 +59,8 @@ const signIn = (path: '/login' | '/jwt/login') =>
   write({
     path,
     needs: 'public',
-    says: 'Signs in with e-mail and password; answers the tokens and the profile that the browser keeps. With two-factor on, `otp` (a code of the authenticator app or a recovery code) is asked for at its field.',
+    summary:
+      'Signs in with email and password; returns the tokens and the profile that the browser stores. With two-factor authentication on, `otp` (a code of the authenticator app or a recovery code) is required.',
     input: {
       email: looseEmail,
       password: currentPassword,
@@ -68,7 +74,8 @@ const register = (path: '/register' | '/jwt/register') =>
   write({
     path,
     needs: 'public',
-    says: 'Registers a candidate; a code that confirms it goes out by mail. The answer is the same when the address has an account already.',
+    summary:
+      'Registers a candidate and emails a confirmation code. The result is the same when the address already has an account.',
     input: {
       first_name: personName(80),
       last_name: personName(80),
@@ -78,9 +85,9 @@ const register = (path: '/register' | '/jwt/register') =>
       right_to_work: z.enum(workRights),
       password: newPassword,
       locale: language.default('en'),
-      /** the company code in the agency's public link; without one the only agency there is */
+      /** the company code from the agency's public link; without one, the only agency there is */
       agency: line(80).toLowerCase().default(''),
-      /** a trap: no person sees this field */
+      /** a honeypot: no person sees this field */
       website: line(200).default(''),
     },
     result: sent,
@@ -94,35 +101,36 @@ export const auth = {
   agencies: read({
     path: '/register-agency',
     needs: 'public',
-    says: 'The agency that a public link leads to: whom one registers with. Null when there is none, or several to choose from.',
+    summary: 'Returns the agency of a public registration link. Null when there is none, or several to choose from.',
     input: { agency: line(80).toLowerCase().default('') },
     result: z.object({ agency: z.object({ name: z.string(), slug: z.string() }).nullable() }),
   }),
   forgotPassword: write({
     path: '/forgot-password',
     needs: 'public',
-    says: 'Sends a code for a new password by mail; says the same whether there is such an account or not.',
+    summary: 'Emails a code for resetting the password. The result is the same whether or not the account exists.',
     input: { email: looseEmail },
     result: sent,
   }),
   resendCode: write({
     path: '/resend-otp',
     needs: 'public',
-    says: 'Sends another code, at the earliest 60 seconds after the last.',
+    summary: 'Sends a new code, at the earliest 60 seconds after the previous one.',
     input: { email: looseEmail, purpose: z.enum(codePurposes) },
     result: sent,
   }),
   verifyCode: write({
     path: '/verify-otp',
     needs: 'public',
-    says: 'Takes the code from the letter. Confirms a registration and signs in, or gives the token with which a new password is set.',
+    summary:
+      'Verifies the code from the email. Confirms a registration and signs in, or returns the token for setting a new password.',
     input: { email: looseEmail, purpose: z.enum(codePurposes), otp: code },
     result: z.object({ token: z.string().nullable(), session: session.nullable() }),
   }),
   updatePassword: write({
     path: '/update-password',
     needs: 'public',
-    says: 'Sets a new password with the token of a code or of an invitation; every session of the account ends.',
+    summary: 'Sets a new password with the token of a code or of an invitation; ends every session of the account.',
     input: { token: line(200).min(1), password: newPassword },
     result: z.object({ email: z.string(), device_token }),
   }),
@@ -130,7 +138,7 @@ export const auth = {
     write({
       path: '/password-update',
       needs: 'signed-in',
-      says: 'Changes the password of whoever asks; every other session of the account ends.',
+      summary: 'Changes the caller’s password; ends every other session of the account.',
       input: { current_password: currentPassword, password: newPassword },
       result: z.object({ ended_sessions: z.number().int() }),
     }),
@@ -138,28 +146,29 @@ export const auth = {
   refresh: write({
     path: '/jwt/refresh-token',
     needs: 'public',
-    says: 'Exchanges a refresh token for new tokens; each refresh token works once, and using an old one ends the session.',
+    summary:
+      'Exchanges a refresh token for new tokens. Each refresh token works once; using an old one ends the session.',
     input: { refreshToken: line(200).min(1) },
     result: tokens,
   }),
   logout: write({
     path: '/jwt/logout',
     needs: 'public',
-    says: 'Ends the session of a refresh token; says yes even when there is none.',
+    summary: 'Ends the session of a refresh token; succeeds even when there is none.',
     input: { refreshToken: line(200).default('') },
     result: z.object({}),
   }),
   me: read({
     path: '/auth/me',
     needs: 'signed-in',
-    says: 'The profile of whoever asks, as it stands now.',
+    summary: 'Returns the caller’s current profile.',
     input: {},
     result: userData,
   }),
   language: write({
     path: '/auth/language',
     needs: 'signed-in',
-    says: 'Sets the language in which the product speaks to whoever asks.',
+    summary: 'Sets the language of the caller’s user interface and emails.',
     input: { locale: language },
     result: z.object({ locale: language }),
   }),
@@ -167,7 +176,8 @@ export const auth = {
     write({
       path: '/auth/switch-membership',
       needs: 'signed-in',
-      says: 'Goes on as another membership of the same account (people do work for two agencies): a new session, the old one ends.',
+      summary:
+        'Switches to another membership of the same account (some people work for two agencies): starts a new session and ends the old one.',
       input: { membership_id: id },
       result: session,
     }),

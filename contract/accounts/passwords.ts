@@ -1,8 +1,8 @@
-// What a password must not be, asked wherever somebody chooses one (domain.md, validation rules): the server refuses by it, and the
-// screens tick it off while somebody types. Without zod, which the screens before the sign-in do without.
+// The rules for new passwords (domain.md, validation rules): the server refuses by them, and the screens check them off while the user
+// types. Without zod, which the screens before sign-in do not load.
 export type PasswordAbout = {
   readonly email: string
-  /** the person's and the agency's, where they are known: nobody's name is a password */
+  /** the names of the person and the agency, where known: a password must not consist of them */
   readonly names?: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export function passwordFaultOf(password: string, about: PasswordAbout): Passwor
   return guessFaultOf(password, about)
 }
 
-/** As above, however long it is: what makes a password easy to guess. */
+/** As above but without the length: what makes a password easy to guess. */
 export function guessFaultOf(password: string, { email, names = [] }: PasswordAbout): PasswordFault | null {
   const letters = plainOf(password)
   const [local = '', domain = ''] = email.toLowerCase().split('@')
@@ -28,7 +28,7 @@ export function guessFaultOf(password: string, { email, names = [] }: PasswordAb
   return isMostly(letters, [...commonWords, ...names.flatMap(wordsOf)]) ? 'passwordCommon' : null
 }
 
-// What people write for letters: p@ssw0rd is password.
+// Signs that replace letters: p@ssw0rd is password.
 const disguises: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -45,7 +45,7 @@ const plainOf = (password: string) =>
 
 const wordsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
-/** Is hardly anything left when these words are taken out? Five characters of one's own are what a guesser tries first. */
+/** Whether hardly anything remains without these words: guessers try them with up to five added characters first. */
 function isMostly(password: string, words: readonly string[]) {
   const long = words.filter((word) => word.length >= 4).toSorted((a, b) => b.length - a.length)
   const left = long.reduce((rest, word) => rest.replaceAll(word, ''), password)
@@ -71,7 +71,7 @@ const walks = [...rows, rows.slice(2, 5).join(''), columns, zigzag].flatMap((row
   [...row].toReversed().join(''),
 ])
 
-/** Few different characters, one piece over and over, or runs along the keyboard, the alphabet or the digits. */
+/** Few different characters, a repeated piece, or runs along the keyboard, the alphabet or the digits. */
 function isPattern(password: string) {
   if (new Set(password).size <= 4) return true
   if (/^(.{1,6})\1+.{0,5}$/su.test(password)) return true
@@ -85,14 +85,14 @@ const runs: ReadonlySet<string> = new Set(
     .filter((run) => run.length === runLength),
 )
 
-/** What is left of a password when every run of four and more neighbouring keys is taken out. */
+/** The password without every run of four or more neighbouring keys. */
 function withoutWalks(password: string) {
   const starts = [...password].flatMap((_, at) => (runs.has(password.slice(at, at + runLength)) ? [at] : []))
   return [...password].filter((_, at) => !starts.some((start) => start <= at && at < start + runLength)).join('')
 }
 
-// Of the published lists of common passwords only those of twelve and more characters matter here, and nearly all of these are one of
-// the words below with digits behind it, or a pattern; both are found by rule. The rest stands here. No list replaces the throttle.
+// Of the published lists of common passwords only those with twelve or more characters matter here, and nearly all of these are one of the
+// words below followed by digits, or a pattern; both are found by rule. The others are listed here. No list replaces the throttle.
 const commonest: ReadonlySet<string> = new Set(
   `
   unbelievable correcthorsebatterystaple thisisapassword thisismypassword mypasswordis nopasswordhere
@@ -112,7 +112,7 @@ const commonest: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-// With nothing but digits, signs and a few letters around it, each is guessed in the first thousand tries. The product's own name too.
+// Combined with digits, signs and a few letters, each is among the first thousand guesses. Includes the product's own name.
 const commonWords = (
   'password passwort motdepasse senha contrasena welcome willkommen bienvenue bemvindo letmein qwerty qwertz azerty ' +
   'admin administrator root user guest login master superuser changeme default secret iloveyou sunshine princess ' +

@@ -11,7 +11,7 @@ export const profile = z.object({
   locale: language,
   avatar: z.string().nullable(),
   two_factor: z.boolean(),
-  /** since when it is on */
+  /** when it was switched on */
   two_factor_at: z.string().nullable(),
   recovery_codes_left: z.number().int(),
   password_changed_at: z.string().nullable(),
@@ -33,7 +33,7 @@ export type Profile = z.infer<typeof profile>
 export const ownSession = z.object({
   id: z.string(),
   user_agent: z.string().nullable(),
-  /** the network address it was opened from */
+  /** the IP address of its sign-in */
   address: z.string().nullable(),
   created_at: z.string(),
   seen_at: z.string(),
@@ -43,13 +43,19 @@ export type OwnSession = z.infer<typeof ownSession>
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** One's own account: /pages/profile. Nothing here takes an account's id; it is always that of whoever asks. */
+/** The caller's own account: /pages/profile. No call here accepts an account id; it is always the caller's. */
 export const profiles = {
-  info: read({ path: '/profile/info', needs: 'signed-in', says: 'One’s own account.', input: {}, result: profile }),
+  info: read({
+    path: '/profile/info',
+    needs: 'signed-in',
+    summary: 'Returns the caller’s own account.',
+    input: {},
+    result: profile,
+  }),
   update: write({
     path: '/profile/update',
     needs: 'signed-in',
-    says: 'Changes one’s own name and phone number.',
+    summary: 'Updates the caller’s name and phone number.',
     input: { version, first_name: personName(80), last_name: personName(80), phone: optionalPhone },
     result: profile,
   }),
@@ -57,7 +63,8 @@ export const profiles = {
     upload({
       path: '/avatar-upload',
       needs: 'signed-in',
-      says: 'Sets one’s own picture: JPEG, PNG or WebP up to 2 MB, looked at by its bytes, re-encoded as 512 × 512; without a file it is removed.',
+      summary:
+        'Sets the caller’s picture: JPEG, PNG or WebP up to 2 MB, recognised by its bytes and re-encoded as 512 × 512; without a file the picture is removed.',
       input: {},
       result: z.object({ avatar: z.string().nullable() }),
     }),
@@ -65,21 +72,21 @@ export const profiles = {
   sessions: read({
     path: '/profile/session-list',
     needs: 'signed-in',
-    says: 'Where one is signed in now, the latest first.',
+    summary: 'Lists the caller’s active sessions, latest first.',
     input: {},
     result: z.array(ownSession),
   }),
   endSession: write({
     path: '/profile/session-end',
     needs: 'signed-in',
-    says: 'Signs out one of one’s own sessions.',
+    summary: 'Ends one of the caller’s sessions.',
     input: { id },
     result: z.object({}),
   }),
   endAllSessions: write({
     path: '/profile/session-end-all',
     needs: 'signed-in',
-    says: 'Signs out everywhere, here too.',
+    summary: 'Ends all of the caller’s sessions, including this one.',
     input: {},
     result: z.object({ ended_sessions: z.number().int() }),
   }),
@@ -87,7 +94,8 @@ export const profiles = {
     write({
       path: '/profile/two-factor-start',
       needs: 'signed-in',
-      says: 'Begins two-factor sign-in: a secret for an authenticator app, not yet in force.',
+      summary:
+        'Starts the set-up of two-factor authentication: returns a secret for an authenticator app, not active yet.',
       input: { current_password: currentPassword },
       result: z.object({ secret: z.string(), address: z.string() }),
     }),
@@ -96,7 +104,8 @@ export const profiles = {
     write({
       path: '/profile/two-factor-confirm',
       needs: 'signed-in',
-      says: 'Puts two-factor sign-in in force with a first code of the app; answers ten recovery codes, shown once.',
+      summary:
+        'Activates two-factor authentication with a first code of the app; returns ten recovery codes, shown once.',
       input: { otp: line(12).min(6) },
       result: recoveryCodes,
     }),
@@ -105,7 +114,7 @@ export const profiles = {
     write({
       path: '/profile/two-factor-end',
       needs: 'signed-in',
-      says: 'Ends two-factor sign-in.',
+      summary: 'Switches off two-factor authentication.',
       input: { current_password: currentPassword, otp: line(40).min(6) },
       result: z.object({}),
     }),
@@ -114,7 +123,7 @@ export const profiles = {
     write({
       path: '/profile/recovery-codes',
       needs: 'signed-in',
-      says: 'Replaces the recovery codes; the old ones no longer work.',
+      summary: 'Replaces the recovery codes; the old ones no longer work.',
       input: { current_password: currentPassword, otp: line(40).min(6) },
       result: recoveryCodes,
     }),

@@ -1,4 +1,4 @@
-// The table of moves, the shapes of a user, and ten calls, each a block.
+// The state machine of users, the shapes of a user, and their calls.
 import { z } from 'zod'
 import { list, ofAccounts, read, write, writeByParams } from '#contract/call.ts'
 import { kinds } from '#contract/permissions.ts'
@@ -24,7 +24,7 @@ import {
 export const userStatuses = ['invited', 'active', 'inactive', 'suspended', 'deleted'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** docs/domain.md section 1. `recover` brings back the status in which the suspension found the user. */
+/** docs/domain.md section 1. `recover` restores the status from before the suspension. */
 export const userTransitions = {
   accept: { from: ['invited'], to: 'active', automatic: true },
   invite_again: { from: ['invited'], to: 'unchanged' },
@@ -36,11 +36,11 @@ export const userTransitions = {
 } as const satisfies TransitionTable<UserStatus>
 export type UserAction = ActionOf<typeof userTransitions>
 
-/** What can be done with a user; the second factor has no status of its own. */
+/** The actions on a user; two-factor authentication has no status of its own. */
 const userAction = z.enum([...actionsOf(userTransitions), 'end_two_factor'])
 export type AllowedUserAction = z.infer<typeof userAction>
 
-/** Why whoever asks may not change what this user may do; null: they may. */
+/** Why the caller may not change the permissions of this user; null: they may. */
 export const userObstacles = ['yourself', 'stronger'] as const
 export type UserObstacle = (typeof userObstacles)[number]
 
@@ -48,18 +48,18 @@ export const userRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** for the super admin the account's, else what the person is at the agency */
+  /** for the super admin the status of the account, otherwise that of the membership at the agency */
   status: z.enum(userStatuses),
-  /** what the person is at the place that the row names */
+  /** the status of the membership that the row shows */
   place_status: z.enum(userStatuses),
   kind: z.enum(kinds),
-  /** of a shared role: its kind, which the screens translate */
+  /** for a shared role: its kind, which the screens translate */
   role_name: z.string(),
   role_system: z.boolean(),
   agency_name: z.string().nullable(),
   customer_name: z.string().nullable(),
   employee_id: z.string().nullable(),
-  /** what else the account is, at other agencies; 0 for everybody but the super admin */
+  /** the number of the account's other memberships; 0 for everybody but the super admin */
   more: z.number().int(),
   last_login_at: z.string().nullable(),
 })
@@ -79,7 +79,7 @@ const userMembership = z.object({
   employee_name: z.string().nullable(),
   supervisor_id: z.string().nullable(),
   supervisor_name: z.string().nullable(),
-  /** whose supervisor it is */
+  /** the company of the supervisor */
   supervisor_company_id: z.string().nullable(),
   status: z.enum(userStatuses),
   status_reason: z.string().nullable(),
@@ -98,26 +98,26 @@ export const user = z.object({
   status: z.enum(userStatuses),
   status_reason: z.string().nullable(),
   suspended_until: z.string().nullable(),
-  /** when the last invitation went out, and until when its link works; null once it was accepted */
+  /** when the last invitation was sent, and when its link expires; null once it was accepted */
   invited_at: z.string().nullable(),
   invitation_ends_at: z.string().nullable(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
-  /** since when signing in asks for a second factor; null also for agencies, whose business it is not */
+  /** when two-factor authentication was switched on; always null for agencies, which do not manage it */
   two_factor_at: z.string().nullable(),
-  /** shifts that the person has ahead: they stay theirs until a roster takes them away */
+  /** future shifts of the employee: they stay assigned until removed on a roster */
   coming_shifts: z.number().int(),
   memberships: z.array(userMembership),
   obstacle: z.enum(userObstacles).nullable(),
-  /** nobody else could repair access */
+  /** without this user nobody could restore access */
   last_super_admin: z.boolean(),
-  /** name, phone number and language are the person's own once they have come in; only the super admin changes them then */
+  /** once the user has signed in, name, phone number and language are their own; after that only the super admin changes them */
   may_change_person: z.boolean(),
-  /** what the reader can do with the user now */
+  /** the actions that the reader can take now */
   allowed_actions: z.array(userAction),
-  /** what they could do but for the obstacle, or because nobody else could repair access */
+  /** actions that only the obstacle, or being the last super admin, prevents */
   blocked_actions: z.array(userAction),
-  /** of what is changed here: the account for the super admin, the membership for an agency */
+  /** of the record that is changed: the account for the super admin, the membership for an agency */
   version: z.number(),
 })
 export type User = z.infer<typeof user>
@@ -141,7 +141,8 @@ export const users = {
       ['Super Admin', 'list'],
       ['User', 'list'],
     ],
-    says: 'The users of the agency, for the super admin those of every agency and of the platform. Deleted ones only when asked for.',
+    summary:
+      'Lists the users of the agency; for the super admin those of every agency and of the platform. Deleted ones only on request.',
     filters: {
       kind: several(z.enum(kinds)),
       status: several(z.enum(userStatuses)),
@@ -160,7 +161,7 @@ export const users = {
       ['Super Admin', 'view'],
       ['User', 'view'],
     ],
-    says: 'One user: who it is, what they are at which agency, and what may be done with them.',
+    summary: 'Returns one user with their memberships, and the actions that the caller may take.',
     input: { id },
     result: user,
   }),
@@ -171,18 +172,19 @@ export const users = {
         ['Super Admin', 'create'],
         ['User', 'create'],
       ],
-      says: 'Invites somebody by mail. An address that has an account is invited to one more agency; the answer is the same.',
+      summary:
+        'Invites a user by email. An address that has an account is invited to one more agency; the result is the same.',
       input: {
         ...person,
-        /** null: the shared role that goes with the customer, the person or the supervisor named */
+        /** null: the shared role that matches the named customer, employee or supervisor */
         role_id: optionalId,
-        /** where the super admin invites: null for one of the platform's own people, or where customer or person say it */
+        /** for an invitation by the super admin: null for a platform user, or where customer or employee determine it */
         agency_id: optionalId,
         /** for a role of kind customer */
         customer_id: optionalId,
-        /** for a role of kind employee: a person of the agency without a login */
+        /** for a role of kind employee: an employee of the agency without a login */
         employee_id: optionalId,
-        /** for the shared role of supervisors: one of the agency’s without a login */
+        /** for the shared supervisor role: a supervisor of the agency without a login */
         supervisor_id: optionalId,
       },
       result: user,
@@ -192,12 +194,12 @@ export const users = {
     write({
       path: '/user/update',
       needs: mayUpdate,
-      says: 'Changes who somebody is and what they are at the agency. The kind of a role stays.',
+      summary: 'Updates a user and their membership at the agency. The kind of a role stays.',
       input: {
         id,
         version,
         ...person,
-        /** which one is changed, where the super admin looks at several; else the first */
+        /** the membership to change, when the super admin sees several; default: the first */
         membership_id: optionalId,
         role_id: id,
         customer_id: optionalId,
@@ -209,12 +211,12 @@ export const users = {
     writeByParams({
       path: '/user/suspend',
       needs: mayUpdate,
-      says: 'Suspends a user at once, with a reason and for as long as said; `recover` brings back the state from before.',
+      summary: 'Suspends a user at once, with a reason and an optional end; `recover` restores the previous status.',
       input: {
         id,
         version: version.optional(),
         reason: optionalNote(500),
-        /** the first day on which they may come in again */
+        /** the first day on which they may sign in again */
         until: emptyAsNull(localDate.nullable()).default(null),
         recover: flag.default(false),
       },
@@ -225,7 +227,7 @@ export const users = {
     write({
       path: '/user/status-change',
       needs: mayUpdate,
-      says: 'Makes an active user inactive (they cannot sign in and stay in the lists), or an inactive one active.',
+      summary: 'Deactivates an active user (they cannot sign in but stay in the lists), or activates an inactive one.',
       input: { id, status: z.enum(['active', 'inactive']) },
       result: user,
     }),
@@ -234,7 +236,8 @@ export const users = {
     writeByParams({
       path: '/system/user-delete',
       needs: [['Super Admin', 'update']],
-      says: 'Deletes a user for good, by the super admin only: the account is anonymised, work and pay records stay.',
+      summary:
+        'Permanently deletes a user, by the super admin only: the account is anonymised, work and pay records stay.',
       input: { id },
       result: z.object({ id: z.string() }),
     }),
@@ -243,7 +246,8 @@ export const users = {
     write({
       path: '/user/two-factor-end',
       needs: [['Super Admin', 'update']],
-      says: 'Switches off a second factor that somebody has lost, with a reason, by the super admin only: they are signed out and told by letter.',
+      summary:
+        'Switches off a user’s two-factor authentication after they lost it, with a reason, by the super admin only: they are signed out and notified by email.',
       input: { id, reason: note(500) },
       result: user,
     }),
@@ -252,7 +256,7 @@ export const users = {
     write({
       path: '/user/invite-again',
       needs: mayUpdate,
-      says: 'Sends the invitation once more; the link of the former one no longer works.',
+      summary: 'Sends the invitation again; the previous link no longer works.',
       input: { id },
       result: user,
     }),
@@ -265,7 +269,8 @@ export const users = {
       ['User', 'create'],
       ['User', 'update'],
     ],
-    says: 'The roles that whoever asks may give: at the agency, or, for the super admin who names none, to the platform’s people.',
+    summary:
+      'Lists the roles that the caller may assign: at the agency, or for the super admin without an agency, to platform users.',
     input: { agency_id: id.optional() },
     result: z.array(choice.extend({ kind: z.enum(kinds), system: z.boolean() })),
   }),
@@ -275,7 +280,7 @@ export const users = {
       ['Super Admin', 'list'],
       ['Super Admin', 'create'],
     ],
-    says: 'The agencies, to choose one.',
+    summary: 'Lists the agencies, for selection.',
     input: { q: search },
     result: z.array(choice),
   }),

@@ -1,4 +1,4 @@
-// The shapes of a company and its licences with their calls, each a block.
+// Companies and their licences, with their calls.
 import { z } from 'zod'
 import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/values/identifiers.ts'
@@ -56,31 +56,31 @@ const companyFields = {
   acn: optionalAcn,
   industry_id: optionalId,
   sector_id: optionalId,
-  /** how often people are paid; null: not said */
+  /** how often people are paid; null: not specified */
   pay_cycle: emptyAsNull(z.enum(payCycles).nullable()).default(null),
-  /** a day on which a pay period begins; said where the cycle is */
+  /** a day on which a pay period begins; set together with the cycle */
   pay_cycle_anchor: emptyAsNull(localDate.nullable()).default(null),
   email,
   phone: optionalPhone,
   website: emptyAsNull(webAddress.nullable()).default(null),
   ...address,
   country: country.default('AU'),
-  /** where its office is; both or neither */
+  /** the coordinates of its office; both or neither */
   latitude: optionalLatitude,
   longitude: optionalLongitude,
   time_zone: timeZone,
-  /** in which it pays; a pay slip stays in the currency in which it was given */
+  /** the currency of its pay; a payslip keeps the currency in which it was issued */
   currency: currency.default('AUD'),
-  /** on which day the weeks of its rosters, hours and calendars begin */
+  /** the day on which the weeks of its rosters, timesheets and calendars start */
   week_start: z.enum(weekStarts).default('mon'),
 }
 
-/** Where a labour-hire company needs a licence (au-facts.md section 3.1). */
+/** States in which a labour-hire company needs a licence (au-facts.md section 3.1). */
 export const licensingStates = ['ACT', 'QLD', 'SA', 'VIC'] as const
 
 /**
- * What stands against supplying people in a state on a day: no licence, or one that has ended; null: nothing. The last day
- * of a licence still counts.
+ * Why the company cannot supply people in a state on a day: no licence, or an expired one; null: no problem. A licence is valid on its last
+ * day.
  */
 export function licenceProblem(
   state: string | null,
@@ -106,7 +106,7 @@ export const licenceFields = { state: z.enum(licensingStates), number: text(40),
 export const companyRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** the address of its picture */
+  /** the address of the image */
   logo: z.string().nullable(),
   type: z.enum(companyTypes),
   abn: z.string().nullable(),
@@ -164,7 +164,7 @@ export const companies = {
   list: list({
     path: '/company/list',
     needs: [['Company', 'list']],
-    says: 'The companies of the agency: the head company and its sister concerns.',
+    summary: 'Lists the companies of the agency: the head company and its sister companies.',
     filters: { status: several(z.enum(companyStatuses)), type: several(z.enum(companyTypes)) },
     sorts: ['name', 'email', 'suburb', 'status'],
     row: companyRow,
@@ -172,17 +172,17 @@ export const companies = {
   info: read({
     path: '/company/info',
     needs: [['Company', 'view']],
-    says: 'One company.',
+    summary: 'Returns one company.',
     input: { id },
     result: shownCompany,
   }),
   register: write({
     path: '/company/registration',
     needs: [['Company', 'create']],
-    says: 'Registers a company: a sister concern when a parent is named, else a new agency.',
+    summary: 'Creates a company: a sister company when a parent is named, otherwise a new agency.',
     input: {
       parent_company_id: optionalId,
-      /** of one with a parent: a legal unit of its own, or a part of one */
+      /** for a company with a parent: a separate legal unit, or a part of one */
       type: z.enum(['sister', 'branch']).default('sister'),
       ...companyFields,
     },
@@ -191,7 +191,7 @@ export const companies = {
   update: write({
     path: '/company/update',
     needs: [['Company', 'update']],
-    says: 'Changes a company.',
+    summary: 'Updates a company.',
     input: { id, version, status: z.enum(companyStatuses), ...companyFields },
     result: company,
   }),
@@ -199,7 +199,8 @@ export const companies = {
     upload({
       path: '/company/logo-upload',
       needs: [['Company', 'update']],
-      says: 'Sets a company’s logo: JPEG, PNG or WebP up to 5 MB, looked at by its bytes, re-encoded; without a file it is removed.',
+      summary:
+        'Sets a company’s logo: JPEG, PNG or WebP up to 5 MB, recognised by its bytes and re-encoded; without a file the logo is removed.',
       input: { id, version },
       result: shownCompany,
     }),
@@ -207,28 +208,28 @@ export const companies = {
   moveMany: write({
     path: '/company/status-update-many',
     needs: [['Company', 'update']],
-    says: 'Moves several companies to a status, each as if alone; answers row by row.',
+    summary: 'Changes the status of several companies; each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(companyStatuses) },
     result: bulkResult,
   }),
   storeLicence: write({
     path: '/company/licence-store',
     needs: [['Company', 'update']],
-    says: 'Adds a labour-hire licence of a state; one a state.',
+    summary: 'Adds a labour-hire licence; at most one per state.',
     input: { company_id: id, ...licenceFields },
     result: licence,
   }),
   updateLicence: write({
     path: '/company/licence-update',
     needs: [['Company', 'update']],
-    says: 'Changes a labour-hire licence: a renewal is another date.',
+    summary: 'Updates a labour-hire licence, for example the date of a renewal.',
     input: { id, version, ...licenceFields },
     result: licence,
   }),
   removeLicence: write({
     path: '/company/licence-remove',
     needs: [['Company', 'update']],
-    says: 'Takes a labour-hire licence away.',
+    summary: 'Removes a labour-hire licence.',
     input: { id, version },
     result: z.object({ id: z.string() }),
   }),
@@ -239,14 +240,14 @@ export const companies = {
       ['Client', 'list'],
       ['Employee', 'list'],
     ],
-    says: 'All companies of the agency by name, at work or not: for filters.',
+    summary: 'Lists all companies of the agency by name, including inactive ones, for filters.',
     input: {},
     result: z.array(choice.extend({ status: z.enum(companyStatuses) })),
   }),
   only: read({
     path: '/company/only-company',
     needs: [['Company', 'list']],
-    says: 'The head companies alone, without their sister concerns: one for each agency that may be seen.',
+    summary: 'Lists the head companies only: one for each agency in the caller’s scope.',
     input: {},
     result: z.array(choice),
   }),
@@ -258,7 +259,7 @@ export const companies = {
       ['Employee', 'create'],
       ['Roster', 'create'],
     ],
-    says: 'The companies that may be chosen.',
+    summary: 'Lists the active companies, for selection.',
     input: { q: search },
     result: z.array(choice),
   }),

@@ -10,9 +10,9 @@ const contactFields = {
   name: personName(80),
   email: optionalEmail,
   phone: optionalPhone,
-  /** whom the planner calls first; there is one, so another one stops being it */
+  /** the contact that planners call first; there is one per customer, so setting it clears the flag on the previous one */
   is_main: flag.default(false),
-  /** the sites they are for, all of the customer; none named: every one */
+  /** the customer's locations that they are responsible for; empty: all of them */
   location_ids: z.array(id).max(200).default([]),
 }
 
@@ -29,7 +29,7 @@ export const contact = z.object({
 })
 export type Contact = z.infer<typeof contact>
 
-// The agency's people who edit customers, and the customer's own people.
+// Agency users who may edit customers, and the customer's own users.
 const toEdit = [
   ['Client', 'update'],
   ['Client', 'update contacts'],
@@ -39,28 +39,28 @@ export const customerContacts = {
   list: read({
     path: '/customer/contact-list',
     needs: [['Client', 'view']],
-    says: 'The contacts of a customer, the main one first.',
+    summary: 'Lists the contacts of a customer, the main one first.',
     input: { customer_id: id },
     result: z.array(contact),
   }),
   store: write({
     path: '/customer/contact-store',
     needs: toEdit,
-    says: 'Adds a contact to a customer.',
+    summary: 'Adds a contact to a customer.',
     input: { customer_id: id, ...contactFields },
     result: contact,
   }),
   update: write({
     path: '/customer/contact-update',
     needs: toEdit,
-    says: 'Changes a contact and the sites they are for.',
+    summary: 'Updates a contact and their locations.',
     input: { id, version, ...contactFields },
     result: contact,
   }),
   remove: write({
     path: '/customer/contact-remove',
     needs: toEdit,
-    says: 'Removes a contact.',
+    summary: 'Deletes a contact.',
     input: { id, version },
     result: z.object({ id: z.string() }),
   }),

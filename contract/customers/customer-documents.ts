@@ -3,15 +3,15 @@ import { download, list } from '#contract/call.ts'
 import { employeeDocument } from '#contract/people/documents.ts'
 import { id } from '#contract/values/values.ts'
 
-/** Days after a shift for which a customer still sees who worked it: long enough to ask about it. */
+/** Days after a shift during which a customer still sees who worked it: long enough for questions about it. */
 export const seenAfterDays = 28
 
-/** A paper as a customer sees it: of its number only the end. */
+/** A document as a customer sees it, with only the last characters of its number. */
 export const customerDocument = employeeDocument
   .pick({ id: true, type_name: true, kind: true, issuer: true, issued_on: true, expires_on: true })
   .extend({
     number_ends: z.string().nullable(),
-    /** negative: it has expired; null: it does not end */
+    /** negative: it has expired; null: it does not expire */
     days_left: z.number().nullable(),
     file_name: z.string().nullable(),
     content_type: z.string().nullable(),
@@ -22,12 +22,12 @@ const personAtCustomer = z.object({
   id: z.string(),
   name: z.string(),
   position_names: z.array(z.string()),
-  /** those that count and that the agency shows to customers, the first to end first */
+  /** approved documents that the agency shows to customers, the first to expire first */
   papers: z.array(customerDocument),
 })
 export type PersonAtCustomer = z.infer<typeof personAtCustomer>
 
-// Their own users, and the agency, which sees what they see.
+// The customer's own users, and the agency, which sees what they see.
 const toSee = [
   ['Roster', 'view published roster'],
   ['Client', 'view'],
@@ -37,9 +37,10 @@ export const customerDocuments = {
   list: list({
     path: '/customer/people-list',
     needs: toSee,
-    says: 'Who works for a customer, placed there or on a published shift up to four weeks ago, with the papers that customers may see.',
+    summary:
+      'Lists the employees of a customer, placed there or on a published shift up to four weeks ago, with the documents that customers may see.',
     filters: {
-      /** left out by the customer’s own users */
+      /** omitted by the customer’s own users */
       customer_id: id.optional(),
     },
     sorts: ['name'],
@@ -48,7 +49,7 @@ export const customerDocuments = {
   file: download({
     path: '/customer/people-document-file',
     needs: toSee,
-    says: 'The file of a paper that a customer may see.',
+    summary: 'Downloads the file of a document that a customer may see.',
     input: { id },
   }),
 }

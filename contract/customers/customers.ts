@@ -25,10 +25,10 @@ import {
 export const customerStatuses = ['prospect', 'active', 'on_hold', 'inactive'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
 
-/** What a customer begins as; from there it moves. */
+/** The initial statuses of a customer; it changes from there by transitions. */
 export const firstStatuses = ['prospect', 'active'] as const satisfies readonly CustomerStatus[]
 
-/** docs/domain.md section 3: a customer on hold gets no new publication; what is published stays. */
+/** docs/domain.md section 3: nothing new can be published for a customer on hold; published shifts stay. */
 export const customerTransitions = {
   activate: { from: ['prospect', 'on_hold', 'inactive'], to: 'active' },
   hold: { from: ['active'], to: 'on_hold' },
@@ -37,9 +37,9 @@ export const customerTransitions = {
 
 const allowed = { allowed_actions: z.array(z.enum(actionsOf(customerTransitions))) }
 
-/** How the hours of a week come on the customer's invoices. */
+/** How the hours of a week are grouped on the customer's invoices. */
 export const invoiceSplits = ['customer', 'location', 'po', 'employee'] as const
-/** Three hours, as most awards have it (au-facts.md); what a new customer begins with. */
+/** Three hours, as in most awards (au-facts.md); the default of a new customer. */
 export const usualEngagement = 180
 
 const hours = z.coerce.number().int().min(0).max(720)
@@ -57,14 +57,14 @@ const termFields = {
   purchase_order_required: flag.default(false),
   invoice_split: z.enum(invoiceSplits).default('customer'),
   timesheet_approval: z.enum(approvalModes).default('agency_only'),
-  /** after so many hours without an answer the customer counts as having approved; null: never */
+  /** after so many hours without a response the customer counts as having approved; null: never */
   approval_timeout_hours: emptyAsNull(hours.min(1).nullable()).default(null),
   cancellation_notice_hours: hours.default(24),
-  /** what a shift pays at least; null: a shift may be as short as it likes */
+  /** the minimum pay of a shift; null: no minimum */
   minimum_engagement_minutes: z
     .preprocess((value) => (value === '' ? null : value), z.coerce.number().int().min(0).max(1440).nullable())
     .default(usualEngagement),
-  /** the positions that are worked there; none named: all */
+  /** the positions worked at this customer; empty: all */
   allowed_position_ids: z.array(id).max(100).default([]),
 }
 
@@ -103,7 +103,7 @@ export const customerRow = z.object({
   location_count: z.number(),
   status: z.enum(customerStatuses),
   version: z.number(),
-  /** what the reader can do with it now */
+  /** the actions that the reader can take now */
   ...allowed,
 })
 
@@ -111,7 +111,7 @@ export const customer = z.object({
   id: z.string(),
   company_id: z.string(),
   company_name: z.string(),
-  /** on which day the weeks of that company begin */
+  /** the day on which the weeks of that company start */
   week_start: z.enum(weekStarts),
   code: z.string(),
   name: z.string(),
@@ -132,7 +132,7 @@ export const customer = z.object({
   invoice_split: z.enum(invoiceSplits),
   timesheet_approval: z.enum(approvalModes),
   approval_timeout_hours: z.number().nullable(),
-  /** hours wait for the customer, nobody there has a login that may approve them, and no time-out lets them go on */
+  /** hours wait for the customer, but nobody there has a login that may approve them and no timeout applies */
   nobody_answers: z.boolean(),
   cancellation_notice_hours: z.number(),
   minimum_engagement_minutes: z.number().nullable(),
@@ -159,7 +159,7 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-/** With what the reader can do with it now. */
+/** With the actions that the reader can take now. */
 export const shownCustomer = customer.extend(allowed)
 export type ShownCustomer = z.infer<typeof shownCustomer>
 
@@ -167,7 +167,7 @@ export const customers = {
   list: list({
     path: '/customer/list',
     needs: [['Client', 'list']],
-    says: 'The customers of the agency.',
+    summary: 'Lists the customers of the agency.',
     filters: { status: several(z.enum(customerStatuses)), company_id: id.optional() },
     sorts: ['name', 'code', 'company_name', 'suburb', 'status'],
     row: customerRow,
@@ -175,42 +175,44 @@ export const customers = {
   info: read({
     path: '/customer/info',
     needs: [['Client', 'view']],
-    says: 'One customer with its main contact and locations.',
+    summary: 'Returns one customer with its main contact and locations.',
     input: { id },
     result: shownCustomer,
   }),
   store: write({
     path: '/customer/store',
     needs: [['Client', 'create']],
-    says: 'Adds a customer to a company.',
+    summary: 'Adds a customer to a company.',
     input: { company_id: id, status: z.enum(firstStatuses).default('active'), ...customerFields },
     result: customer,
   }),
   update: write({
     path: '/customer/update',
     needs: [['Client', 'update']],
-    says: 'Changes a customer; its status has a call of its own.',
+    summary: 'Updates a customer; its status is changed by /customer/status-update.',
     input: { id, version, ...customerFields },
     result: customer,
   }),
   changeStatus: write({
     path: '/customer/status-update',
     needs: [['Client', 'update']],
-    says: 'Moves a customer along the allowed moves. On hold nothing new is published there; what is published stays.',
+    summary:
+      'Changes the status of a customer. Nothing new can be published for a customer on hold; published shifts stay.',
     input: { id, version, status: z.enum(customerStatuses) },
     result: customer,
   }),
   moveMany: write({
     path: '/customer/status-update-many',
     needs: [['Client', 'update']],
-    says: 'Moves several customers to a status, each as if alone; answers row by row.',
+    summary: 'Changes the status of several customers; each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(customerStatuses) },
     result: bulkResult,
   }),
   dutiesAhead: read({
     path: '/customer/duties-ahead',
     needs: [['Client', 'update']],
-    says: 'How many duties at a customer people were told of and that are not over: they stay when it goes on hold.',
+    summary:
+      'Counts the published assignments at a customer that have not ended: they stay when the customer is put on hold.',
     input: { id },
     result: z.object({ count: z.number().int() }),
   }),
@@ -222,14 +224,14 @@ export const customers = {
       ['Location', 'list'],
       ['Timesheet', 'create'],
     ],
-    says: 'The customers that may be chosen.',
+    summary: 'Lists the active customers, for selection.',
     input: { q: search },
     result: z.array(choice.extend({ status: z.enum(customerStatuses) })),
   }),
   everyOne: read({
     path: '/company/customer-list',
     needs: [['Client', 'list']],
-    says: 'All customers of the agency by name, at work or not, each with its company: for filters.',
+    summary: 'Lists all customers of the agency by name with their company, including inactive ones, for filters.',
     input: {},
     result: z.array(
       choice.extend({ company_id: z.string(), company_name: z.string(), status: z.enum(customerStatuses) }),
@@ -238,7 +240,7 @@ export const customers = {
   ofCompany: read({
     path: '/company/company-customer-list',
     needs: [['Client', 'list']],
-    says: 'All customers of one company by name, at work or not.',
+    summary: 'Lists all customers of one company by name, including inactive ones.',
     input: { id },
     result: z.array(choice.extend({ status: z.enum(customerStatuses) })),
   }),

@@ -42,14 +42,14 @@ const locationFields = {
   time_zone: timeZone,
   site_instructions: optionalNote(2000),
   instructions_translations: instructionsIn.default({ en: null, fr: null, de: null, pt: null }),
-  /** whose public holidays are kept here; null: those of its own state */
+  /** the state whose public holidays apply here; null: its own state */
   holiday_region: emptyAsNull(state.nullable()).default(null),
-  /** the parts of that state in which it lies, of those that have public holidays of their own */
+  /** the parts of that state with their own public holidays in which it lies */
   local_regions: z.array(text(60)).max(20).default([]),
   induction_required: flag.default(false),
   required_skill_ids: requiredSkills.default([]),
   required_skill_levels: requiredLevels.default([]),
-  /** kinds of papers without which nobody works here */
+  /** document types required for work here */
   required_document_type_ids: z.array(id).max(30).default([]),
 }
 
@@ -75,7 +75,7 @@ export const locationRow = z.object({
   postcode: z.string().nullable(),
   time_zone: z.string(),
   sub_location_count: z.number(),
-  /** when the labour-hire licence of the customer's company for this state ends; null: it has none, or nobody asks the reader */
+  /** when the labour-hire licence of the customer's company for this state expires; null: it has none, or none is required */
   licence_expires_on: z.string().nullable(),
   status: z.enum(locationStatuses),
   version: z.number(),
@@ -100,18 +100,18 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   required_skills: z.array(requiredSkill),
   required_documents: z.array(z.object({ type_id: z.string(), type_name: z.string() })),
   company_id: z.string(),
-  /** on which day the weeks of that company begin */
+  /** the day on which the weeks of that company start */
   week_start: z.enum(weekStarts),
   sub_locations: z.array(z.object({ id: z.string(), name: z.string(), code: z.string().nullable() })),
 })
 export type Location = z.infer<typeof location>
 
-/** How the list is narrowed, and the map with it. */
+/** The filters of the list, which the map shares. */
 const narrowing = {
   customer_id: id.optional(),
   state: several(state),
   status: several(z.enum(locationStatuses)),
-  /** true: only those whose place on the map nobody knows */
+  /** true: only locations without coordinates */
   no_point: flag.optional(),
 }
 
@@ -135,7 +135,7 @@ export const locations = {
   list: list({
     path: '/location/list',
     needs: [['Location', 'list']],
-    says: 'The sites of the customers.',
+    summary: 'Lists the locations of the customers.',
     filters: narrowing,
     sorts: ['name', 'customer_name', 'suburb', 'state', 'time_zone'],
     row: locationRow,
@@ -148,14 +148,15 @@ export const locations = {
       ['Roster', 'view published roster'],
       ['Timesheet', 'list'],
     ],
-    says: 'The locations that may be chosen, of one customer, of a company’s customers, or of all.',
+    summary: 'Lists the locations for selection: of one customer, of a company’s customers, or all.',
     input: { customer_id: id.optional(), company_id: id.optional(), q: search },
     result: z.array(locationChoice),
   }),
   onMap: read({
     path: '/location-has-lat-lng',
     needs: [['Location', 'list']],
-    says: 'The locations whose place on the map is known, narrowed as the list is, at most two thousand; and how many there are with and without one.',
+    summary:
+      'Lists the locations with coordinates, filtered like the list, at most two thousand; and counts those with and without coordinates.',
     input: { ...narrowing, q: search },
     result: z.object({ sites: z.array(siteOnMap), with_point: z.number(), without_point: z.number() }),
   }),
@@ -165,7 +166,8 @@ export const locations = {
       ['Location', 'create'],
       ['Location', 'update'],
     ],
-    says: 'Australian suburbs by name or postcode ("richmond vic", "2485"), the likeliest first, at most twenty.',
+    summary:
+      'Searches Australian suburbs by name or postcode ("richmond vic", "2485"), best match first, at most twenty.',
     input: { q: search },
     result: z.array(suburb),
   }),
@@ -175,7 +177,8 @@ export const locations = {
       ['Location', 'create'],
       ['Location', 'update'],
     ],
-    says: 'The time zone of a place: of its suburb, else of the suburb nearest to the coordinates, else of its state.',
+    summary:
+      'Returns the time zone of a place: of its suburb, else of the suburb nearest to the coordinates, else of its state.',
     input: {
       suburb: optionalText(80),
       state: emptyAsNull(state.nullable()).default(null),
@@ -188,35 +191,35 @@ export const locations = {
   info: read({
     path: '/location/info',
     needs: [['Location', 'view']],
-    says: 'One location with its sub-locations.',
+    summary: 'Returns one location with its sub-locations.',
     input: { id },
     result: location,
   }),
   holidays: read({
     path: '/location/holidays',
     needs: [['Location', 'view']],
-    says: 'The coming public holidays at a location, the next one first, at most six.',
+    summary: 'Lists the next public holidays at a location, at most six.',
     input: { id },
     result: z.array(holidayThere),
   }),
   store: write({
     path: '/location/store',
     needs: [['Location', 'create']],
-    says: 'Adds a location to a customer.',
+    summary: 'Adds a location to a customer.',
     input: { customer_id: id, ...locationFields },
     result: location,
   }),
   update: write({
     path: '/location/update',
     needs: [['Location', 'update']],
-    says: 'Changes a location.',
+    summary: 'Updates a location.',
     input: { id, version, status: z.enum(locationStatuses), ...locationFields },
     result: location,
   }),
   moveMany: write({
     path: '/location/status-update-many',
     needs: [['Location', 'update']],
-    says: 'Moves several locations to a status, each as if alone; answers row by row.',
+    summary: 'Changes the status of several locations; each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(locationStatuses) },
     result: bulkResult,
   }),

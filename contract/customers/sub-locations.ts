@@ -19,7 +19,7 @@ const subLocationFields = {
   code: optionalText(24),
   cost_centre: optionalText(40),
   po_number: optionalText(40),
-  /** null: where its site is */
+  /** null: at the coordinates of its location */
   latitude: optionalLatitude,
   longitude: optionalLongitude,
 }
@@ -45,7 +45,7 @@ export const subLocations = {
   list: list({
     path: '/sub-location/list',
     needs: [['Sub Location', 'list']],
-    says: 'The parts of the sites: wards, gates, docks.',
+    summary: 'Lists the sub-locations: wards, gates, docks.',
     filters: {
       customer_id: id.optional(),
       location_id: id.optional(),
@@ -61,7 +61,7 @@ export const subLocations = {
       ['Client', 'location break configuration'],
       ['Roster', 'create'],
     ],
-    says: 'The active sub-locations that may be chosen, of one location or of all.',
+    summary: 'Lists the active sub-locations for selection, of one location or of all.',
     input: { location_id: id.optional(), q: search },
     result: z.array(choice.extend({ location_id: z.string(), location_name: z.string() })),
   }),
@@ -71,28 +71,28 @@ export const subLocations = {
       ['Sub Location', 'list'],
       ['Sub Location', 'update'],
     ],
-    says: 'One sub-location.',
+    summary: 'Returns one sub-location.',
     input: { id },
     result: subLocation,
   }),
   store: write({
     path: '/sub-location/store',
     needs: [['Sub Location', 'create']],
-    says: 'Adds a sub-location to a location.',
+    summary: 'Adds a sub-location to a location.',
     input: { location_id: id, ...subLocationFields },
     result: subLocation,
   }),
   update: write({
     path: '/sub-location/update',
     needs: [['Sub Location', 'update']],
-    says: 'Changes a sub-location, or takes it out of use.',
+    summary: 'Updates or deactivates a sub-location.',
     input: { id, version, status: z.enum(subLocationStatuses), ...subLocationFields },
     result: subLocation,
   }),
   moveMany: write({
     path: '/sub-location/status-update-many',
     needs: [['Sub Location', 'update']],
-    says: 'Takes several sub-locations in or out of use, each as if alone; answers row by row.',
+    summary: 'Activates or deactivates several sub-locations; each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(subLocationStatuses) },
     result: bulkResult,
   }),

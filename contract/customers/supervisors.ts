@@ -10,9 +10,9 @@ const supervisorFields = {
   email,
   phone: optionalPhone,
   designation_id: optionalId,
-  /** all sites that the company's customers have and will have; then no single ones are named */
+  /** all current and future locations of the company's customers; then none are listed individually */
   all_locations: flag.default(false),
-  /** the sites whose work they look after: of customers of their company */
+  /** the locations that they supervise: of customers of their company */
   location_ids: z.array(id).max(500).default([]),
   can_approve_timesheets: flag.default(false),
   can_see_cost: flag.default(false),
@@ -27,7 +27,7 @@ export const supervisorRow = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   designation_name: z.string().nullable(),
-  /** all sites of the company's customers; nobody counts them then */
+  /** all locations of the company's customers; they are not counted then */
   all_locations: z.boolean(),
   location_count: z.number().nullable(),
   can_approve_timesheets: z.boolean(),
@@ -50,7 +50,7 @@ export const supervisors = {
   list: list({
     path: '/supervisor/list',
     needs: [['Supervisor', 'list']],
-    says: 'The supervisors of a company, or of all.',
+    summary: 'Lists the supervisors of a company, or of all companies.',
     filters: { company_id: id.optional(), status: several(z.enum(supervisorStatuses)) },
     sorts: ['name', 'email', 'status'],
     row: supervisorRow,
@@ -61,28 +61,28 @@ export const supervisors = {
       ['Supervisor', 'view'],
       ['Supervisor', 'update'],
     ],
-    says: 'One supervisor with the sites they look after.',
+    summary: 'Returns one supervisor with their locations.',
     input: { id },
     result: supervisor,
   }),
   store: write({
     path: '/supervisor/store',
     needs: [['Supervisor', 'create']],
-    says: 'Adds a supervisor to a company.',
+    summary: 'Adds a supervisor to a company.',
     input: { company_id: id, ...supervisorFields },
     result: supervisor,
   }),
   update: write({
     path: '/supervisor/update',
     needs: [['Supervisor', 'update']],
-    says: 'Changes a supervisor and the sites they look after.',
+    summary: 'Updates a supervisor and their locations.',
     input: { id, version, status: z.enum(supervisorStatuses), ...supervisorFields },
     result: supervisor,
   }),
   moveMany: write({
     path: '/supervisor/status-update-many',
     needs: [['Supervisor', 'update']],
-    says: 'Takes several supervisors in or out of use, each as if alone; answers row by row.',
+    summary: 'Activates or deactivates several supervisors; each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(supervisorStatuses) },
     result: bulkResult,
   }),

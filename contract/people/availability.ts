@@ -11,7 +11,7 @@ import {
 } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalNote } from '#contract/values/values.ts'
 
-/** Of a time of the week: may be asked, likes to be asked, must not be asked. */
+/** Whether an employee can be offered work at a time of the week: yes, gladly, or not at all. */
 export const preferences = ['available', 'preferred', 'unavailable'] as const
 export type Preference = (typeof preferences)[number]
 export const exceptionKinds = ['unavailable', 'available'] as const
@@ -24,10 +24,10 @@ export const weeklyTime = z.object({
   /** 1: Monday … 7: Sunday */
   weekday: z.number().int(),
   starts: z.string(),
-  /** at or before `starts` it is on the next day; '00:00' is midnight */
+  /** at or before `starts`: on the next day; '00:00' is midnight */
   ends: z.string(),
   preference: z.enum(preferences),
-  /** the first and the last day on which it starts; null: no such limit */
+  /** the first and the last day on which it starts; null: no limit */
   valid_from: z.string().nullable(),
   valid_to: z.string().nullable(),
   /** 1: every week; otherwise counted from the week of `valid_from`, Monday to Sunday */
@@ -37,27 +37,27 @@ export type WeeklyTime = z.infer<typeof weeklyTime>
 
 export type Recurrence = Pick<WeeklyTime, 'weekday' | 'valid_from' | 'valid_to' | 'every_n_weeks'>
 
-/** Does a time of the week start on this day? */
+/** Whether a recurring time starts on this day. */
 export function startsOn({ weekday, valid_from, valid_to, every_n_weeks }: Recurrence, day: LocalDate): boolean {
   if (weekdayOf(day) !== weekday || day < (valid_from ?? day) || day > (valid_to ?? day)) return false
   const weeks = daysBetween(mondayOf(valid_from ?? day), mondayOf(day)) / 7
   return weeks % every_n_weeks === 0
 }
 
-/** The next days on which a time of the week starts, at most so many; none when it is over. */
+/** The next days on which a recurring time starts, at most `count`; empty when it has ended. */
 export function nextStarts(time: Recurrence, from: LocalDate, count: number): LocalDate[] {
   const first = time.valid_from !== null && time.valid_from > from ? time.valid_from : from
   const days = Array.from({ length: 7 * time.every_n_weeks * count }, (_, at) => addDays(first, at))
   return days.filter((day) => startsOn(time, day)).slice(0, count)
 }
 
-/** Does it hold on some days only, or not every week? On its days it goes before the times that always hold. */
+/** Whether it is limited to a period or does not repeat every week. On its days it takes precedence over unlimited times. */
 export const isLimited = ({ valid_from, valid_to, every_n_weeks }: Recurrence) =>
   valid_from !== null || valid_to !== null || every_n_weeks > 1
 
 export const dayException = z.object({
   id: z.string(),
-  /** both days belong to it */
+  /** both days are included */
   from_day: z.string(),
   to_day: z.string(),
   /** null: the whole day */
@@ -71,27 +71,28 @@ export type DayException = z.infer<typeof dayException>
 export const availabilityOf = z.object({
   employee_id: z.string(),
   weekly: z.array(weeklyTime),
-  /** those that are not over, the next one first */
+  /** the current and future ones, next first */
   exceptions: z.array(dayException),
 })
 export type Availability = z.infer<typeof availabilityOf>
 
-// The person themselves and the agency; whose it may be, the scope says.
+// Employees themselves and the agency; the query's scope decides which employees.
 const toChange = [['Employee', 'update']] as const
 
-/** When somebody may be asked to work, by the clock of the place of work (domain.md section 4). */
+/** When employees are available for work, by the clock at the place of work (domain.md section 4). */
 export const availability = {
   days: read({
     path: '/employee/get-days',
     needs: [['Employee', 'view']],
-    says: 'The times of the week at which somebody may be asked, and the days that are otherwise.',
+    summary: 'Returns an employee’s weekly availability and the exceptions to it.',
     input: { employee_id: id },
     result: availabilityOf,
   }),
   store: write({
     path: '/employee/available-time-store',
     needs: toChange,
-    says: 'Adds a time to days of the week, always or between two days, every week or every so many: joined with the same beside it, put in the place of others under it that hold on the same days.',
+    summary:
+      'Adds an availability time to days of the week, always or for a period, every week or every n weeks. It is merged with adjacent times of the same preference and replaces overlapping ones of other preferences.',
     input: {
       employee_id: id,
       weekdays: z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7),
@@ -101,7 +102,7 @@ export const availability = {
       preference: z.enum(preferences),
       valid_from: optionalDate,
       valid_to: optionalDate,
-      /** more than 1 needs `valid_from`: weeks are counted from its week */
+      /** more than 1 requires `valid_from`: weeks are counted from its week */
       every_n_weeks: z.coerce.number().int().min(1).max(26).default(1),
     },
     result: availabilityOf,
@@ -109,7 +110,7 @@ export const availability = {
   storeException: write({
     path: '/employee/day-exception-store',
     needs: toChange,
-    says: 'Adds days on which the usual week does not hold.',
+    summary: 'Adds exceptions: days on which the weekly availability does not apply.',
     input: {
       employee_id: id,
       from_day: localDate,
@@ -124,7 +125,7 @@ export const availability = {
   remove: writeByParams({
     path: '/employee/available-time-delete',
     needs: toChange,
-    says: 'Takes away one time of the week, or one exception.',
+    summary: 'Deletes an availability time or an exception.',
     input: { id },
     result: availabilityOf,
   }),

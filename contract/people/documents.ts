@@ -18,7 +18,7 @@ import {
 
 export const documentKinds = ['document', 'certification'] as const
 export type DocumentKind = (typeof documentKinds)[number]
-/** The tab of somebody's file where papers of a kind are. */
+/** The tab of the employee's file that shows this kind of document. */
 export const tabOfKind = { document: 'documents', certification: 'certifications' } as const satisfies Record<
   DocumentKind,
   string
@@ -26,7 +26,7 @@ export const tabOfKind = { document: 'documents', certification: 'certifications
 
 export const documentStatuses = ['requested', 'submitted', 'approved', 'rejected', 'superseded', 'withdrawn'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
-/** docs/domain.md section 4. A renewal is a new edition: approving it supersedes the one before, which stays as it was. */
+/** docs/domain.md section 4. A renewal is a new edition: approving it supersedes the previous one, which is not changed. */
 export const documentTransitions = {
   submit: { from: ['requested'], to: 'submitted' },
   renew: { from: ['rejected', 'approved'], to: 'unchanged' },
@@ -37,24 +37,24 @@ export const documentTransitions = {
   supersede: { from: ['approved'], to: 'superseded', automatic: true },
 } as const satisfies TransitionTable<DocumentStatus>
 export type DocumentAction = ActionOf<typeof documentTransitions>
-/** What the reader can do with a document now. */
+/** The actions that the reader can take on a document now. */
 const allowed = { allowed_actions: z.array(z.enum(actionsOf(documentTransitions))) }
 
-/** Days before the end on which person and agency are reminded, unless a type says otherwise. */
+/** Days before expiry on which the employee and the agency are reminded, unless the document type has its own. */
 export const usualLeadDays = [60, 30, 14, 7, 1] as const
-/** Days before its end from which a paper is shown as ending. */
+/** From so many days before its expiry a document is shown as expiring. */
 export const soonDays = 60
-/** What the agency works through: papers that wait to be looked at, and those that count and end soon or have ended. */
+/** The agency's queues: documents to review, and approved ones that have expired or expire soon. */
 export const documentQueues = ['waiting', 'ending'] as const
-/** the largest file that is taken */
+/** the maximum file size */
 export const documentBytes = 10 * 1024 * 1024
-/** what a file may be, decided by its bytes */
+/** the accepted file types, recognised by their bytes */
 export const documentFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
 const other = optionalName(80)
 const translations = z.strictObject({ en: other, fr: other, de: other, pt: other }).prefault({})
 
-// A field of a form tells them as people write them: 60, 30, 7.
+// A form field has them as people write them: 60, 30, 7.
 const numbersOf = (value: unknown) =>
   typeof value === 'string'
     ? value
@@ -79,10 +79,10 @@ const typeFields = {
       .default([...usualLeadDays]),
   ),
 }
-/** Who must have a kind of paper. */
+/** Who is required to have a document type. */
 export const demandedOf = ['nobody', 'positions', 'everybody'] as const
 const demandFields = {
-  /** nobody must have it, everybody, or whoever works in one of these positions */
+  /** nobody, everybody, or employees who work in one of these positions */
   demanded: z.enum(demandedOf).default('nobody'),
   position_ids: z.array(id).max(50).default([]),
 }
@@ -93,7 +93,7 @@ export const documentType = z.object({
   id: z.string(),
   kind: z.enum(documentKinds),
   code: z.string(),
-  /** as it was written down; `shown` in the reader's language */
+  /** as entered; `shown` is in the reader's language */
   name: z.string(),
   shown: z.string(),
   translations: z.partialRecord(z.enum(languages), z.string().nullable()),
@@ -105,9 +105,9 @@ export const documentType = z.object({
   demanded: z.enum(demandedOf),
   position_ids: z.array(z.string()),
   position_names: z.array(z.string()),
-  /** of who must have it, which is each agency's own: another number whenever that is another answer */
+  /** the version of the agency's own requirement; it changes whenever the requirement changes */
   demand_version: z.number(),
-  /** the platform's: an agency decides only who must have it */
+  /** owned by the platform: an agency decides only who is required to have it */
   shared: z.boolean(),
   active: z.boolean(),
   version: z.number(),
@@ -122,7 +122,7 @@ export const employeeDocument = z.object({
   kind: z.enum(documentKinds),
   edition: z.number(),
   status: z.enum(documentStatuses),
-  /** of an approved one, at the agency today; negative: it has expired; null: it does not end or does not count */
+  /** for an approved one, at the agency's today; negative: it has expired; null: it does not expire or is not approved */
   days_left: z.number().nullable(),
   number: z.string().nullable(),
   issuer: z.string().nullable(),
@@ -151,7 +151,7 @@ export type QueuedDocument = z.infer<typeof queuedDocument>
 export const shownQueuedDocument = queuedDocument.extend(allowed)
 export type ShownQueuedDocument = z.infer<typeof shownQueuedDocument>
 
-/** A type as whoever hands a paper in has to know it. */
+/** What an employee needs to know about a document type when uploading a document. */
 export const requiredType = documentType.pick({
   id: true,
   kind: true,
@@ -165,7 +165,7 @@ export type RequiredType = z.infer<typeof requiredType>
 
 export const personsDocuments = z.object({
   documents: z.array(employeeDocument),
-  /** types that the person must have and has neither handed in nor been asked for */
+  /** required types for which the employee has neither a document nor a request */
   missing: z.array(requiredType),
   types: z.array(requiredType),
 })
@@ -183,7 +183,7 @@ export const documentTypes = {
   list: list({
     path: '/document-type/list',
     needs: [['Employee', 'list']],
-    says: 'The kinds of papers that the agency may ask for, and who must have each.',
+    summary: 'Lists the document types of the agency, and who is required to have each.',
     filters: { kind: several(z.enum(documentKinds)), demanded: several(z.enum(demandedOf)), active: flag.optional() },
     sorts: ['name', 'kind', 'code'],
     row: documentType,
@@ -191,7 +191,7 @@ export const documentTypes = {
   store: write({
     path: '/document-type/store',
     needs: [['Position', 'create']],
-    says: 'Adds a kind of paper of the agency’s own.',
+    summary: 'Adds a document type of the agency.',
     input: {
       code: z
         .string()
@@ -206,28 +206,31 @@ export const documentTypes = {
   update: write({
     path: '/document-type/update',
     needs: [['Position', 'update']],
-    says: 'Changes a kind of paper of the agency’s own.',
+    summary: 'Updates a document type of the agency.',
     input: { id, version, active: flag.default(true), ...typeFields, ...demandFields },
     result: documentType,
   }),
   demand: write({
     path: '/document-type/demand',
     needs: [['Position', 'update']],
-    says: 'Decides who must have a kind of paper, also one that is shared; `version` is the `demand_version` that was seen.',
+    summary:
+      'Sets who is required to have a document type, also a shared one; `version` is the `demand_version` that the caller loaded.',
     input: { id, version: seenDemand, ...demandFields },
     result: documentType,
   }),
   moveMany: write({
     path: '/document-type/status-update-many',
     needs: [['Position', 'update']],
-    says: 'Takes several kinds of papers in or out of use; shared ones only the platform. Answers row by row.',
+    summary:
+      'Activates or deactivates several document types; shared ones only by the platform. Each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(['active', 'inactive']) },
     result: bulkResult,
   }),
   demandMany: write({
     path: '/document-type/demand-many',
     needs: [['Position', 'update']],
-    says: 'Demands several kinds of papers, also shared ones, of everybody or of nobody; `versions` are the `demand_version` that were seen. Answers row by row.',
+    summary:
+      'Requires several document types, also shared ones, of everybody or of nobody; `versions` are the `demand_version` that the caller loaded. Each row succeeds or fails on its own.',
     input: { ...rowsSeen, versions: z.array(seenDemand).min(1).max(500), status: z.enum(['everybody', 'nobody']) },
     result: bulkResult,
   }),
@@ -237,7 +240,7 @@ export const documents = {
   queue: list({
     path: '/employee/document-queue',
     needs: [['Employee', 'list']],
-    says: 'The papers of all people that wait to be looked at; or those that end within sixty days or have ended.',
+    summary: 'Lists all employees’ documents to review, or those that have expired or expire within sixty days.',
     filters: { queue: z.enum(documentQueues).default('waiting'), type_id: id.optional(), company_id: id.optional() },
     sorts: ['submitted_at', 'employee_name', 'type_name', 'expires_on'],
     row: shownQueuedDocument,
@@ -245,30 +248,30 @@ export const documents = {
   info: read({
     path: '/employee/document-info',
     needs: [['Employee', 'list']],
-    says: 'One paper as the lists of all people have it, whether it still waits or not.',
+    summary: 'Returns one document in the form of the queue, whether or not it is still in it.',
     input: { id },
     result: shownQueuedDocument,
   }),
   list: read({
     path: '/employee/document-list',
     needs: toSee,
-    says: 'Somebody’s papers in all their editions, and which of those that they must have are missing.',
+    summary: 'Lists an employee’s documents in all their editions, and the required types that are missing.',
     input: { id },
     result: shownDocuments,
   }),
   request: write({
     path: '/employee/document-request',
     needs: toChange,
-    says: 'Asks somebody for a paper.',
+    summary: 'Requests a document from an employee.',
     input: { id, type_id: id, note: optionalNote(300) },
     result: employeeDocument,
   }),
-  // What is re-encoded and looked through for viruses must hold no transaction meanwhile.
+  // Re-encoding and virus scanning must not hold a transaction open.
   submit: apart(
     upload({
       path: '/employee/document-submit',
       needs: toChange,
-      says: 'Hands a paper in, with its file: as the answer to a request, anew after a rejection, or as a renewal.',
+      summary: 'Submits a document with its file: in response to a request, again after a rejection, or as a renewal.',
       input: { id, type_id: id, ...facts },
       result: employeeDocument,
     }),
@@ -276,7 +279,7 @@ export const documents = {
   decide: write({
     path: '/employee/document-approve',
     needs: toChange,
-    says: 'Approves or rejects papers, and answers row by row.',
+    summary: 'Approves or rejects documents; each row succeeds or fails on its own.',
     input: {
       ...rowsSeen,
       action: z.enum(['approve', 'reject']).default('approve'),
@@ -287,21 +290,23 @@ export const documents = {
   update: write({
     path: '/employee/update-certification-info',
     needs: toChange,
-    says: 'Corrects what is written down of a paper that is handed in or counts; the agency alone decides whether customers see it.',
+    summary:
+      'Corrects the details of a submitted or approved document; only the agency decides whether customers can see it.',
     input: { id, version, ...facts, visible_to_customer: flag.default(false) },
     result: employeeDocument,
   }),
   remove: writeByParams({
     path: '/employee/remove-document',
     needs: toChange,
-    says: 'Withdraws a paper; the person their own while nobody has approved it, the agency any that counts or is on its way.',
+    summary:
+      'Withdraws a document: employees their own until it is approved, the agency any that is submitted or approved.',
     input: { id, version },
     result: employeeDocument,
   }),
   file: download({
     path: '/employee/document-file',
     needs: toSee,
-    says: 'The file of a paper.',
+    summary: 'Downloads the file of a document.',
     input: { id },
   }),
 }

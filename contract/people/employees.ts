@@ -34,7 +34,7 @@ export const employeeStatuses = [
 ] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
-/** docs/domain.md section 4. Only approved and active people are offered work. */
+/** docs/domain.md section 4. Only approved and active employees can be offered work. */
 export const employeeTransitions = {
   register: { from: ['lead'], to: 'registered' },
   screen: { from: ['registered', 'terminated', 'declined'], to: 'screening' },
@@ -49,15 +49,15 @@ export const employeeActions = actionsOf(employeeTransitions)
 
 export const employeeTypes = ['candidate', 'employee', 'contractor'] as const
 export const genders = ['female', 'male', 'x', 'not_stated'] as const
-/** What has run out, and what will within thirty days (visas and documents) or fourteen (checks in VEVO). */
+/** What has expired, or will within thirty days (visas and documents) or fourteen (VEVO checks). */
 export const endings = ['ended', 'ending'] as const
 export const endingDays = 30
 export const checkSoonDays = 14
-/** Whether somebody holds a shift in the present week of the agency. */
+/** Whether an employee has a shift in the agency's current week. */
 export const workThisWeek = ['engaged', 'free'] as const
 export const workRights = ['citizen', 'permanent', 'nz', 'temporary'] as const
 
-/** What the person tells of themselves as well as the agency: how they are spoken of, and how they come to work. */
+/** Fields that both the employee and the agency fill in: how to address the person, and how they get to work. */
 export const about = {
   pronouns: optionalText(40),
   languages: optionalText(120),
@@ -65,7 +65,7 @@ export const about = {
   max_travel_km: emptyAsNull(z.coerce.number().int().min(0).max(2000).nullable()).default(null),
 }
 
-/** The lists of which an entry may stand with a person, by the column that names it. */
+/** The reference lists that an employee refers to, by column. */
 export const filedUnder = {
   employment_type_id: 'employment_type',
   category_id: 'category',
@@ -98,7 +98,7 @@ const employeeFields = {
   designation_id: optionalId,
   field_id: optionalId,
   country_of_birth_id: optionalId,
-  /** the level of the award or agreement by which they are paid */
+  /** the level of the award or agreement that sets their pay */
   classification: optionalText(80),
   tags: z.array(text(40)).max(20).default([]),
   rating: emptyAsNull(z.coerce.number().int().min(0).max(5).nullable()).default(null),
@@ -107,7 +107,7 @@ const employeeFields = {
   notes: optionalNote(2000),
 }
 
-// What somebody may work begins here; after that it is told with a visa (contract/people/work-rights.ts).
+// Work rights at creation; later they are entered with a visa (contract/people/work-rights.ts).
 const firstRights = {
   right_to_work: z.enum(workRights),
   visa_subclass: optionalText(8),
@@ -126,13 +126,13 @@ export const employeeRow = z.object({
   position_names: z.array(z.string()),
   right_to_work: z.enum(workRights),
   visa_expires_on: z.string().nullable(),
-  /** the first day on which an approved document ends or has ended */
+  /** the first day on which an approved document expires or has expired */
   documents_end_on: z.string().nullable(),
   status: z.enum(employeeStatuses),
-  /** the agency will not take them on again; false for whoever is not the agency */
+  /** the agency will not rehire them; always false for readers outside the agency */
   do_not_rehire: z.boolean(),
   version: z.number(),
-  /** what the reader can do with them now */
+  /** the actions that the reader can take now */
   allowed_actions: z.array(z.enum(employeeActions)),
 })
 
@@ -152,7 +152,7 @@ export const employee = z.object({
   has_transport: z.boolean(),
   max_travel_km: z.number().nullable(),
   name: z.string(),
-  /** empty for whoever meets the person at work only */
+  /** empty for readers who only work with the employee */
   birth_date: z.string(),
   gender: z.enum(genders),
   email: z.string(),
@@ -179,7 +179,7 @@ export const employee = z.object({
   visa_subclass: z.string().nullable(),
   visa_expires_on: z.string().nullable(),
   target_minutes: z.number().nullable(),
-  /** what the agency notes of somebody is the agency’s: these three are empty for the person themselves */
+  /** internal notes of the agency: these three are empty for the employee */
   notes: z.string().nullable(),
   tags: z.array(z.string()),
   rating: z.number().nullable(),
@@ -189,14 +189,14 @@ export const employee = z.object({
 })
 export type Employee = z.infer<typeof employee>
 
-/** `picture`: where the picture is that the person put up, which no token is needed to load; null: none */
+/** `picture`: the address of the employee's profile picture, which loads without a token; null: none */
 const shownEmployee = employee.extend({ picture: z.string().nullable() })
 
 export const employees = {
   list: list({
     path: '/employee/list',
     needs: [['Employee', 'list']],
-    says: 'The people of the agency, candidates included.',
+    summary: 'Lists the employees of the agency, including candidates.',
     filters: {
       status: several(z.enum(employeeStatuses)),
       position_id: id.optional(),
@@ -204,11 +204,11 @@ export const employees = {
       right_to_work: several(z.enum(workRights)),
       visa: several(z.enum(endings)),
       documents: several(z.enum(endings)),
-      /** of the last check in VEVO: the next one is due, or will be */
+      /** whether the next VEVO check is due now or soon */
       check: several(z.enum(endings)),
       work: z.enum(workThisWeek).optional(),
       do_not_rehire: z.stringbool().optional(),
-      /** they changed something of their own file, and nobody of the agency has looked yet */
+      /** the employee changed their own file, and the agency has not reviewed it yet */
       to_review: z.stringbool().optional(),
     },
     sorts: ['name', 'employee_code', 'email', 'company_name', 'status', 'visa_expires_on'],
@@ -217,19 +217,19 @@ export const employees = {
   info: read({
     path: '/employee/info',
     needs: [['Employee', 'view']],
-    says: 'One person with what this release keeps of them.',
-    // Spec §7: the web sends type=web with the id; other values are not shown.
+    summary: 'Returns one employee.',
+    // Spec §7: the web sends type=web with the id; other values are not displayed.
     input: { id, type: z.literal('web').default('web') },
     result: shownEmployee,
   }),
   store: write({
     path: '/employee/store',
     needs: [['Employee', 'create']],
-    says: 'Adds a person; somebody who seems to be known only when that was looked at.',
+    summary: 'Adds an employee; a possible duplicate must be confirmed first.',
     input: {
       ...employeeFields,
       ...firstRights,
-      /** somebody like this is known, and is another person */
+      /** confirms that similar employees are different people */
       accept_duplicates: flag.default(false),
     },
     result: employee,
@@ -237,7 +237,7 @@ export const employees = {
   updateBasics: write({
     path: '/employee/update-basic-info',
     needs: [['Employee', 'update']],
-    says: 'Changes the basic information of a person.',
+    summary: 'Updates the basic information of an employee.',
     input: { id, version, ...employeeFields },
     result: employee,
   }),
@@ -247,7 +247,7 @@ export const employees = {
       ['Employee', 'list'],
       ['Timesheet', 'approve'],
     ],
-    says: 'The people who may be chosen (approved and active).',
+    summary: 'Lists the approved and active employees, for selection.',
     input: { q: search },
     result: z.array(choice),
   }),

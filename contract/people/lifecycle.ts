@@ -4,7 +4,10 @@ import { employeeActions, type EmployeeStatus, employeeStatuses } from './employ
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, flag, id, optionalNote, version } from '#contract/values/values.ts'
 
-/** Why somebody went, in the letters that payroll wants (au-facts.md section 8): voluntary, ill health, deceased, redundancy, dismissal, end of contract, transfer. */
+/**
+ * Why employment ended, in payroll's letters (au-facts.md section 8): voluntary, ill health, deceased, redundancy, dismissal, end of
+ * contract, transfer.
+ */
 export const endReasons = ['V', 'I', 'D', 'R', 'F', 'C', 'T'] as const
 export const declineReasons = [
   'not_suitable',
@@ -17,19 +20,19 @@ export const declineReasons = [
 
 export const reasonCodes = [...endReasons, ...declineReasons] as const
 
-/** Months for which the record of somebody declined is kept (domain.md, retention). */
+/** Months for which the record of a declined candidate is stored (domain.md, retention). */
 export const declinedRetentionMonths = 12
 
-/** What is looked at before somebody is approved or starts; each is a tab of the file. */
+/** What is checked before an employee is approved or starts; each is a tab of the file. */
 export const checkNames = ['basic', 'kin', 'rights', 'certifications', 'documents', 'bank', 'tax', 'super'] as const
 export type CheckName = (typeof checkNames)[number]
 
 const check = z.object({
   name: z.enum(checkNames),
   met: z.boolean(),
-  /** nobody is approved without it; the others only warn */
+  /** approval requires it; the other checks only warn */
   must: z.boolean(),
-  /** the papers that are missing */
+  /** the names of the missing documents */
   missing: z.array(z.string()),
 })
 export type Check = z.infer<typeof check>
@@ -42,9 +45,9 @@ const move = z.object({
   to_status: status,
   reason_code: z.enum(reasonCodes).nullable(),
   note: z.string().nullable(),
-  /** on hold: when to look again; terminated: the last day; declined: until when the record is kept */
+  /** on hold: the review date; terminated: the last day; declined: the end of the retention period */
   day: z.string().nullable(),
-  /** null: nobody; it followed from `cause` */
+  /** null: automatic, because of `cause` */
   by_name: z.string().nullable(),
   cause: z.enum(['shift', 'start_date']).nullable(),
   at: z.string(),
@@ -55,17 +58,17 @@ const life = z.object({
   id: z.string(),
   status,
   version: z.number().int(),
-  /** whether, why and by whom it was said that the agency will not take them on again */
+  /** why, by whom and when the employee was marked “do not rehire”; null: not marked */
   do_not_rehire: z.object({ reason: z.string(), by_name: z.string(), at: z.string() }).nullable(),
   checks: z.array(check),
   /** shifts that have not begun */
   shifts_ahead: z.number().int(),
-  /** the newest first, at most fifty */
+  /** newest first, at most fifty */
   moves: z.array(move),
 })
 export type Life = z.infer<typeof life>
 
-/** With what the reader can do with them now. */
+/** With the actions that the reader can take now. */
 const shownLife = life.extend({ allowed_actions: z.array(z.enum(employeeActions)) })
 export type ShownLife = z.infer<typeof shownLife>
 
@@ -74,43 +77,45 @@ const details = {
   note: optionalNote(500),
   reason_code: emptyAsNull(z.enum(reasonCodes).nullable()).default(null),
   day: emptyAsNull(localDate.nullable()).default(null),
-  /** takes the person off the shifts ahead; without it, shifts refuse a hold or an end */
+  /** removes the employee from future shifts; without it, future shifts refuse a hold or a termination */
   release: flag.default(false),
-  /** with an end or a no: why the agency will not take them on again */
+  /** with a termination or a decline: why the agency will not rehire them */
   do_not_rehire: optionalNote(500),
-  /** re-opens somebody who is marked so all the same */
+  /** re-opens an employee in spite of the “do not rehire” mark */
   despite_do_not_rehire: flag.default(false),
 }
 
-/** Whoever is over with may be marked; a mark that is there may be worded anew or taken away whenever. */
+/** Employees who left or were declined can be marked; an existing mark can be edited or removed at any time. */
 export const canBeDoNotRehire = (status: EmployeeStatus) => status === 'terminated' || status === 'declined'
 
 export const lifecycle = {
   info: read({
     path: '/employee/lifecycle',
     needs: [['Employee', 'view']],
-    says: 'How far somebody is: what is complete, what lies ahead, and who moved them when and why. For the agency.',
+    summary:
+      'Returns the lifecycle of an employee: what is complete, future shifts, and who changed the status when and why. For the agency.',
     input: { id },
     result: shownLife,
   }),
   move: write({
     path: '/employee/status-update',
     needs: [['Employee', 'update']],
-    says: 'Moves somebody along their lifecycle, with what the move must say.',
+    summary: 'Changes the status of an employee, with the details that the transition requires.',
     input: { id, version, ...details },
     result: life,
   }),
   moveMany: write({
     path: '/employee/status-update-many',
     needs: [['Employee', 'update']],
-    says: 'Moves several people to a status, each as if alone; answers row by row.',
+    summary: 'Changes the status of several employees; each row succeeds or fails on its own.',
     input: { ...rowsSeen, ...details },
     result: bulkResult,
   }),
   bar: write({
     path: '/employee/do-not-rehire',
     needs: [['Employee', 'update']],
-    says: 'Marks somebody who left or was declined as not to be taken on again, with the reason; without one takes the mark away.',
+    summary:
+      'Marks an employee who left or was declined as “do not rehire” with a reason; without a reason removes the mark.',
     input: { id, version, reason: optionalNote(500) },
     result: life,
   }),

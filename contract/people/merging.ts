@@ -5,7 +5,7 @@ import { groupNames } from './personal.ts'
 import { localDate } from '#contract/values/time.ts'
 import { email, emptyAsNull, id, optionalPersonName, optionalText, version } from '#contract/values/values.ts'
 
-/** By what two records seem to be of one person. */
+/** The matching fields by which two records may be the same person. */
 export const matchReasons = ['email', 'phone', 'birth'] as const
 
 const likePerson = z.object({
@@ -17,12 +17,12 @@ const likePerson = z.object({
   birth_date: z.string(),
   status: z.enum(employeeStatuses),
   by: z.array(z.enum(matchReasons)),
-  /** why the agency will not take them on again */
+  /** why the agency will not rehire them */
   do_not_rehire: z.string().nullable(),
 })
 export type LikePerson = z.infer<typeof likePerson>
 
-/** What may be taken from the record that goes; names, addresses and the right to work each as a whole. */
+/** What can be taken from the merged record; name, address and work rights each as a whole. */
 export const mergeFields = [
   'name',
   'employee_code',
@@ -47,7 +47,7 @@ const side = z.object({
   shifts: z.number().int(),
   timesheets: z.number().int(),
   documents: z.number().int(),
-  /** of either record, it stays with the one that is kept */
+  /** of either record; it stays with the record that remains */
   do_not_rehire: z.string().nullable(),
 })
 export type MergeSide = z.infer<typeof side>
@@ -57,7 +57,7 @@ export const mergeObstacles = ['merging.bothLogins', 'merging.overlap'] as const
 const preview = z.object({
   stays: side,
   goes: side,
-  /** what must be dealt with before they can be merged */
+  /** what must be resolved before they can be merged */
   obstacles: z.array(z.enum(mergeObstacles)),
 })
 export type MergePreview = z.infer<typeof preview>
@@ -68,7 +68,8 @@ export const merging = {
   duplicates: read({
     path: '/employee/duplicates',
     needs: [['Employee', 'create']],
-    says: 'Who of the agency has this e-mail address or phone number, or this name and birth date; at most five.',
+    summary:
+      'Lists the employees of the agency with this email address or phone number, or this name and birth date; at most five.',
     input: {
       email: optionalEmail,
       phone: optionalText(24),
@@ -81,23 +82,24 @@ export const merging = {
   duplicatesOf: read({
     path: '/employee/duplicates-of',
     needs: [['Employee', 'view']],
-    says: 'Who else of the agency seems to be this person. For the agency.',
+    summary: 'Lists the possible duplicates of an employee. For the agency.',
     input: { id },
     result: z.array(likePerson),
   }),
   preview: read({
     path: '/employee/merge-preview',
     needs: [['Employee', 'view']],
-    says: 'Two records side by side, and what stands in the way of merging them. For the agency.',
+    summary: 'Compares two records, with the obstacles to merging them. For the agency.',
     input: { id, other_id: id },
     result: preview,
   }),
-  // The login comes along, and logins are the platform's.
+  // The login moves too, and logins belong to the platform.
   merge: ofAccounts(
     write({
       path: '/employee/merge',
       needs: [['Employee', 'update']],
-      says: 'Makes two records of one person one: `id` stays, with what is taken from `other_id`, whose work and papers come along.',
+      summary:
+        'Merges two records of one person: `id` remains, with the values taken from `other_id`, whose work and documents are moved to it.',
       input: {
         id,
         version,

@@ -3,20 +3,20 @@ import { apart, download, list, read, upload, write } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalId, optionalText, pageParams, text } from '#contract/values/values.ts'
 
-/** where a slip comes from: the accounting system, a file, or figures that somebody wrote down */
+/** the source of a payslip: the accounting system, a file, or figures entered by hand */
 export const paySlipSources = ['xero', 'upload', 'entered'] as const
-/** what was worked, what is paid on top of it, what was taken off after tax */
+/** work, additional payments, deductions after tax */
 export const payLineKinds = ['earning', 'allowance', 'deduction'] as const
 export type PayLineKind = (typeof payLineKinds)[number]
 
-/** Cents; twenty million dollars are nobody's pay. */
+/** Cents; nobody is paid more than twenty million dollars. */
 const cents = z.coerce.number().int().min(0).max(2_000_000_000)
 const optionalCents = emptyAsNull(cents.nullable()).default(null)
 
 const line = z.strictObject({
   kind: z.enum(payLineKinds),
   label: text(80),
-  /** what is paid by the hour tells how many and at which rate (Fair Work Regulations 3.46) */
+  /** hourly lines require the hours and the rate (Fair Work Regulations 3.46) */
   hours: emptyAsNull(z.coerce.number().min(0).max(1000).nullable()).default(null),
   rate_cents: optionalCents,
   amount_cents: cents,
@@ -32,7 +32,7 @@ const about = {
   period_to: localDate,
   paid_on: localDate,
   super_fund: optionalText(120),
-  /** the slip that this one corrects, which stays and is marked */
+  /** the payslip that this one corrects, which stays and is marked */
   supersedes_id: optionalId,
 }
 
@@ -44,9 +44,9 @@ export const paySlipRow = z.object({
   period_from: z.string(),
   period_to: z.string(),
   paid_on: z.string(),
-  /** of the company at the time */
+  /** the company's currency at the time */
   currency: z.string(),
-  /** null: they stand in the file alone */
+  /** null: the figures are only in the file */
   gross_cents: z.number().int().nullable(),
   tax_cents: z.number().int().nullable(),
   deductions_cents: z.number().int().nullable(),
@@ -54,9 +54,9 @@ export const paySlipRow = z.object({
   net_cents: z.number().int().nullable(),
   source: z.enum(paySlipSources),
   has_file: z.boolean(),
-  /** another one counts instead */
+  /** replaced by another payslip */
   is_superseded: z.boolean(),
-  /** it counts instead of another one */
+  /** replaces another payslip */
   corrects: z.boolean(),
 })
 export type PaySlipRow = z.infer<typeof paySlipRow>
@@ -74,16 +74,16 @@ export const paySlip = paySlipRow.extend({
   employer_name: z.string(),
   employer_abn: z.string().nullable(),
   super_fund: z.string().nullable(),
-  /** what accounting corrects may be below zero */
+  /** corrections by accounting may be negative */
   lines: z.array(z.object({ ...line.shape, amount_cents: z.number().int() })),
   given_by_name: z.string(),
   given_at: z.string(),
-  /** of the financial year (July to June) up to this one; null: the figures of some slip stand in its file alone */
+  /** of the financial year (July to June) up to this one; null: the figures of some payslip are only in its file */
   year_to_date: sums.nullable(),
 })
 export type PaySlip = z.infer<typeof paySlip>
 
-// The person themselves; of the agency those alone who may see what is sensitive, who hold the other.
+// The employee; of the agency only users who may also see other sensitive data.
 const toSee = [
   ['Employee', 'view'],
   ['Employee', 'view sensitive'],
@@ -94,7 +94,8 @@ export const payslips = {
   list: list({
     path: '/employee/payslip',
     needs: toSee,
-    says: 'Pay slips, the newest first: one’s own; for those of the agency who may see what is sensitive, everybody’s.',
+    summary:
+      'Lists payslips, newest first: the caller’s own; for agency users who may see sensitive data, those of all employees.',
     filters: {
       ...pageParams,
       dir: z.enum(['asc', 'desc']).default('desc'),
@@ -108,20 +109,22 @@ export const payslips = {
   info: read({
     path: '/employee/payslip-info',
     needs: toSee,
-    says: 'One pay slip with its lines and the sums of the financial year.',
+    summary: 'Returns one payslip with its lines and the totals of the financial year.',
     input: { id },
     result: paySlip,
   }),
   file: download({
     path: '/employee/payslip-file',
     needs: toSee,
-    says: 'A pay slip as PDF: the file that was given, or else rendered from its figures in the reader’s language.',
+    summary:
+      'Downloads a payslip as PDF: the uploaded file, or one rendered from its figures in the reader’s language.',
     input: { id },
   }),
   store: write({
     path: '/employee/payslip-store',
     needs: toGive,
-    says: 'Gives somebody a pay slip of figures, which must add up. It is never changed afterwards, only superseded by another.',
+    summary:
+      'Issues a payslip from figures, which must add up. It is never changed afterwards, only superseded by another.',
     input: {
       ...about,
       lines: z.array(line).min(1).max(60),
@@ -133,12 +136,12 @@ export const payslips = {
     },
     result: paySlip,
   }),
-  // What is looked through for viruses must hold no transaction meanwhile.
+  // Virus scanning must not hold a transaction open.
   upload: apart(
     upload({
       path: '/employee/payslip-upload',
       needs: toGive,
-      says: 'Gives somebody a pay slip that is a PDF, with its figures or without.',
+      summary: 'Issues a payslip as a PDF, with or without its figures.',
       input: {
         ...about,
         gross_cents: optionalCents,

@@ -1,4 +1,4 @@
-// Six groups, each as it comes and as it is answered, beside each other.
+// Six groups, each with its input and its result.
 import { z } from 'zod'
 import { bankAccounts, shownBankAccount } from '#contract/values/bank-accounts.ts'
 import { apart, read, write } from '#contract/call.ts'
@@ -27,11 +27,11 @@ import {
   text,
 } from '#contract/values/values.ts'
 
-/** The parts of a person's file that there is one of, each filled in by a call of its own (domain.md section 4, profile groups). */
+/** The parts of an employee's file that exist once, each saved by a call of its own (domain.md section 4, profile groups). */
 export const groupNames = ['kin', 'bank', 'passport', 'tax', 'licence', 'super'] as const
 export type GroupName = (typeof groupNames)[number]
 
-/** The groups with a number that is sealed, and the newest visa: it leaves the server only through `reveal`. */
+/** The groups with a sealed number, and the newest visa: the number leaves the server only through `reveal`. */
 export const sealedGroups = ['bank', 'passport', 'tax', 'licence', 'visa'] as const satisfies readonly (
   | GroupName
   | 'visa'
@@ -43,14 +43,14 @@ export const taxResidencies = ['resident', 'foreign', 'working_holiday'] as cons
 export const licenceClasses = ['C', 'LR', 'MR', 'HR', 'HC', 'MC', 'R'] as const
 export const licenceStages = ['full', 'p2', 'p1', 'learner'] as const
 export const superChoices = ['own_fund', 'stapled', 'smsf', 'employer_default'] as const
-/** why somebody wants to see a sealed number; kept with the look */
+/** the purpose of viewing a sealed number; stored with the access */
 export const revealPurposes = ['payroll', 'right_to_work', 'correction', 'request_of_person', 'other'] as const
 
 const optionalDate = emptyAsNull(localDate.nullable()).default(null)
-// What is sealed does not come back into the form: an empty field leaves the number as it is.
+// Sealed values are not sent back to the form: an empty field leaves the number unchanged.
 const number = (inner: z.ZodType<string, string>) => emptyAsNull(inner.nullable()).default(null)
 const abn = emptyAsNull(digits.refine(isAbn, 'validation.abn').nullable()).default(null)
-/** passports and licences of the whole world (au-facts 1.6 and 1.7): loose, because a wrong refusal stops somebody's pay */
+/** passports and licences of any country (au-facts 1.6 and 1.7): loose, because a wrong refusal stops an employee's pay */
 const documentNumber = z
   .string()
   .trim()
@@ -100,21 +100,21 @@ const fields = {
   },
 } satisfies Record<GroupName, z.ZodRawShape>
 
-// What every group tells beside its own fields.
+// The fields that every group shares.
 const common = {
   version: z.number().int(),
   updated_at: z.string(),
   updated_by_name: z.string(),
-  /** null: changed by the person themselves since anybody of the agency looked */
+  /** null: changed by the employee since the agency's last review */
   reviewed_at: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
-  /** since anybody of the agency looked, the sealed number became another one */
+  /** the sealed number has changed since the agency's last review */
   number_changed: z.boolean(),
 }
-/** the last characters of the sealed number; null: none was told */
+/** the last characters of the sealed number; null: none was entered */
 const ends = { number_ends: z.string().nullable() }
 
-// What a group tells, as it is read.
+// The fields of each group as they are read.
 const declared = {
   kin: { contacts: z.array(z.object(contact.shape)) },
   bank: { accounts: z.array(shownBankAccount) },
@@ -149,7 +149,7 @@ const declared = {
   },
 } satisfies Record<GroupName, z.ZodRawShape>
 
-/** `before`: what the agency looked at last of what waits to be looked at again; null: nothing was told then, or nothing waits. */
+/** `before`: the last reviewed values of a group that awaits review again; null: it was empty then, or nothing awaits review. */
 const recordWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, ...common, before: z.object(shape).nullable() })
 
@@ -163,7 +163,7 @@ export const groupRecords = {
 } satisfies Record<GroupName, z.ZodType>
 export type GroupRecord<G extends GroupName> = z.output<(typeof groupRecords)[G]>
 
-/** All parts of the file in the order of its tabs. */
+/** All parts of the file in the order of their tabs. */
 export const fileParts = [
   'basic',
   'kin',
@@ -180,7 +180,7 @@ export const fileParts = [
 ] as const
 export type FilePart = (typeof fileParts)[number]
 
-/** What somebody may change of their own basic information. */
+/** The basic information that employees may change themselves. */
 export const ownBasics = [
   'preferred_name',
   'pronouns',
@@ -197,11 +197,11 @@ export type OwnBasic = (typeof ownBasics)[number]
 
 export const personalFile = z.object({
   id: z.string(),
-  /** what the person changed of their basics since anybody of the agency looked, each as it was; null: nothing */
+  /** the previous values of what the employee changed since the agency's last review; null: no changes */
   own: z
     .object({ changed_at: z.string(), before: z.partialRecord(z.enum(ownBasics), z.string().nullable()) })
     .nullable(),
-  /** the parts that are complete */
+  /** the complete parts */
   done: z.array(z.enum(fileParts)),
   kin: groupRecords.kin.nullable(),
   bank: groupRecords.bank.nullable(),
@@ -212,13 +212,13 @@ export const personalFile = z.object({
 })
 export type PersonalFile = z.infer<typeof personalFile>
 
-// The person themselves and the agency; whose file it may be, the scope says.
+// Employees themselves and the agency; the query's scope decides which employees.
 const toSee = [['Employee', 'view']] as const
 const toChange = [['Employee', 'update']] as const
-/** version 0: nothing was told before */
+/** version 0: nothing was stored before */
 const version = z.coerce.number().int().min(0).max(2_147_483_646)
 
-/** What a session that somebody left open does not know. */
+/** Re-authentication, so that an open session alone is not enough. */
 const oneself = {
   current_password: z.string().max(128).default(''),
   otp: line(40).default(''),
@@ -228,14 +228,16 @@ const change = <Shape extends z.ZodRawShape, Result extends z.ZodType>(
   path: `/${string}`,
   shape: Shape,
   result: Result,
-  says: string,
-) => write({ path, needs: toChange, says, input: { id, version, ...shape }, result })
+  summary: string,
+) => write({ path, needs: toChange, summary, input: { id, version, ...shape }, result })
 
 const look = z.object({
   id: z.string(),
   group: z.enum(sealedGroups),
   purpose: z.enum(revealPurposes),
-  /** the last digits of the bank account that was shown; null: another number, or a bank account before there were several */
+  /**
+   * the last digits of the bank account that was shown; null: another number, or an access from before there could be several bank accounts
+   */
   number_ends: z.string().nullable(),
   note: z.string().nullable(),
   by_name: z.string(),
@@ -246,14 +248,14 @@ export const personal = {
   file: read({
     path: '/employee/file',
     needs: toSee,
-    says: 'The parts of somebody’s file that there is one of, numbers masked, and which parts are complete.',
+    summary: 'Returns the single parts of an employee’s file with masked numbers, and which parts are complete.',
     input: { id },
     result: personalFile,
   }),
   updateBasics: write({
     path: '/employee/candidate-profile-update',
     needs: toChange,
-    says: 'Changes what somebody may change of their own basic information.',
+    summary: 'Updates the basic information that employees may change themselves.',
     input: {
       id,
       version,
@@ -310,8 +312,8 @@ export const personal = {
   review: write({
     path: '/employee/review-group',
     needs: toChange,
-    says: 'Notes that the agency has looked at what somebody changed of their own file.',
-    /** of the basics the version is that of the person */
+    summary: 'Marks an employee’s changes to their own file as reviewed by the agency.',
+    /** for the basics, the version of the employee */
     input: { id, group: z.enum([...groupNames, 'basic']), version },
     result: personalFile,
   }),
@@ -319,8 +321,8 @@ export const personal = {
     write({
       path: '/employee/reveal',
       needs: [['Employee', 'view sensitive']],
-      says: 'Shows a sealed number, for a stated purpose; the look is written down, and the person sees it.',
-      /** of several bank accounts the one that takes the remainder, unless another one is named */
+      summary: 'Reveals a sealed number for a stated purpose; the access is logged and visible to the employee.',
+      /** for several bank accounts, the one that takes the remainder unless another is named */
       input: {
         id,
         group: z.enum(sealedGroups),
@@ -334,21 +336,21 @@ export const personal = {
   countries: read({
     path: '/employee/country-list',
     needs: [...toSee, ['Company', 'create'], ['Company', 'update']],
-    says: 'The countries that a passport or a licence may be of, or a company at home in, by their two letters.',
+    summary: 'Lists the countries for passports, licences and companies, by their two-letter codes.',
     input: {},
     result: z.array(choice),
   }),
   bankOf: read({
     path: '/employee/bank-of-bsb',
     needs: toSee,
-    says: 'The bank that a BSB number, or its first three digits at least, belongs to; null: not known.',
+    summary: 'Returns the bank of a BSB number, or of at least its first three digits; null: unknown.',
     input: { bsb: digits.refine((prefix) => /^\d{3,6}$/.test(prefix), 'validation.bsb') },
     result: z.object({ name: z.string().nullable() }),
   }),
   looks: read({
     path: '/employee/reveal-list',
     needs: toSee,
-    says: 'Who has looked at somebody’s sealed numbers, when and why; the newest first, at most a hundred.',
+    summary: 'Lists who has viewed an employee’s sealed numbers, when and why; newest first, at most a hundred.',
     input: { id },
     result: z.array(look),
   }),

@@ -3,21 +3,21 @@ import { read, write } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, flag, id, optionalId, optionalNote, version } from '#contract/values/values.ts'
 
-/** Who is offered first among those who are placed with a customer: the regulars, the others, those in reserve. */
+/** The order in which employees placed with a customer are offered: regulars, others, reserve. */
 export const placementPriorities = ['first', 'usual', 'reserve'] as const
 export type PlacementPriority = (typeof placementPriorities)[number]
 
 const placementFields = {
-  /** for which company of the agency; none named: the customer's */
+  /** the company of the agency; default: the customer's */
   company_id: optionalId,
-  /** null: at every site of the customer */
+  /** null: at every location of the customer */
   location_id: optionalId,
   position_id: id,
   starts_on: localDate,
-  /** the last day on which it holds; null: until somebody ends it */
+  /** the last day on which it is valid; null: open-ended */
   ends_on: emptyAsNull(localDate.nullable()).default(null),
   priority: z.enum(placementPriorities).default('usual'),
-  /** cents an hour instead of what the person usually gets there; null: as usual */
+  /** cents an hour instead of the employee's usual rate there; null: the usual rate */
   pay_cents: emptyAsNull(z.coerce.number().int().min(1).max(1_000_000).nullable()).default(null),
   note: optionalNote(300),
 }
@@ -36,11 +36,11 @@ export const placement = z.object({
   starts_on: z.string(),
   ends_on: z.string().nullable(),
   priority: z.enum(placementPriorities),
-  /** null also for whoever may not see what somebody is paid */
+  /** null also for readers who may not see pay */
   pay_cents: z.number().int().nullable(),
-  /** of the company */
+  /** the company's currency */
   currency: z.string(),
-  /** the agency's own; the person does not read it */
+  /** the agency's internal note, not shown to the employee */
   note: z.string().nullable(),
   version: z.number().int(),
 })
@@ -52,19 +52,19 @@ export const placements = {
   list: read({
     path: '/employee/customer-company-assign-list',
     needs: [['Employee', 'view']],
-    says: 'The customers and companies that somebody is placed with, also those that are over; the newest first.',
+    summary: 'Lists the customers and companies that an employee is placed with, also ended placements; newest first.',
     input: { user_id: id },
     result: z.array(placement),
   }),
   store: write({
     path: '/employee/customer-company-assign-store',
     needs: toChange,
-    says: 'Places somebody with a customer for a position: they are offered first for its shifts.',
+    summary: 'Places an employee with a customer for a position: they are offered first for its shifts.',
     input: {
       employee_id: id,
       customer_id: id,
       ...placementFields,
-      /** somebody who is marked “do not rehire”, all the same */
+      /** places an employee in spite of the “do not rehire” mark */
       despite_do_not_rehire: flag.default(false),
     },
     result: placement,
@@ -72,14 +72,14 @@ export const placements = {
   update: write({
     path: '/employee/customer-company-assign-update',
     needs: toChange,
-    says: 'Changes a placement; what somebody is paid there changes only who may see it.',
+    summary: 'Updates a placement; its pay rate can be changed only by users who may see pay.',
     input: { id, version, ...placementFields },
     result: placement,
   }),
   end: write({
     path: '/employee/customer-company-assign-end',
     needs: toChange,
-    says: 'Ends a placement with a day that is its last.',
+    summary: 'Ends a placement on its last day.',
     input: { id, version, ends_on: localDate },
     result: placement,
   }),

@@ -2,35 +2,35 @@ import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { id } from '#contract/values/values.ts'
 
-/** So many skills at most a position or a site asks for. */
+/** The maximum number of skills that a position or a location can require. */
 export const requiredSkillsAtMost = 30
 
 export const requiredSkill = z.object({
   skill_id: z.string(),
   skill_name: z.string(),
-  /** one of skillLevels: who is below it, is not good enough */
+  /** one of skillLevels: the minimum level */
   min_level: z.number().int(),
 })
 export type RequiredSkill = z.infer<typeof requiredSkill>
 
-/** Which skills are asked for, each once. */
+/** The required skills, each once. */
 export const requiredSkills = z.array(id).max(requiredSkillsAtMost)
-/** How well at least, in the order of the skills; one that is not told asks for beginners. */
+/** The minimum levels, in the order of the skills; the default is beginner. */
 export const requiredLevels = z.array(z.coerce.number().int().min(1).max(5)).max(requiredSkillsAtMost)
 
-/** The skills of whoever works in a position (domain.md section 5): each agency decides, also for positions that are shared. */
+/** The skills that a position requires (domain.md section 5): each agency sets its own, also for shared positions. */
 export const positionSkills = {
   list: read({
     path: '/position/skill-list',
     needs: [['Position', 'list']],
-    says: 'The skills that the agency asks of whoever works in a position.',
+    summary: 'Lists the skills that the agency requires for a position.',
     input: { id },
     result: z.array(requiredSkill),
   }),
   demand: write({
     path: '/position/skill-demand',
     needs: [['Position', 'update']],
-    says: 'Decides which skills a position asks for, and how well; also of one that is shared.',
+    summary: 'Sets the skills that a position requires with their levels, also for a shared position.',
     input: { id, skill_ids: requiredSkills, min_levels: requiredLevels.default([]) },
     result: z.array(requiredSkill),
   }),

@@ -3,7 +3,7 @@ import { download, read } from '#contract/call.ts'
 import { sheet, sheetPart } from '#contract/platform/sheets.ts'
 import { id, several } from '#contract/values/values.ts'
 
-/** What may be printed of somebody's file, in its order. */
+/** The printable parts of an employee's file, in their order. */
 export const printParts = [
   'person',
   'work',
@@ -20,22 +20,22 @@ export type PrintPart = (typeof printParts)[number]
 export const personSheet = sheet.extend({ parts: z.array(sheetPart.extend({ name: z.enum(printParts) })) })
 export type PersonSheet = z.infer<typeof personSheet>
 
-// The person themselves and the agency; whose file it may be, the scope says.
+// Employees themselves and the agency; the query's scope decides which employees.
 const toSee = [['Employee', 'view']] as const
 
-/** Somebody's file on paper: the page and the PDF say the same, because they are given the same. */
+/** The printed file: the page and the PDF are rendered from the same data. */
 export const prints = {
   sheet: read({
     path: '/employee/print',
     needs: toSee,
-    says: 'Somebody’s file in the reader’s words, part by part, numbers masked.',
+    summary: 'Returns an employee’s file part by part in the reader’s language, numbers masked.',
     input: { id },
     result: personSheet,
   }),
   file: download({
     path: '/employee/print-file',
     needs: toSee,
-    says: 'The same as a PDF on A4; of all parts, or of those that are named.',
+    summary: 'The same as an A4 PDF, of all parts or of the named ones.',
     input: { id, parts: several(z.enum(printParts)) },
   }),
 }

@@ -3,16 +3,16 @@ import { apart, download, list, read, upload, write } from '#contract/call.ts'
 import type { TransitionTable } from '#contract/transitions.ts'
 import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from '#contract/values/values.ts'
 
-/** The last two are marked by a person, the others at once. */
+/** The last two are marked manually, the others automatically. */
 export const questionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text', 'file'] as const
 
-/** So many questions are drawn for a test; where there are fewer, all of them. */
+/** How many questions are drawn for a test; where there are fewer, all of them. */
 export const questionsATest = 10
-/** So many percent pass. */
+/** The pass mark in percent. */
 export const passMark = 70
-/** After so many failed attempts somebody of the agency has to talk with the person. */
+/** After so many failed attempts the agency has to talk with the employee. */
 export const attemptsAtMost = 3
-/** What a test proves: somebody who works alone. How much better they are, only those know who saw them work. */
+/** The level that a passed test proves: works independently. Higher levels can only be attested by people who saw them work. */
 export const provenLevel = 3
 
 const words = z.strictObject({
@@ -24,12 +24,12 @@ const words = z.strictObject({
 const fields = {
   kind: z.enum(questionKinds),
   wording: words,
-  /** of single and multiple: what may be chosen */
+  /** for single and multiple: the options */
   options: z
     .array(z.strictObject({ wording: words, correct: flag.default(false) }))
     .max(8)
     .default([]),
-  /** of true_false 1 or 0, of number the number */
+  /** for true_false 1 or 0, for number the number */
   correct: emptyAsNull(z.coerce.number().min(-1_000_000_000).max(1_000_000_000).nullable()).default(null),
   marks: z.coerce.number().int().min(1).max(100).default(1),
   time_limit_s: z.coerce.number().int().min(10).max(3600).default(60),
@@ -72,22 +72,22 @@ export const skillTest = z.object({
   attempt: z.number().int(),
   started_at: z.string(),
   result: z.enum(testResults),
-  /** in percent; null: not marked, or never handed in */
+  /** in percent; null: not marked, or never submitted */
   score: z.number().int().nullable(),
   pass_mark: z.number().int(),
   marked_by_name: z.string().nullable(),
-  /** of one that does not count: why, and who says so */
+  /** for a voided test: the reason, and who voided it */
   void_reason: z.string().nullable(),
   voided_by_name: z.string().nullable(),
   version: z.number().int(),
 })
 export type SkillTest = z.infer<typeof skillTest>
 
-/** What is chosen (places of the options, from 0), '1' or '0', the number, or what is written; by the question's id. Files are sent apart. */
+/** Answers by question id: the selected options (indexes from 0), '1' or '0', the number, or the text. Files are uploaded separately. */
 const answers = z.record(line(40), z.array(lines(1000)).max(8))
 export type Answers = z.infer<typeof answers>
 
-/** A test as whoever takes it sees it: nothing says what is right. */
+/** A test as the employee sees it, without the correct answers. */
 export const sitting = z.object({
   id: z.string(),
   skill_name: z.string(),
@@ -99,14 +99,14 @@ export const sitting = z.object({
       text: z.string(),
       options: z.array(z.string()),
       marks: z.number().int(),
-      /** what was sent for it so far */
+      /** the file uploaded so far */
       file_name: z.string().nullable(),
     }),
   ),
 })
 export type Sitting = z.infer<typeof sitting>
 
-/** The answers that a person has to mark. */
+/** The answers that have to be marked manually. */
 export const toMark = z.object({
   id: z.string(),
   version: z.number().int(),
@@ -115,7 +115,7 @@ export const toMark = z.object({
       id: z.string(),
       text: z.string(),
       answer: z.string(),
-      /** of an answer that is a file, whose name the answer is; null: it is written */
+      /** for a file, whose name is the answer; null: a text */
       content_type: z.string().nullable(),
       marks: z.number().int(),
     }),
@@ -123,7 +123,7 @@ export const toMark = z.object({
 })
 export type ToMark = z.infer<typeof toMark>
 
-/** A test that waits for somebody of the agency. */
+/** A test that the agency has to mark. */
 export const waitingTest = z.object({
   id: z.string(),
   employee_id: z.string(),
@@ -136,41 +136,41 @@ export const waitingTest = z.object({
 })
 export type WaitingTest = z.infer<typeof waitingTest>
 
-// The person themselves and the agency; whose it may be, the scope says. What is right is for the agency only.
+// Employees themselves and the agency; the query's scope decides which employees. Correct answers are for the agency only.
 const toSee = [['Employee', 'view']] as const
 const toChange = [['Employee', 'update']] as const
 
-/** What is asked in the tests of a skill. */
+/** The questions of a skill's tests. */
 export const questions = {
   list: read({
     path: '/employee/question-list',
     needs: toChange,
-    says: 'The questions of a skill, with what is right; not for those who take the tests.',
+    summary: 'Lists the questions of a skill with the correct answers; not for employees.',
     input: { id },
     result: z.array(question),
   }),
   store: write({
     path: '/employee/question-create',
     needs: toChange,
-    says: 'Adds a question to the tests of a skill.',
+    summary: 'Adds a question to the tests of a skill.',
     input: { skill_id: id, ...fields },
     result: question,
   }),
   update: write({
     path: '/employee/question-update',
     needs: toChange,
-    says: 'Changes a question, or asks it no more; tests that were taken keep it as it was.',
+    summary: 'Updates or deactivates a question; tests already taken keep the earlier version.',
     input: { id, version, ...fields },
     result: question,
   }),
 }
 
-/** Tests of skills, taken in a time (domain.md section 4). */
+/** Timed skill tests (domain.md section 4). */
 export const skillTests = {
   marks: read({
     path: '/employee/employee-marks',
     needs: toSee,
-    says: 'The tests that somebody took, the newest first, and those that there are to take.',
+    summary: 'Lists the tests that an employee has taken, newest first, and those that are available.',
     input: { employee_id: id },
     result: z.object({
       tests: z.array(skillTest),
@@ -189,23 +189,24 @@ export const skillTests = {
   start: write({
     path: '/employee/skill-test-start',
     needs: toChange,
-    says: 'Begins a test of a skill, or goes on with the one that was begun: its time runs.',
+    summary: 'Starts a test of a skill, or resumes the one in progress; its time runs.',
     input: { employee_id: id, skill_id: id },
     result: sitting,
   }),
   exam: write({
     path: '/employee/skill-test-exam',
     needs: toChange,
-    says: 'Hands in the answers of a test, which is marked at once as far as it can be; a passed one verifies the skill.',
+    summary:
+      'Submits the answers of a test, which is marked automatically as far as possible; passing it verifies the skill.',
     input: { id, answers },
     result: skillTest,
   }),
-  // What is re-encoded and looked through for viruses must hold no transaction meanwhile.
+  // Re-encoding and virus scanning must not hold a transaction open.
   attach: apart(
     upload({
       path: '/employee/skill-test-attach',
       needs: toChange,
-      says: 'Sends the file that answers a question while the test runs; another takes its place.',
+      summary: 'Uploads the file that answers a question during the test; another upload replaces it.',
       input: { id, question_id: id },
       result: z.object({ file_name: z.string() }),
     }),
@@ -213,13 +214,13 @@ export const skillTests = {
   file: download({
     path: '/employee/skill-test-file',
     needs: toSee,
-    says: 'The file that answers a question of a test; for whoever took it and for the agency.',
+    summary: 'Downloads the file that answers a question of a test; for the employee who took it and for the agency.',
     input: { id, question_id: id },
   }),
   waiting: list({
     path: '/employee/skill-test-list',
     needs: [['Employee', 'list']],
-    says: 'The tests that wait for marks, the oldest first; not for those who take them.',
+    summary: 'Lists the tests to mark, oldest first; not for employees.',
     filters: {},
     sorts: ['handed_in_at', 'name'],
     row: waitingTest,
@@ -227,21 +228,21 @@ export const skillTests = {
   toMark: read({
     path: '/employee/skill-test-answers',
     needs: toChange,
-    says: 'The written answers and files of a test that somebody of the agency has to mark.',
+    summary: 'Returns the text answers and files of a test that the agency has to mark.',
     input: { id },
     result: toMark,
   }),
   mark: write({
     path: '/employee/skill-test-mark',
     needs: toChange,
-    says: 'Marks the written answers and files of a test, which decides it.',
+    summary: 'Marks the text answers and files of a test, which decides its result.',
     input: { id, version, marks: z.record(line(40), z.coerce.number().int().min(0).max(100)) },
     result: skillTest,
   }),
   void: write({
     path: '/employee/skill-test-void',
     needs: toChange,
-    says: 'Lets a test not count, with a reason: the attempt is given back, and what it verified is taken back.',
+    summary: 'Voids a test with a reason: the attempt does not count, and the skill is no longer verified by it.',
     input: { id, version, reason: note(300) },
     result: skillTest,
   }),

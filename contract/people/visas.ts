@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read } from '#contract/call.ts'
 import { choice, id, line } from '#contract/values/values.ts'
 
-/** How a visa limits work (docs/au-facts.md 2.3). UNKNOWN: the conditions of the person's own grant have to be looked at. */
+/** How a visa limits work (docs/au-facts.md 2.3). UNKNOWN: the conditions of the person's own grant have to be checked. */
 export const workRules = [
   'UNRESTRICTED',
   'NO_WORK',
@@ -18,14 +18,14 @@ export const workLimit = z.object({
   rule: z.enum(workRules),
   /** the number of the visa condition, such as 8105 */
   condition: line(40).nullish(),
-  /** HOURS_PER_FORTNIGHT: in any two neighbouring weeks, Monday to Sunday, while the course is in session */
+  /** HOURS_PER_FORTNIGHT: in any two consecutive weeks, Monday to Sunday, while the course is in session */
   hours: z.number().nullish(),
-  /** EMPLOYER_MAX_MONTHS: with one business, at one place */
+  /** EMPLOYER_MAX_MONTHS: with one employer, at one place */
   months: z.number().nullish(),
 })
 export type WorkLimit = z.infer<typeof workLimit>
 
-/** The condition by which somebody must not work before their course begins, and the first day of it. */
+/** The condition that forbids work before the course begins, and the course's first day. */
 export const visaCourse = z.object({ condition: z.string(), course_starts_on: z.string() })
 export type VisaCourse = z.infer<typeof visaCourse>
 
@@ -41,14 +41,14 @@ export const visas = {
   list: read({
     path: '/employee/visa-list',
     needs: forVisas,
-    says: 'The visa subclasses that may be chosen, with how each limits work.',
+    summary: 'Lists the visa subclasses for selection, with their work limits.',
     input: {},
     result: z.array(visa),
   }),
   subClasses: read({
     path: '/employee/visa-sub-class',
     needs: forVisas,
-    says: 'The streams of a visa subclass, with how each limits work.',
+    summary: 'Lists the streams of a visa subclass, with their work limits.',
     input: { visa_id: id },
     result: z.array(visa),
   }),

@@ -5,13 +5,13 @@ import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalId, optionalNote, optionalText } from '#contract/values/values.ts'
 import { workLimit } from './visas.ts'
 
-/** What VEVO answered (domain.md section 4). */
+/** The result of a VEVO check (domain.md section 4). */
 export const vevoOutcomes = ['verified', 'restricted', 'rejected', 'expired', 'error'] as const
 export type VevoOutcome = (typeof vevoOutcomes)[number]
 export const studyKinds = ['session', 'break'] as const
 
 const optionalDate = emptyAsNull(localDate.nullable()).default(null)
-/** as they stand in the grant notice */
+/** as printed in the grant notice */
 const grantNumber = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ const grantNumber = z
 
 const confirmed = {
   told_by_name: z.string(),
-  /** null: told by the person, and not confirmed by the agency yet */
+  /** null: entered by the employee, and not confirmed by the agency yet */
   confirmed_at: z.string().nullable(),
   confirmed_by_name: z.string().nullable(),
 }
@@ -33,9 +33,9 @@ const visaOfPerson = z.object({
   visa_name: z.string().nullable(),
   visa_sub_class_id: z.string().nullable(),
   visa_sub_class_name: z.string().nullable(),
-  /** entered by hand; null: those of the lists hold */
+  /** entered by hand; null: those of the visa lists apply */
   conditions: z.array(workLimit).nullable(),
-  /** what holds: entered, or of the stream, or of the visa */
+  /** the effective limits: entered, or of the stream, or of the visa */
   work: z.array(workLimit),
   number_ends: z.string().nullable(),
   granted_on: z.string(),
@@ -83,25 +83,25 @@ const rightsOfPerson = z.object({
   right_to_work: z.enum(rights),
   visa_subclass: z.string().nullable(),
   visa_expires_on: z.string().nullable(),
-  /** how work is limited now; empty: of a citizen or resident, not at all */
+  /** the current work limits; empty for a citizen or resident: none */
   work: z.array(workLimit),
-  /** of the visa that counts now; null: not told, or none is studied */
+  /** of the current visa; null: unknown, or no course */
   course_starts_on: z.string().nullable(),
-  /** the visa that counts now; null: none was told, or an import has told otherwise since */
+  /** the current visa; null: none was entered, or an import has changed the work rights since */
   current_visa_id: z.string().nullable(),
-  /** the newest first */
+  /** newest first */
   visas: z.array(visaOfPerson),
   checks: z.array(vevoCheck),
   periods: z.array(studyPeriod),
   elsewhere: z.array(z.object({ week_start: z.string(), minutes: z.number().int(), told_by_name: z.string() })),
   /** minutes in a fortnight; null: hours are not limited */
   limit_minutes: z.number().int().nullable(),
-  /** every one with work, and those around today; empty when hours are not limited */
+  /** all with work, and those around today; empty when hours are not limited */
   fortnights: z.array(fortnight),
 })
 export type RightsOfPerson = z.infer<typeof rightsOfPerson>
 
-// The person themselves and the agency; whose rights it may be, the scope says.
+// Employees themselves and the agency; the query's scope decides which employees.
 const toSee = [['Employee', 'view']] as const
 const toChange = [['Employee', 'update']] as const
 
@@ -109,14 +109,15 @@ export const workRights = {
   info: read({
     path: '/employee/work-rights',
     needs: toSee,
-    says: 'What somebody may work: visas, checks, periods of study, and the hours of each fortnight.',
+    summary: 'Returns an employee’s work rights: visas, checks, periods of study, and the hours of each fortnight.',
     input: { id },
     result: rightsOfPerson,
   }),
   storeVisa: write({
     path: '/employee/visa-store-update',
     needs: toChange,
-    says: 'Adds a visa of somebody, or corrects the one that is named. What the person tells counts once the agency has confirmed it.',
+    summary:
+      'Adds or corrects an employee’s visa. One entered by the employee is effective once the agency has confirmed it.',
     input: {
       id,
       visa_record_id: optionalId,
@@ -136,7 +137,7 @@ export const workRights = {
   confirmVisa: write({
     path: '/employee/visa-confirm',
     needs: toChange,
-    says: 'Lets a visa count that the person told.',
+    summary: 'Confirms a visa that the employee entered.',
     input: { id, visa_record_id: id },
     result: rightsOfPerson,
   }),
@@ -144,7 +145,7 @@ export const workRights = {
     upload({
       path: '/employee/vevo-check-store',
       needs: toChange,
-      says: 'Notes what VEVO answered about somebody, with its PDF; checks are kept, never changed.',
+      summary: 'Records the result of a VEVO check with its PDF; checks are stored permanently and never changed.',
       input: {
         id,
         checked_on: localDate,
@@ -158,34 +159,35 @@ export const workRights = {
   checkFile: download({
     path: '/employee/vevo-check-file',
     needs: toSee,
-    says: 'The PDF of a check.',
+    summary: 'Downloads the PDF of a check.',
     input: { id },
   }),
   storePeriod: write({
     path: '/employee/study-period-store',
     needs: toChange,
-    says: 'Tells when somebody’s course is in session or in a break. A break that the person tells counts once the agency has confirmed it.',
+    summary:
+      'Records when an employee’s course is in session or in a break. A break entered by the employee is effective once the agency has confirmed it.',
     input: { id, kind: z.enum(studyKinds), course: optionalText(120), starts_on: localDate, ends_on: localDate },
     result: rightsOfPerson,
   }),
   confirmPeriod: write({
     path: '/employee/study-period-confirm',
     needs: toChange,
-    says: 'Lets a period of study count that the person told.',
+    summary: 'Confirms a period of study that the employee entered.',
     input: { id, period_id: id },
     result: rightsOfPerson,
   }),
   removePeriod: write({
     path: '/employee/study-period-delete',
     needs: toChange,
-    says: 'Takes a period of study away.',
+    summary: 'Deletes a period of study.',
     input: { id, period_id: id },
     result: rightsOfPerson,
   }),
   recordHoursElsewhere: write({
     path: '/employee/hours-elsewhere-store',
     needs: toChange,
-    says: 'Tells how long somebody works for others in a week; none takes it away.',
+    summary: 'Records an employee’s hours at other employers in a week; no hours deletes the entry.',
     input: { id, week_start: localDate, minutes: z.coerce.number().int().min(0).max(10_080) },
     result: rightsOfPerson,
   }),

@@ -3,7 +3,10 @@ import { list, read } from '#contract/call.ts'
 import { localDate, timeZone } from '#contract/values/time.ts'
 import { choice, id, optionalId, pageParams, several } from '#contract/values/values.ts'
 
-/** The tables whose changes are written down (server/migrations/0006_audit.sql); server/contract-tests/audit.test.ts compares. */
+/**
+ * The tables whose changes are recorded in the audit log (server/migrations/0006_audit.sql); compared in
+ * server/contract-tests/audit.test.ts.
+ */
 export const auditEntities = [
   'companies',
   'company_insurances',
@@ -64,12 +67,12 @@ export const auditEntities = [
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
-/** What happens to rows, and what happens to none: `noteEvent` takes the latter. */
+/** The events of rows, and those without a row, which `noteEvent` records. */
 export const auditEvents = ['export', 'reveal', 'refuseSignIn'] as const
 export type AuditEvent = (typeof auditEvents)[number]
 export const auditActions = ['insert', 'update', 'delete', ...auditEvents] as const
 
-/** Work that no person does, as the log names it: `system: import`. */
+/** System jobs by the name that the log shows: `system: import`. */
 export const systemWorks = [
   'migration',
   'start',
@@ -84,12 +87,12 @@ export const systemWorks = [
 export type SystemWork = (typeof systemWorks)[number]
 export const systemActor = (work: SystemWork) => ({ name: `system: ${work}` })
 
-/** What stands instead of a secret. */
+/** Shown in place of a secret. */
 export const auditMask = '•••'
 
 const held = z.record(z.string(), z.unknown()).nullable()
 
-// Tables and actions of former releases stay in the log, so answers take any text.
+// Tables and actions of earlier releases stay in the log, so results accept any text.
 export const auditRow = z.object({
   id: z.string(),
   number: z.number().int(),
@@ -97,9 +100,9 @@ export const auditRow = z.object({
   /** null: the platform's chain */
   agency_id: z.string().nullable(),
   agency_name: z.string().nullable(),
-  /** who did it: the account for the super admin, for an agency what they are there or at the platform */
+  /** the actor: the account for the super admin; for an agency, the membership at the agency or at the platform */
   person_id: z.string().nullable(),
-  /** as it was then, or `system: …`; empty: of before such work had a name, or (with a call) somebody who was not signed in */
+  /** the name at that time, or `system: …`; empty for entries from before system jobs had names, and for calls without a session */
   name: z.string(),
   /** the path of the call */
   call: z.string().nullable(),
@@ -116,7 +119,7 @@ export const auditChange = z.object({
   record_id: z.string().nullable(),
   action: z.string(),
   label: z.string().nullable(),
-  /** of an update only the columns that changed */
+  /** for an update, only the columns that changed */
   before: held,
   after: held,
 })
@@ -128,14 +131,14 @@ export const auditEntry = auditRow.extend({
   /** the first 200 */
   changes: z.array(auditChange),
   change_count: z.number().int(),
-  /** by id what the changes name: entries of lists, kinds of papers, days, companies, customers, sites, people */
+  /** names by id for everything the changes refer to: list items, document types, days, companies, customers, locations, employees */
   names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /**
- * What is wrong with an entry: it is not there; it is not what its hash says; its changes are not; it does not follow the one before;
- * it was there (there are changes of it, or its hash was kept elsewhere) and is gone from the end.
+ * What is wrong with an entry: it is missing; it does not match its hash; its changes do not match; it does not follow the previous entry;
+ * or it was removed from the end of the chain (its changes or a copy of its hash still exist).
  */
 export const auditFaults = ['missing', 'changed', 'changes', 'order', 'lost'] as const
 export type AuditFault = (typeof auditFaults)[number]
@@ -146,7 +149,7 @@ export const auditChain = z.object({
   entries: z.number().int(),
   /** at most 100 */
   broken: z.array(z.object({ number: z.number().int(), reason: z.enum(auditFaults) })),
-  /** null: nothing has happened yet */
+  /** null: the log is empty */
   head_hash: z.string().nullable(),
 })
 export type AuditChain = z.infer<typeof auditChain>
@@ -155,14 +158,15 @@ export const audit = {
   list: list({
     path: '/audit/list',
     needs: [['Audit', 'view']],
-    says: 'What was done, the newest first: the agency’s own; the super admin sees every agency’s and the platform’s.',
+    summary:
+      'Lists the audit log, newest first: the agency’s own entries; for the super admin, those of every agency and of the platform.',
     filters: {
       ...pageParams,
       per_page: pageParams.per_page.unwrap().default(50),
       dir: z.enum(['asc', 'desc']).default('desc'),
       from: localDate.optional(),
       to: localDate.optional(),
-      /** whose days `from` and `to` are */
+      /** the time zone of the days `from` and `to` */
       zone: timeZone.default('UTC'),
       entity: several(z.enum(auditEntities)),
       action: several(z.enum(auditActions)),
@@ -175,21 +179,22 @@ export const audit = {
   info: read({
     path: '/audit/info',
     needs: [['Audit', 'view']],
-    says: 'One entry with what it changed; with a record only what became of that one.',
+    summary: 'Returns one entry with its changes; when a record is named, only the changes to that record.',
     input: { id, record_id: optionalId },
     result: auditEntry,
   }),
   people: read({
     path: '/audit/people',
     needs: [['Audit', 'view']],
-    says: 'Those who have done something, for the filter.',
+    summary: 'Lists the actors that appear in the log, for the filter.',
     input: { q: pageParams.q },
     result: z.array(choice),
   }),
   verify: read({
     path: '/audit/verify',
     needs: [['Audit', 'view']],
-    says: 'Looks whether the log is as it was written: the agency’s chain; for the super admin all of them, or one agency’s.',
+    summary:
+      'Checks the integrity of the audit log: the agency’s chain; for the super admin, all chains or that of one agency.',
     input: { agency_id: optionalId },
     result: z.object({ chains: z.array(auditChain) }),
   }),

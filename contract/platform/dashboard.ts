@@ -6,8 +6,8 @@ import { id, optionalId } from '#contract/values/values.ts'
 const show = [['Dashboard', 'show menu']] as const satisfies readonly [readonly ['Dashboard', 'show menu']]
 
 /**
- * The figures of the dashboard. Which ones are shown, and in which order, depends on the kind of user, and each is counted within
- * their scope. The `hours_` ones are whole minutes, like every length of time. Weeks begin on the day of the reader's company.
+ * The figures of the dashboard. Which ones are shown, and in which order, depends on the kind of user; each is counted within the reader's
+ * scope. The `hours_` figures are whole minutes, like every duration. Weeks start on the day set for the reader's company.
  */
 export const countKeys = [
   'agencies',
@@ -33,7 +33,7 @@ export const countKeys = [
 ] as const
 export type CountKey = (typeof countKeys)[number]
 
-/** The lists that figures are counted from, by the names of their modules. */
+/** The lists that figures are counted from, by module name. */
 export const figureLists = [
   'companies',
   'customers',
@@ -47,8 +47,8 @@ export const figureLists = [
 export type FigureList = (typeof figureLists)[number]
 
 /**
- * A figure and the list that it counts. The total of `list` with `filters` is the value, or where `sums` is given the sum of that
- * column. There is no other definition: the server counts by the list's own query, and the tile links to the list with these filters.
+ * A figure and the list that it counts. The total of `list` with `filters` is the value, or where `sums` is given the sum of that column.
+ * There is no second definition: the server counts with the list's own query, and the tile links to the list with these filters.
  */
 const figure = z.object({
   key: z.enum(countKeys),
@@ -80,35 +80,35 @@ export const dashboard = {
   counts: read({
     path: '/dashboard/count-list',
     needs: show,
-    says: 'The figures of the dashboard, each with the list and the filters that show exactly what it counts.',
+    summary: 'Returns the figures of the dashboard, each with the list and the filters that it counts.',
     input: {},
     result: z.object({ counts: z.array(figure) }),
   }),
   engaged: read({
     path: '/dashboard/employee-engage-free-job',
     needs: [['Employee', 'list']],
-    says: 'Of the active people: how many hold a shift this week and how many do not.',
+    summary: 'Counts the active employees with and without a shift this week.',
     input: {},
     result: z.object({ engaged: figure, free: figure }),
   }),
   hours: read({
     path: '/dashboard/timesheet-hours-count',
     needs: show,
-    says: 'Minutes per week of the last eight weeks, by how far they have come.',
+    summary: 'Returns the minutes per week of the last eight weeks, by timesheet status.',
     input: { company_id: optionalId },
     result: z.array(z.object({ week_start: z.string(), approved_minutes: z.number(), open_minutes: z.number() })),
   }),
   companyEmployees: read({
     path: '/dashboard/company-wise-employee-count',
     needs: [['Company', 'list']],
-    says: 'How many active people each company has.',
+    summary: 'Counts the active employees of each company.',
     input: { company_id: optionalId },
     result: z.array(z.object({ company_id: z.string(), name: z.string(), employees: z.number() })),
   }),
   customer: read({
     path: '/dashboard/customer-dashboard-data',
     needs: [['Roster', 'view published roster']],
-    says: 'Today and the six days after it: the openings of published shifts, and how many people have accepted one.',
+    summary: 'Returns the openings of published shifts and the accepted assignments for today and the next six days.',
     input: {},
     result: z.object({
       days: z.array(z.object({ works_on: z.string(), openings: z.number(), accepted: z.number() })),
@@ -117,23 +117,24 @@ export const dashboard = {
   personDocuments: read({
     path: '/dashboard/employee-document-expire',
     needs: [['Employee', 'view']],
-    // Spec §9 calls it user_id; it is the person's id, as in the calls of the roster.
-    says: 'The papers of one person that end within sixty days, or have ended.',
+    // Spec §9 calls it user_id; it is the employee's id, as in the roster calls.
+    summary: 'Lists the documents of one employee that have expired or expire within sixty days.',
     input: { user_id: id },
     result: z.array(endingDocument),
   }),
   documents: read({
     path: '/dashboard/document-expire-list',
     needs: [['Employee', 'list']],
-    says: 'Whose papers end within sixty days, or have ended, the first of them; which wait to be looked at, and whose check in VEVO is due.',
+    summary:
+      'Lists the first employees with expired or expiring documents, documents to review, and VEVO checks that are due.',
     input: {},
     result: z.object({
       rows: z.array(endingDocument),
       total: z.number(),
       waiting: z.array(waitingDocument),
-      /** of all that wait */
+      /** the number of all documents to review */
       submitted: z.number(),
-      /** checks in VEVO that are due or soon will be, the first of them */
+      /** the first VEVO checks that are due now or soon */
       checks: z.array(dueCheck),
       checks_due: z.number(),
     }),

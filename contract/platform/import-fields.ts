@@ -1,10 +1,10 @@
 import type { ReferenceKind } from './reference.ts'
 
-/** In the order in which they are written: what comes later may name what came before. */
+/** In the order in which they are written: later kinds may refer to earlier ones. */
 export const importKinds = ['companies', 'customers', 'locations', 'employees'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What one import may be of: a file of one kind, or a workbook with sheets of several. */
+/** The source of an import: a file of one kind, or a workbook with sheets of several kinds. */
 export const importSources = [...importKinds, 'workbook'] as const
 export type ImportSource = (typeof importSources)[number]
 
@@ -13,7 +13,7 @@ export const workbookKinds = ['companies', 'customers', 'employees'] as const sa
 
 const place = ['address_line', 'address_line2', 'suburb', 'state', 'postcode'] as const
 
-/** The fields that the rows of a kind may have, in the order of the template. */
+/** The fields of each kind, in the order of the template. */
 export const importFields = {
   companies: [
     ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place],
@@ -43,7 +43,7 @@ export const importFields = {
   ],
 } as const satisfies Record<ImportKind, readonly string[]>
 
-/** The field by which a row finds the record that is there already; the first one unless another is chosen. */
+/** The field that matches a row to an existing record; the first one unless another is chosen. */
 export const importKeys = {
   companies: ['name', 'abn', 'email'],
   customers: ['code', 'name', 'abn'],
@@ -63,7 +63,7 @@ export const requiredFields = (kind: ImportKind, key: string): readonly string[]
   ...new Set([key, ...alwaysRequired[kind]]),
 ]
 
-/** The fields that hold a date. In a text 01/05/1990 may be the first of May or the fifth of January. */
+/** The date fields. As text, 01/05/1990 may be the first of May or the fifth of January. */
 export const dateFields: readonly string[] = [
   ...['birth_date', 'start_date', 'visa_expires_on', 'pay_cycle_anchor', 'licence_expires_on'],
 ]
@@ -71,15 +71,15 @@ export const dateFields: readonly string[] = [
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** The lists of an agency of which rows may name entries. */
+/** The agency's reference lists that rows may refer to. */
 export const entryLists = [
   ...(['position', 'category', 'employment_type', 'designation', 'field'] as const),
   ...(['industry', 'sector', 'account_type', 'skill', 'country'] as const),
 ] as const satisfies readonly ReferenceKind[]
 export type EntryList = (typeof entryLists)[number]
 
-/** The lists that an import may add entries to. Countries are the platform's to name. */
+/** Whether an import may add items to this list. Only the platform adds countries. */
 export const mayGrow = (list: EntryList) => list !== 'country'
 
-/** What becomes of a name that a list does not have: a new entry, an entry that is there, or nothing. */
+/** How to handle a name that is not in a list: create an item, map it to an existing item, or skip it. */
 export const entryActions = ['create', 'map', 'skip'] as const

@@ -14,12 +14,12 @@ import type { Permission } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id, optionalId, optionalText, several, text } from '#contract/values/values.ts'
 
-/** checked → queued → running → done; a failed one says why and can be started again, it goes on where it stopped. */
+/** checked → queued → running → done. A failed import records the reason and can be restarted; it resumes where it stopped. */
 export const importStatuses = ['checked', 'queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 export const rowVerdicts = ['create', 'update', 'same', 'refused'] as const
 
-/** What may still be called off; what is written by then stays written. */
+/** Whether an import can still be cancelled; rows that were already written stay. */
 export const mayBeCancelled = (status: ImportStatus) => status !== 'done' && status !== 'cancelled'
 
 export const importNeeds = {
@@ -36,7 +36,7 @@ const anyImport = [
   importNeeds.employees,
 ] as const satisfies readonly [Permission, ...Permission[]]
 
-/** What somebody has decided about a name that a list does not have. `id`: the entry that is meant, or will be made. */
+/** The decision about a name that is not in a list. `id`: the existing item, or the one to be created. */
 const entryDecision = z.strictObject({
   list: z.enum(entryLists),
   name: text(200),
@@ -49,10 +49,10 @@ export const importRecord = z.object({
   id: z.string(),
   kind: z.enum(importSources),
   filename: z.string(),
-  /** whose records it brings */
+  /** the company that owns the imported records */
   company_name: z.string().nullable(),
   status: z.enum(importStatuses),
-  /** by which field the rows of each kind find what is there */
+  /** the field that matches the rows of each kind to existing records */
   keys: z.partialRecord(z.enum(importKinds), z.string()),
   total: z.number(),
   done: z.number(),
@@ -61,19 +61,19 @@ export const importRecord = z.object({
   sames: z.number(),
   refusals: z.number(),
   warnings: z.number(),
-  /** how the dates of a column were read, where one of them could be read in two ways */
+  /** how the dates of a column were read, where one of them was ambiguous */
   date_orders: z.array(z.object({ kind: z.enum(importKinds), field: z.string(), order: z.enum(dateOrders) })),
-  /** names in the file that the agency's lists do not have, in how many rows, and whether an entry may be called so */
+  /** names in the file that are not in the agency's lists, the number of rows, and whether an item may have this name */
   unknown_entries: z.array(
     z.object({ list: z.enum(entryLists), name: z.string(), rows: z.number().int(), creatable: z.boolean() }),
   ),
-  /** what was decided about them; nothing is made before the import starts */
+  /** the decisions about them; nothing is created before the import starts */
   entries: z.array(entryDecision),
-  /** headers of the file that nothing was found for */
+  /** headers of the file that match no field */
   unknown_columns: z.array(z.string()),
   created_at: z.string(),
   finished_at: z.string().nullable(),
-  /** why it failed: a code of refusals.ts, and the reference under which the server's log has the cause */
+  /** why it failed: a code of refusals.ts, and the reference of the cause in the server's log */
   failure: z.object({ code: z.string(), reference: z.string() }).nullable(),
 })
 export type ImportRecord = z.infer<typeof importRecord>
@@ -93,17 +93,17 @@ export const importRow = z.object({
   line: z.number(),
   label: z.string(),
   verdict: z.enum(rowVerdicts),
-  /** false of a row that an import which ended early did not come to */
+  /** false for a row that was not reached before the import ended */
   written: z.boolean(),
   messages: z.array(importMessage),
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** Dates of a column that can be read in two ways; `settled`: other dates of the column say which is meant. */
+/** Ambiguous dates of a column; `settled`: other dates of the column decide the order. */
 const importDates = z.object({
   order: z.enum(dateOrders).nullable(),
   settled: z.boolean(),
-  /** one of them, and the two days that it may be */
+  /** one of them, and the two days that it may mean */
   example: z.string(),
   dmy: localDate,
   mdy: localDate,
@@ -117,10 +117,10 @@ const importColumn = z.object({
 })
 export type ImportColumn = z.infer<typeof importColumn>
 
-/** One table of a file, and which of its columns stands for which field: as it was told the last time, or else as it seems. */
+/** One table of a file, and the field of each of its columns: as matched last time, or otherwise as guessed. */
 export const importTable = z.object({
   kind: z.enum(importKinds),
-  /** of a workbook with several */
+  /** the sheet, in a workbook with several */
   sheet: z.string().nullable(),
   rows: z.number(),
   /** these headers were matched by somebody of the agency before */
@@ -132,23 +132,23 @@ export const importTable = z.object({
 })
 export type ImportTable = z.infer<typeof importTable>
 
-/** 'customers/3/abn' says that the fourth column is the ABN. What is not named is left out. */
+/** 'customers/3/abn' maps the fourth column to the ABN. Columns that are not listed are ignored. */
 const matched = commaSeparated(/^(companies|customers|locations|employees)\/\d{1,3}\/[a-z_]{1,40}$/)
 
-/** 'employees/3/mdy' says that the dates of the fourth column have the month first. Needed where the column does not settle it. */
+/** 'employees/3/mdy' means that the dates of the fourth column have the month first. Required where the column does not decide it. */
 const dates = commaSeparated(/^(companies|customers|locations|employees)\/\d{1,3}\/(dmy|mdy)$/)
 
-/** What to do about names that the agency's lists do not have, as JSON in a form. Rows with other such names are refused. */
+/** The decisions about names that are not in the agency's lists, as JSON in a form. Rows with other unknown names are refused. */
 const entries = fromJson(z.array(entryDecision).max(500).optional()).optional()
 
-/** 'employees/email': the rows of that kind find what is there by that field. */
+/** 'employees/email': the rows of that kind are matched by that field. */
 const keys = several(z.enum(importKinds.flatMap((kind) => importKeys[kind].map((key) => `${kind}/${key}`))))
 
 export const imports = {
   columns: upload({
     path: '/import/columns',
     needs: anyImport,
-    says: 'Reads the headers of a file and proposes which column is what; keeps nothing.',
+    summary: 'Reads the headers of a file and proposes the field of each column; stores nothing.',
     input: { kind: z.enum(importSources), company_id: optionalId },
     result: z.object({ tables: z.array(importTable), sheets_left_out: z.array(z.string()) }),
   }),
@@ -156,7 +156,8 @@ export const imports = {
     upload({
       path: '/import/check',
       needs: anyImport,
-      says: 'Reads a CSV or XLSX file and says row by row what importing it would do; writes nothing else, but remembers the matching.',
+      summary:
+        'Reads a CSV or XLSX file and reports what importing it would do to each row; stores only the column mapping.',
       input: {
         kind: z.enum(importKinds),
         company_id: optionalId,
@@ -173,7 +174,8 @@ export const imports = {
     upload({
       path: '/company-customer-employee-import',
       needs: anyImport,
-      says: 'Checks a workbook with sheets of companies, customers and employees, which may name each other, as /import/check does.',
+      summary:
+        'Checks a workbook with sheets of companies, customers and employees, which may refer to each other, like /import/check.',
       input: { company_id: optionalId, matched, dates, keys, entries, watch: optionalText(60) },
       result: importRecord,
     }),
@@ -181,14 +183,14 @@ export const imports = {
   progress: read({
     path: '/import/progress',
     needs: anyImport,
-    says: 'How far one’s own check of a file is, by the word that was sent with it to `watch` it by.',
+    summary: 'Returns the progress of the caller’s own check, by the token sent with it as `watch`.',
     input: { watch: text(60) },
     result: z.object({ done: z.number().int(), total: z.number().int() }),
   }),
   rows: list({
     path: '/import/rows',
     needs: anyImport,
-    says: 'The rows of a checked file with what would happen, or happened, to each.',
+    summary: 'Lists the rows of a checked file with the planned or actual outcome of each.',
     filters: { id, verdict: several(z.enum(rowVerdicts)), only_messages: z.stringbool().optional() },
     sorts: ['row'],
     row: importRow,
@@ -196,41 +198,43 @@ export const imports = {
   start: write({
     path: '/import/start',
     needs: anyImport,
-    says: 'Imports the rows that were not refused; goes on by itself after a crash.',
+    summary: 'Imports the rows that were not refused; resumes automatically after a crash.',
     input: { id },
     result: importRecord,
   }),
   cancel: write({
     path: '/import/cancel',
     needs: anyImport,
-    says: 'Calls an import off; what is written by then stays.',
+    summary: 'Cancels an import; rows that were already written stay.',
     input: { id },
     result: importRecord,
   }),
   info: read({
     path: '/import/info',
     needs: anyImport,
-    says: 'How far an import is.',
+    summary: 'Returns the progress of an import.',
     input: { id },
     result: importRecord,
   }),
   recent: read({
     path: '/import/recent',
     needs: anyImport,
-    says: 'The latest imports of a kind, the newest first: those that were begun, and one’s own dry runs.',
+    summary:
+      'Lists the latest imports of a kind, newest first: those that were started, and the caller’s own dry runs.',
     input: { kind: z.enum(importSources) },
     result: z.array(importRecord),
   }),
   report: download({
     path: '/import/report',
     needs: anyImport,
-    says: 'Every row with its verdict and what is said about it, in the reader’s language.',
+    summary: 'Downloads every row with its outcome and messages, in the reader’s language.',
     input: { id, format: z.enum(['csv', 'xlsx']).default('csv') },
   }),
   template: download({
     path: '/import/template',
     needs: anyImport,
-    says: 'The columns that an import understands with one example row, and which of them are needed; headers in the reader’s language.',
+    summary:
+      'Downloads a template: the columns of an import with one example row and which are required; headers in the reader’s language.',
     input: { kind: z.enum(importSources), format: z.enum(['csv', 'xlsx']).default('xlsx') },
   }),
 }

@@ -4,8 +4,8 @@ import type { TransitionTable } from '#contract/transitions.ts'
 import { id, language, several } from '#contract/values/values.ts'
 
 /**
- * What is written to people: whether it carries something that lets its reader in (such a letter is emptied once it was sent),
- * whether it shows a code (one that is good for minutes is also emptied when it could not be sent), and whether it leads somewhere.
+ * The kinds of emails: whether it contains something that grants access (its content is deleted once it was sent), whether it contains a
+ * code (which is valid for minutes, so the content is also deleted when it could not be sent), and whether it contains a link.
  */
 export const letterKinds = {
   confirmEmail: { secret: true, code: true, link: true },
@@ -24,10 +24,10 @@ export const letterKinds = {
   notification: { secret: false, code: false, link: true },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>
 export type LetterKind = keyof typeof letterKinds
-// Object.keys forgets the keys, which are those of the table above.
+// Object.keys loses the key type, which is that of the table above.
 export const letterKindNames = Object.keys(letterKinds) as [LetterKind, ...LetterKind[]]
 
-/** `kept`: there is no mail server, so it lies in the outbox folder. */
+/** `kept`: there is no mail server, so the email is in the outbox folder. */
 export const letterStatuses = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
 export type LetterStatus = (typeof letterStatuses)[number]
 export const letterTransitions = {
@@ -51,7 +51,7 @@ export const letterRow = z.object({
 export type LetterRow = z.infer<typeof letterRow>
 
 export const letter = letterRow.extend({
-  /** null: what it said is no longer kept. `html` is a page of its own, without scripts. */
+  /** null: the content is no longer stored. `html` is a complete page without scripts. */
   content: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
 })
 export type Letter = z.infer<typeof letter>
@@ -60,7 +60,7 @@ export const letters = {
   list: list({
     path: '/letter/list',
     needs: [['Settings', 'update']],
-    says: 'The letters that were written, the latest first; not what they say.',
+    summary: 'Lists the emails, latest first, without their content.',
     filters: { status: several(z.enum(letterStatuses)), kind: several(z.enum(letterKindNames)) },
     sorts: ['created_at', 'to_address', 'status'],
     row: letterRow,
@@ -68,21 +68,21 @@ export const letters = {
   info: read({
     path: '/letter/info',
     needs: [['Settings', 'update']],
-    says: 'One letter with what it says, as long as that is kept.',
+    summary: 'Returns one email with its content, as long as that is stored.',
     input: { id },
     result: letter,
   }),
   retry: write({
     path: '/letter/retry',
     needs: [['Settings', 'update']],
-    says: 'Sends a letter again that could not be sent, unless what it carried ran out.',
+    summary: 'Sends an email again that could not be sent, unless its code or link has expired.',
     input: { id },
     result: letterRow,
   }),
   way: read({
     path: '/letter/way',
     needs: [['Settings', 'update']],
-    says: 'How letters leave: by a mail server, or into the outbox folder.',
+    summary: 'Returns how emails are delivered: by a mail server, or into the outbox folder.',
     input: {},
     result: z.object({ way: z.enum(['smtp', 'outbox']), from: z.string(), waiting: z.number(), failed: z.number() }),
   }),

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { flag, id, line, name, text, version } from '#contract/values/values.ts'
 
-/** As many views as somebody keeps of one list. */
+/** The maximum number of views of one list per user. */
 export const viewsAtMost = 40
 
-/** What the browser calls a list: `customers`, `reference-employment_type`. */
+/** The browser's name of a list: `customers`, `reference-employment_type`. */
 const list = z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/)
 
 export const listView = z.object({
   id: z.string(),
   name: z.string(),
-  /** what the address of the list says: search, filters, sort and direction, never the page */
+  /** the query of the list: search, filters, sort and direction, never the page */
   asked: z.record(z.string(), z.string()),
-  /** the columns shown, by name */
+  /** the visible columns, by name */
   columns: z.array(z.string()),
-  /** the list opens with it; one of a list at most */
+  /** the list opens with this view; at most one per list */
   is_default: z.boolean(),
   version: z.number(),
 })
@@ -30,33 +30,33 @@ const fields = {
   is_default: flag.default(false),
 }
 
-/** One's own views of lists: nothing here takes anybody's id but that of a view of one's own. */
+/** The caller's own list views; the only ids that calls accept are those of the caller's views. */
 export const listViews = {
   list: read({
     path: '/list-view/list',
     needs: 'signed-in',
-    says: 'One’s own views, by name: those of a list, or without one of all lists.',
+    summary: 'Lists the caller’s own views by name: those of one list, or of all lists.',
     input: { list: list.optional() },
     result: z.array(listView.extend({ list: z.string() })),
   }),
   store: write({
     path: '/list-view/store',
     needs: 'signed-in',
-    says: 'Keeps what a list shows under a name. One that the list opens with takes the place of the one before.',
+    summary: 'Saves what a list shows as a view. A new default view replaces the previous one.',
     input: { list, ...fields },
     result: listView,
   }),
   update: write({
     path: '/list-view/update',
     needs: 'signed-in',
-    says: 'Renames a view, replaces what it shows, or lets the list open with it.',
+    summary: 'Renames a view, replaces what it shows, or makes it the default view.',
     input: { id, version, ...fields },
     result: listView,
   }),
   remove: write({
     path: '/list-view/remove',
     needs: 'signed-in',
-    says: 'Removes a view.',
+    summary: 'Deletes a view.',
     input: { id, version },
     result: z.object({ id: z.string() }),
   }),

@@ -14,7 +14,9 @@ import {
   version,
 } from '#contract/values/values.ts'
 
-/** The one place where a table generates calls: the reference lists, their wire noun (the specification's spelling) and permission resource. */
+/**
+ * The only table that generates calls: the reference lists, their noun in the paths (the specification's spelling) and permission resource.
+ */
 export const referenceKinds = {
   category: { noun: 'category', resource: 'Category' },
   industry: { noun: 'industry', resource: 'Industry' },
@@ -33,10 +35,10 @@ export const referenceKinds = {
 } as const
 
 export type ReferenceKind = keyof typeof referenceKinds
-// Object.keys forgets the keys, which are those of the table above.
+// Object.keys loses the key type, which is that of the table above.
 export const referenceKindNames = Object.keys(referenceKinds) as ReferenceKind[]
 
-/** Colours of positions on the roster; the theme says how each looks. None is red, which means declined or a conflict there. */
+/** Colours of positions on the roster; the theme defines them. None is red, which means declined or conflict there. */
 export const positionColours = [
   'blue',
   'teal',
@@ -54,7 +56,7 @@ export const positionColours = [
 export type PositionColour = (typeof positionColours)[number]
 
 /** On what terms people work; payroll and reports go by it, the entry's name is the agency's to choose. */
-/** The groups of the shared skills, which are shown in the reader's language; an agency's own are in its own words. */
+/** The groups of the shared skills, which are translated; an agency's own groups are not. */
 export const sharedGroups = ['Machines', 'Warehouse', 'Safety', 'Food', 'Care', 'Construction', 'Office'] as const
 export type SharedGroup = (typeof sharedGroups)[number]
 export const employmentBases = ['full_time', 'part_time', 'casual', 'labour_hire', 'contractor'] as const
@@ -62,7 +64,7 @@ export const employmentBases = ['full_time', 'part_time', 'casual', 'labour_hire
 const optionalShape = (shape: RegExp) =>
   emptyAsNull(z.string().trim().toUpperCase().regex(shape).nullable()).default(null)
 
-// A bank may have several prefixes of BSB numbers; the longest that fits a number tells its bank.
+// A bank may have several BSB prefixes; the longest match determines the bank.
 const bsbPrefixes = z
   .string()
   .trim()
@@ -80,7 +82,7 @@ const allFacts = {
 }
 export type FactName = keyof typeof allFacts
 
-/** What entries of a list tell beside their name; the other lists have only names. */
+/** The additional fields of each list's items; the other lists have only names. */
 export const factsOf: Readonly<Partial<Record<ReferenceKind, readonly FactName[]>>> = {
   bank: ['bsb_prefix'],
   country: ['iso2', 'iso3', 'dial_code', 'currency'],
@@ -90,16 +92,16 @@ export const factsOf: Readonly<Partial<Record<ReferenceKind, readonly FactName[]
 
 const facts = z.strictObject(allFacts)
 
-/** The facts that a list's entries may have; those of another list are refused. */
+/** The schema of a list's additional fields; fields of other lists are refused. */
 function factsSchemaOf(kind: ReferenceKind) {
   const names = factsOf[kind] ?? []
   const picked = Object.entries(allFacts).filter(([name]) => names.some((known) => known === name))
-  // Only what is not in this list is left out, and all facts may be left out: the type stays that of them all.
+  // Only fields of other lists are left out, and every field is optional: the type stays that of all of them.
   const schema = z.strictObject(Object.fromEntries(picked)) as unknown as typeof facts
   return schema.prefault({})
 }
 
-/** Counting the uses of an entry ends here; the screen says "or more". */
+/** Counting the uses of an item stops here; the screen shows "or more". */
 export const usesAtMost = 1000
 
 const translations = z.strictObject({
@@ -146,13 +148,13 @@ export const referenceItem = z.object({
     group: z.string().nullish(),
     basis: z.enum(employmentBases).nullish(),
   }),
-  /** how many records that the reader sees use it; counted up to usesAtMost */
+  /** how many records in the reader's scope use it; counted up to usesAtMost */
   uses: z.number().int(),
-  /** the agency does not want it among its choices */
+  /** the agency hides it from selection */
   hidden: z.boolean(),
   /** shared by the platform, therefore read-only for an agency */
   shared: z.boolean(),
-  /** whose it is; null for what is shared */
+  /** the owner; null when shared */
   agency_name: z.string().nullable(),
   version: z.number(),
 })
@@ -161,7 +163,7 @@ export type ReferenceItem = z.infer<typeof referenceItem>
 // The actions exist on every reference resource, which TypeScript cannot see through the union.
 const permission = (resource: string, action: string) => [resource, action] as unknown as Permission
 
-// The specification gives skills calls of their own, beside those of employees.
+// The specification gives skills paths of their own, under those of employees.
 const pathsOf = (noun: string, kind: ReferenceKind): Record<'list' | 'store' | 'update', `/${string}`> =>
   kind === 'skill'
     ? { list: '/employee/skill-list', store: '/employee/skill-create', update: '/employee/skill-update' }
@@ -176,7 +178,7 @@ function callsOf(kind: ReferenceKind) {
     list: list({
       path: paths.list,
       needs: [permission(resource, 'list')],
-      says: `Lists the reference list "${noun}", with how often each entry is used.`,
+      summary: `Lists the reference list "${noun}", with how often each entry is used.`,
       filters: { active: flag.optional(), hidden: flag.optional() },
       sorts: ['name', 'code', 'sort'],
       row: referenceItem,
@@ -184,42 +186,42 @@ function callsOf(kind: ReferenceKind) {
     info: read({
       path: `/${noun}/info`,
       needs: [permission(resource, 'list')],
-      says: `One entry of the reference list "${noun}".`,
+      summary: `One entry of the reference list "${noun}".`,
       input: { id },
       result: referenceItem,
     }),
     store: write({
       path: paths.store,
       needs: [permission(resource, 'create')],
-      says: `Adds an entry to the reference list "${noun}".`,
+      summary: `Adds an entry to the reference list "${noun}".`,
       input: fields,
       result: referenceItem,
     }),
     update: write({
       path: paths.update,
       needs: [permission(resource, 'update')],
-      says: `Changes or deactivates an entry of the reference list "${noun}".`,
+      summary: `Changes or deactivates an entry of the reference list "${noun}".`,
       input: { id, version, ...fields },
       result: referenceItem,
     }),
     hide: write({
       path: `/${noun}/hide`,
       needs: [permission(resource, 'update')],
-      says: `Takes an entry of the reference list "${noun}" out of the agency's choices, or offers it again.`,
+      summary: `Takes an entry of the reference list "${noun}" out of the agency's choices, or offers it again.`,
       input: { id, hidden: flag },
       result: referenceItem,
     }),
     moveMany: write({
       path: `/${noun}/status-update-many`,
       needs: [permission(resource, 'update')],
-      says: `Takes several entries of the reference list "${noun}" in or out of use; to an agency, shared ones out of its choices or back. Answers row by row.`,
+      summary: `Takes several entries of the reference list "${noun}" in or out of use; to an agency, shared ones out of its choices or back. Answers row by row.`,
       input: { ...rowsSeen, status: z.enum(['active', 'inactive']) },
       result: bulkResult,
     }),
     remove: write({
       path: `/${noun}/remove`,
       needs: [permission(resource, 'update')],
-      says: `Removes an entry of the reference list "${noun}" that nothing uses.`,
+      summary: `Removes an entry of the reference list "${noun}" that nothing uses.`,
       input: { id, version },
       result: z.object({ id: z.string() }),
     }),
@@ -229,7 +231,7 @@ function callsOf(kind: ReferenceKind) {
 export type ReferenceCalls = ReturnType<typeof callsOf>
 
 const rows = referenceKindNames.map((kind) => [kind, callsOf(kind)])
-// fromEntries forgets the keys, which are those of the table above.
+// fromEntries loses the key type, which is that of the table above.
 export const reference = Object.fromEntries(rows) as { [K in ReferenceKind]: ReferenceCalls }
 
 export const positionChoices = {
@@ -241,7 +243,7 @@ export const positionChoices = {
       ['Roster', 'view published roster'],
       ['Timesheet', 'list'],
     ],
-    says: 'The positions that may be chosen, with their colours.',
+    summary: 'Lists the positions with their colours, for selection.',
     input: { q: search },
     result: z.array(choice.extend({ colour: z.enum(positionColours) })),
   }),

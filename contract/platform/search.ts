@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { read } from '#contract/call.ts'
 import { text } from '#contract/values/values.ts'
 
-/** What the search box of the top bar finds beside pages, in this order. */
+/** What the search box of the top bar finds in addition to pages, in this order. */
 export const foundKinds = ['employees', 'customers', 'locations', 'rosters', 'timesheets'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/** As many rows of each kind as are shown; their lists show the others. */
+/** The maximum number of results per kind; the lists show the rest. */
 export const foundAtMost = 5
 
-/** The search starts at this many characters: fewer match almost every row. */
+/** The minimum number of characters of a search: fewer match almost every row. */
 export const searchedFrom = 2
 
 const foundRow = z.object({
@@ -17,7 +17,7 @@ const foundRow = z.object({
   title: z.string(),
   /** codes, addresses and names that distinguish it from similar records */
   details: z.array(z.string()),
-  /** of a roster its first day, of hours the day they were worked */
+  /** for a roster its first day, for a timesheet the day worked */
   day: z.string().nullable(),
   /** the address of its screen */
   link: z.string(),
@@ -27,7 +27,7 @@ export type FoundRow = z.infer<typeof foundRow>
 const foundGroup = z.object({
   kind: z.enum(foundKinds),
   rows: z.array(foundRow),
-  /** the list of this kind shows more with the same words */
+  /** the list of this kind has more matches */
   more: z.boolean(),
 })
 export type FoundGroup = z.infer<typeof foundGroup>
@@ -45,7 +45,8 @@ export const search = {
       ['Roster', 'view published roster'],
       ['Timesheet', 'list'],
     ],
-    says: 'People, customers, locations, rosters and timesheets that somebody may open, by name, code, e-mail address or phone: a few of each.',
+    summary:
+      'Searches employees, customers, locations, rosters and timesheets by name, code, email address or phone within the caller’s permissions; returns a few of each.',
     input: { q: text(100).min(searchedFrom) },
     result: z.object({ groups: z.array(foundGroup) }),
   }),

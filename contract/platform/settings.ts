@@ -11,8 +11,8 @@ export const configGroups = ['eligibility', 'rosters', 'timesheets', 'records'] 
 export type ConfigGroup = (typeof configGroups)[number]
 
 /**
- * What an agency may decide for itself, and what holds where nobody decided (domain.md section 10, and the sections that name a
- * default). A value is the agency's, else the platform's, else the default of this table. Times are minutes.
+ * What an agency can configure, with the defaults (domain.md section 10, and the sections that name a default). A value is the agency's,
+ * else the platform's, else the default of this table. Times are minutes.
  */
 export const configKeys = {
   rest_warn: { group: 'eligibility', type: 'minutes', default: 600, min: 0, max: 1440 },
@@ -21,30 +21,30 @@ export const configKeys = {
   shift_block: { group: 'eligibility', type: 'minutes', default: 960, min: 60, max: 1440 },
   week_info: { group: 'eligibility', type: 'minutes', default: 2280, min: 60, max: 10_080 },
   week_warn: { group: 'eligibility', type: 'minutes', default: 2880, min: 60, max: 10_080 },
-  // What sites and positions ask for: whoever is not good enough is stopped, warned of, or only told of.
+  // Required skills of locations and positions: an employee without them is blocked, or causes a warning or an info.
   skill_lacking: { group: 'eligibility', type: 'choice', default: 'warn', options: ['info', 'warn', 'block'] },
   days_running: { group: 'eligibility', type: 'number', default: 6, min: 1, max: 14 },
   ask_again: { group: 'rosters', type: 'minutes', default: 15, min: 0, max: 240 },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
   paid_by: { group: 'timesheets', type: 'choice', default: 'clock', options: ['clock', 'elapsed'] },
-  // Hours that differ from the roster by more than this wait for the agency, whoever else approves.
+  // Hours that differ from the roster by more than this need the agency's approval in any mode.
   timesheet_tolerance: { group: 'timesheets', type: 'minutes', default: 15, min: 0, max: 240 },
-  // How many weeks back people may record their own hours.
+  // How many weeks back employees may record their own hours.
   oldest_hours_weeks: { group: 'timesheets', type: 'number', default: 6, min: 1, max: 104 },
   payment_terms_days: { group: 'records', type: 'number', default: 14, min: 0, max: 180 },
   geofence_m: { group: 'records', type: 'number', default: 200, min: 75, max: 1500 },
 } as const satisfies Record<string, SettingDefinition>
 
 export type ConfigKey = keyof typeof configKeys
-// Object.keys forgets the keys, which are those of the table above.
+// Object.keys loses the key type, which is that of the table above.
 export const configKeyNames = Object.keys(configKeys) as ConfigKey[]
 
 type ValueOf<T> = T extends { options: readonly (infer Option)[] } ? Option : number
-/** Every value that holds, decided or by default. */
+/** All effective values, configured or default. */
 export type Config = { readonly [K in ConfigKey]: ValueOf<(typeof configKeys)[K]> }
 
-/** What holds where nobody decided anything. */
-// fromEntries forgets the keys, which are those of the table above.
+/** The values that apply where nothing is configured. */
+// fromEntries loses the key type, which is that of the table above.
 export const defaultConfig = Object.fromEntries(configKeyNames.map((key) => [key, configKeys[key].default])) as Config
 
 const inherited = (value: unknown) => (value === '' || value === undefined ? null : value)
@@ -54,7 +54,7 @@ function valueOf(input: SettingDefinition) {
   return z.preprocess(inherited, z.coerce.number().int().min(input.min).max(input.max).nullable())
 }
 
-// fromEntries forgets the keys, which are those of the table above.
+// fromEntries loses the key type, which is that of the table above.
 export const decided = z.strictObject(
   Object.fromEntries(configKeyNames.map((key) => [key, valueOf(configKeys[key])])) as Record<
     ConfigKey,
@@ -66,11 +66,11 @@ export type Decisions = z.infer<typeof decided>
 const effective = z.record(z.string(), z.union([z.number(), z.string()]))
 
 export const configRecord = z.object({
-  /** null: what holds for every agency that decided nothing */
+  /** null: the defaults for every agency without its own configuration */
   agency: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** what was decided here; null: inherited */
+  /** the values configured here; null: inherited */
   values: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
-  /** what would hold if nothing were decided here */
+  /** the values that would apply if nothing were configured here */
   inherited: effective,
   version: z.number(),
 })
@@ -80,21 +80,22 @@ export const config = {
   info: read({
     path: '/config-info',
     needs: [['Global Configuration', 'view']],
-    says: 'What is decided for an agency, or by the super admin for all of them, and what would hold otherwise.',
+    summary:
+      'Returns the configuration of an agency, or the super admin’s defaults for all of them, with the inherited values.',
     input: { agency_id: id.optional() },
     result: configRecord,
   }),
   update: write({
     path: '/config-update',
     needs: [['Global Configuration', 'update']],
-    says: 'Decides the rules of an agency, or the defaults of all; a value left empty is inherited.',
+    summary: 'Updates the configuration of an agency, or the defaults for all; an empty value is inherited.',
     input: { agency_id: optionalId, version: z.coerce.number().int().min(0).max(2_147_483_646), values: decided },
     result: configRecord,
   }),
   shown: read({
     path: '/config-shown',
     needs: 'signed-in',
-    says: 'The values that forms begin with: those that hold for the agency of whoever asks.',
+    summary: 'Returns the effective values of the caller’s agency, for the defaults of forms.',
     input: {},
     result: z.object({
       payment_terms_days: z.number(),
@@ -104,7 +105,7 @@ export const config = {
   }),
 }
 
-/** What runs the installation, not an agency. A secret is never told again once it is stored, only how it ends. */
+/** Settings of the installation, not of an agency. A stored secret is never returned, only its last characters. */
 export const environmentKeys = {
   PUBLIC_URL: { secret: false, form: webAddress },
   MAIL_FROM: {
@@ -120,13 +121,13 @@ export const environmentKeys = {
   MAP_ATTRIBUTION: { secret: false, form: text(200) },
 } as const satisfies Record<string, { secret: boolean; form: z.ZodType<string> }>
 export type EnvironmentKey = keyof typeof environmentKeys
-// Object.keys forgets the keys, which are those of the table above.
+// Object.keys loses the key type, which is that of the table above.
 export const environmentKeyNames = Object.keys(environmentKeys) as EnvironmentKey[]
 
 const seenVersion = z.coerce.number().int().min(0).max(2_147_483_646)
 const setting = (form: z.ZodType<string>) =>
   z.preprocess((value) => (value === '' ? null : value), form.nullable()).optional()
-// fromEntries forgets the keys, which are those of the table above.
+// fromEntries loses the key type, which is that of the table above.
 const keys = z.strictObject(
   Object.fromEntries(environmentKeyNames.map((key) => [key, setting(environmentKeys[key].form)])) as {
     [K in EnvironmentKey]: ReturnType<typeof setting>
@@ -137,13 +138,13 @@ export const environmentRow = z.object({
   key: z.enum(environmentKeyNames),
   secret: z.boolean(),
   set: z.boolean(),
-  /** null for a secret, and for what is not set */
+  /** null for a secret, and for an unset value */
   value: z.string().nullable(),
   /** the last four characters of a secret that is set */
   ends: z.string().nullable(),
-  /** `process`: given to the server when it was started, and stronger than what is stored here */
+  /** `process`: an environment variable of the server, which overrides the stored value */
   from: z.enum(['process', 'stored']).nullable(),
-  /** of what is stored; 0: nothing is */
+  /** the version of the stored value; 0: nothing is stored */
   version: z.number(),
 })
 export type EnvironmentRow = z.infer<typeof environmentRow>
@@ -152,14 +153,15 @@ export const environment = {
   list: read({
     path: '/env-list',
     needs: [['Settings', 'update']],
-    says: 'The settings of the installation; of a secret only whether it is set and how it ends.',
+    summary: 'Returns the settings of the installation; of a secret only whether it is set and its last characters.',
     input: {},
     result: z.array(environmentRow),
   }),
   update: write({
     path: '/env-update',
     needs: [['Settings', 'update']],
-    says: 'Stores settings of the installation; keys that are not named stay, an empty one is taken away. A version that is told must be the present one.',
+    summary:
+      'Stores settings of the installation; keys that are omitted are unchanged, an empty value is deleted. A given version must be the current one.',
     input: { keys, versions: z.partialRecord(z.enum(environmentKeyNames), seenVersion).optional() },
     result: z.array(environmentRow),
   }),
@@ -168,10 +170,10 @@ export const environment = {
 const mapSettings = z.object({
   /** for Google Maps; null where none is stored */
   map_key: z.string().nullable(),
-  /** an address of map tiles with {z}, {x} and {y}, for when there is no key */
+  /** a URL of map tiles with {z}, {x} and {y}, for use without a key */
   tiles: z.string().nullable(),
   attribution: z.string().nullable(),
-  /** of the key that is stored; 0: none is */
+  /** the version of the stored key; 0: none is stored */
   version: z.number(),
 })
 export type MapSettings = z.infer<typeof mapSettings>
@@ -180,14 +182,15 @@ export const map = {
   key: read({
     path: '/get-map-key',
     needs: 'signed-in',
-    says: 'What draws maps: the key of Google Maps (region AU, places library), or the address of map tiles.',
+    summary: 'Returns the map provider: the key of Google Maps (region AU, places library), or the URL of map tiles.',
     input: {},
     result: mapSettings,
   }),
   update: write({
     path: '/system/map-key-update',
     needs: [['Settings', 'update']],
-    says: 'Stores the key of Google Maps or takes it away. Browsers see it, so restrict it to your address at Google. A version that is told must be the present one.',
+    summary:
+      'Stores or deletes the key of Google Maps. Browsers see it, so restrict it to your address at Google. A given version must be the current one.',
     input: {
       version: seenVersion.optional(),
       map_key: z.preprocess(

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { apart, list, readByBody, write } from '#contract/call.ts'
 import { flag, id, optionalId, pageParams, text } from '#contract/values/values.ts'
 
-/** How a company is linked to its organisation in Xero (domain.md section 13). */
+/** The connection of a company to its organisation in Xero (domain.md section 13). */
 export const xeroStatuses = ['not_connected', 'connected', 'expired', 'error'] as const
 export const xeroFetchStatuses = ['queued', 'running', 'waiting', 'done', 'failed'] as const
 /** Why a fetch waits or failed. */
 export const xeroReasons = ['busy', 'budget', 'unreachable', 'expired', 'forbidden', 'unreadable'] as const
 export type XeroReason = (typeof xeroReasons)[number]
-/** How it was found out who somebody of Xero is here; `none`: somebody said that it is nobody. */
+/** How a person of Xero was matched to an employee; `none`: marked as nobody. */
 export const xeroMatches = ['email', 'birth', 'hand', 'none'] as const
-/** What kept a pay slip of Xero back: the same pay was told otherwise, or its figures do not add up to a slip of ours. */
+/** Why a payslip of Xero was not imported: the same pay exists from another source, or its figures do not add up. */
 export const xeroHeld = ['exists', 'figures'] as const
 
 export const xeroFetch = z.object({
@@ -19,7 +19,7 @@ export const xeroFetch = z.object({
   started_by_name: z.string(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
-  /** while it waits: when it goes on */
+  /** while it waits: when it resumes */
   next_at: z.string().nullable(),
   total: z.number().int(),
   done: z.number().int(),
@@ -32,18 +32,18 @@ export const xeroLink = z.object({
   company_id: z.string(),
   company_name: z.string(),
   status: z.enum(xeroStatuses),
-  /** null: none is chosen yet */
+  /** null: not chosen yet */
   organisation: z.string().nullable(),
-  /** what may be chosen from, while none is */
+  /** the options, until one is chosen */
   organisations: z.array(z.object({ id: z.string(), name: z.string() })),
   connected_by_name: z.string().nullable(),
   connected_at: z.string().nullable(),
   last_fetch: xeroFetch.nullable(),
   matched: z.number().int(),
   unmatched: z.number().int(),
-  /** pay slips of people who are not matched */
+  /** payslips of people who are not matched */
   waiting: z.number().int(),
-  /** pay slips that were not given, at most 20 */
+  /** payslips that were not imported, at most 20 */
   held: z.array(
     z.object({
       name: z.string(),
@@ -59,7 +59,7 @@ export type XeroLink = z.infer<typeof xeroLink>
 export const xeroService = z.object({
   /** whether the installation has the client id and the secret of an app at Xero */
   is_set_up: z.boolean(),
-  /** what must be entered there */
+  /** must be entered there */
   redirect_address: z.string(),
   links: z.array(xeroLink),
 })
@@ -74,26 +74,26 @@ export const xeroPerson = z.object({
   employee_name: z.string().nullable(),
   employee_code: z.string().nullable(),
   matched_by: z.enum(xeroMatches).nullable(),
-  /** pay slips that wait for it to be known who this is */
+  /** payslips that wait for this person to be matched */
   waiting: z.number().int(),
-  /** who it may be: those of the same e-mail address, or name and birth date, when there are several or one is taken */
+  /** possible matches: employees with the same email address, or name and birth date, when there are several or one is already matched */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), employee_code: z.string() })),
 })
 export type XeroPerson = z.infer<typeof xeroPerson>
 
 export const xeroPeopleStates = ['unmatched', 'matched', 'ignored', 'all'] as const
 
-// What people are paid is seen by few; a company's own link is changed by those who may change the company, and see pay too.
+// Few users see pay; a company's connection is changed by users who may change the company and see pay.
 const toSee = [['Employee', 'view sensitive']] as const
 const toLink = [['Company', 'update']] as const
 
 export const xero = {
-  // What the installation has is the platform's to read, the links are the agency's: two transactions.
+  // The installation's settings belong to the platform, the connections to the agency: two transactions.
   service: apart(
     readByBody({
       path: '/xero-service',
       needs: toSee,
-      says: 'Accounting: how each company is linked to Xero, and what its last fetch of pay slips did.',
+      summary: 'Returns how each company is connected to Xero, and the result of its last payslip fetch.',
       input: {},
       result: xeroService,
     }),
@@ -102,7 +102,7 @@ export const xero = {
     write({
       path: '/xero/connect',
       needs: toLink,
-      says: 'Gives the address at Xero where a company’s organisation is connected; it leads back to the screen.',
+      summary: 'Returns the address at Xero for connecting a company’s organisation; it redirects back to the screen.',
       input: { company_id: id },
       result: z.object({ address: z.string() }),
     }),
@@ -111,7 +111,7 @@ export const xero = {
     write({
       path: '/xero/arrive',
       needs: toLink,
-      says: 'Takes what Xero sent back with, for the session alone that asked, and keeps the tokens sealed.',
+      summary: 'Completes the redirect from Xero, only for the session that started it, and stores the tokens sealed.',
       input: { code: text(4000), state: text(400) },
       result: z.object({ company_id: z.string() }),
     }),
@@ -119,7 +119,7 @@ export const xero = {
   choose: write({
     path: '/xero/choose-organisation',
     needs: toLink,
-    says: 'Chooses the organisation of a company, of those that its connection reaches.',
+    summary: 'Chooses the organisation of a company, from those that its connection can access.',
     input: { company_id: id, organisation_id: id },
     result: z.object({ company_id: z.string() }),
   }),
@@ -127,7 +127,7 @@ export const xero = {
     write({
       path: '/xero/disconnect',
       needs: toLink,
-      says: 'Ends the connection, at Xero too. Pay slips that were given stay.',
+      summary: 'Ends the connection, at Xero too. Imported payslips stay.',
       input: { company_id: id },
       result: z.object({ company_id: z.string() }),
     }),
@@ -135,14 +135,14 @@ export const xero = {
   fetch: write({
     path: '/xero/fetch',
     needs: toSee,
-    says: 'Fetches the pay slips of posted pay runs now; where a fetch goes on already, nothing is added.',
+    summary: 'Fetches the payslips of posted pay runs now; does nothing while a fetch is running.',
     input: { company_id: id },
     result: xeroFetch,
   }),
   people: list({
     path: '/xero/people',
     needs: toSee,
-    says: 'The people of a company’s organisation in Xero, and who each of them is here.',
+    summary: 'Lists the people of a company’s organisation in Xero, with their matched employees.',
     filters: { ...pageParams, company_id: id, state: z.enum(xeroPeopleStates).default('unmatched') },
     sorts: ['name'],
     row: xeroPerson,
@@ -150,7 +150,7 @@ export const xero = {
   match: write({
     path: '/xero/match',
     needs: toSee,
-    says: 'Says who somebody of Xero is here, or that it is nobody; their pay slips come with the next fetch.',
+    summary: 'Matches a person of Xero to an employee, or to nobody; their payslips are imported by the next fetch.',
     input: { company_id: id, person_id: id, employee_id: optionalId, is_nobody: flag.default(false) },
     result: xeroPerson,
   }),

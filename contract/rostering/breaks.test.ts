@@ -84,13 +84,13 @@ test.each([
   ['as early as it may begin', rule({ earliest_offset: 120, latest_offset: 240 }), [120, 120, 240]],
   ['no later than it may begin', rule({ after_minutes_worked: 300, latest_offset: 240 }), [240, 0, 240]],
   ['within the shift', rule({ after_minutes_worked: 470 }), [450, 0, 450]],
-])('a break of eight hours stands %s', (_, one, expected) => {
+])('a break of eight hours is placed %s', (_, one, expected) => {
   const [given] = breaksOf(shift('08:00', '16:00'), [one]).breaks
 
   expect([given?.starts_after, given?.earliest_start, given?.latest_start]).toEqual(expected)
 })
 
-test('of time worked automatic breaks are taken, recorded ones count as told', () => {
+test('automatic breaks are deducted from worked time, recorded ones count as entered', () => {
   const rules = [rule({ id: 'a' }), rule({ id: 'b', name: 'Rest', minutes: 10, mode: 'recorded' })]
   const worked = shiftToBreak(
     { works_on: '2026-11-23', starts: '08:00', ends: '16:00', zone: 'Australia/Sydney' },
@@ -140,7 +140,7 @@ const anyShift = fc.record({
   position_id: maybe(fc.constantFrom('nurse', 'chef')),
 })
 
-describe('whatever the rules', () => {
+describe('for any rules', () => {
   test('nothing is negative, and breaks are never as long as the shift', () => {
     fc.assert(
       fc.property(anyShift, rules, (of, all) => {
@@ -175,7 +175,7 @@ describe('whatever the rules', () => {
   test.each([
     ['', rules],
     [', not even of rules at one place of which only some fit in', tied],
-  ])('the order in which they are given changes nothing%s', (_, any) => {
+  ])('the order of the rules changes nothing%s', (_, any) => {
     const inTwoOrders = any.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
     )
@@ -186,7 +186,7 @@ describe('whatever the rules', () => {
     )
   })
 
-  test('one that does not apply changes nothing', () => {
+  test('a rule that does not apply changes nothing', () => {
     fc.assert(
       fc.property(anyShift, rules, anyRule, (of, all, other) => {
         const without = breaksOf(of, all)

@@ -1,4 +1,4 @@
-// What a rule is, its calls, and what the rules give a shift read best beside each other.
+// Break rules, their calls, and the calculation of a shift's breaks from them.
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/values/time.ts'
@@ -7,7 +7,7 @@ import { emptyAsNull, id, name, optionalId, version } from '#contract/values/val
 export const breakModes = ['auto_deduct', 'recorded', 'window'] as const
 export type BreakMode = (typeof breakModes)[number]
 
-/** As many breaks as a shift takes (contract/rostering/rosters.ts). */
+/** The maximum number of breaks of a shift (contract/rostering/rosters.ts). */
 export const mostBreaks = 6
 
 const minutes = z.coerce.number().int().min(0).max(1500)
@@ -18,14 +18,14 @@ const ruleFields = {
   name: name(80),
   minutes: z.coerce.number().int().min(5).max(240),
   paid: z.boolean().default(false),
-  /** deducted by itself · counted only as told · to be taken between two offsets */
+  /** deducted automatically · counted only when recorded · to be taken between two offsets */
   mode: z.enum(breakModes).default('auto_deduct'),
-  /** due in shifts that are longer than this, as time really passes */
+  /** applies to shifts that are longer than this in elapsed time */
   after_minutes_worked: minutes.default(300),
-  /** minutes from the start of the shift between which the break begins */
+  /** the break begins between these minutes from the start of the shift */
   earliest_offset: optionalMinutes,
   latest_offset: optionalMinutes,
-  /** shortest and longest shift it is for, both included */
+  /** the shortest and longest shift it applies to, both inclusive */
   applies_min_shift: optionalMinutes,
   applies_max_shift: optionalMinutes,
   /** null: every position */
@@ -38,7 +38,7 @@ export const breakRule = z.object({
   id: z.string(),
   customer_id: z.string(),
   location_id: z.string(),
-  /** null: of the whole location */
+  /** null: for the whole location */
   sub_location_id: z.string().nullable(),
   sequence: z.number(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const breakRule = z.object({
   version: z.number(),
 })
 export type LocationBreak = z.infer<typeof breakRule>
-/** What decides about a shift's breaks: a location's rule, stored or not. */
+/** What determines a shift's breaks: a location's rule, stored or not. */
 export const breakRuleFacts = breakRule.omit({
   customer_id: true,
   location_id: true,
@@ -66,8 +66,8 @@ export const breakRuleFacts = breakRule.omit({
 export type BreakRule = z.infer<typeof breakRuleFacts>
 
 /**
- * The rules that apply in a part of a location, or (null) in the location as a whole: a sub-location with rules of its own does not
- * get those of the location.
+ * The rules that apply in a sub-location, or (null) in the location as a whole: a sub-location with its own rules does not use those of the
+ * location.
  */
 export function rulesFor<Rule extends Pick<LocationBreak, 'sub_location_id'>>(
   rules: readonly Rule[],
@@ -86,19 +86,20 @@ export const breaks = {
       ['Client', 'location break configuration'],
       ['Roster', 'create'],
     ],
-    says: 'The break rules of a customer’s locations, or of one of them, in their order.',
+    summary: 'Lists the break rules of a customer’s locations, or of one location, in their order.',
     input: { customer_id: id, location_id: id.optional() },
     result: z.array(breakRule),
   }),
   configure: write({
     path: '/customer-location-breaks-configure',
     needs: configure,
-    says: 'Saves one break rule of a location: without id a new one, at the end; with id and version a changed one. A place that another rule holds is exchanged with it.',
+    summary:
+      'Saves one break rule of a location: creates one at the end without id, updates it with id and version. When another rule has the same sequence number, the two swap places.',
     input: {
       id: optionalId,
       version: emptyAsNull(version.nullable()).default(null),
       location_id: id,
-      /** only for this part of the location; a changed rule stays where it is */
+      /** limits the rule to this sub-location; cannot be changed later */
       sub_location_id: optionalId,
       sequence: emptyAsNull(z.coerce.number().int().min(1).max(100).nullable()).default(null),
       ...ruleFields,
@@ -108,7 +109,7 @@ export const breaks = {
   remove: write({
     path: '/customer-location-breaks-configure-delete',
     needs: configure,
-    says: 'Removes a break rule; shifts keep the breaks they have.',
+    summary: 'Deletes a break rule; existing shifts keep their breaks.',
     input: { id, version },
     result: z.object({ id: z.string() }),
   }),
@@ -127,7 +128,7 @@ export type PlannedBreak = {
   minutes: number
   paid: boolean
   mode: BreakMode
-  /** minutes from the start of the shift: where it is drawn, and between which it begins */
+  /** minutes from the start of the shift: where it is drawn, and the range in which it begins */
   starts_after: number
   earliest_start: number
   latest_start: number
@@ -137,14 +138,14 @@ export type PlannedBreaks = {
   breaks: PlannedBreak[]
   unpaid_minutes: number
   paid_break_minutes: number
-  /** what is paid of the shift, by the clock */
+  /** the paid minutes of the shift, by the clock */
   paid_minutes: number
 }
 
 /**
- * The breaks that a location's rules give a shift, in the order of their sequence. A rule counts where the shift, as time
- * really passes, is longer than `after_minutes_worked` and within the shortest and longest shift it is for (au-facts.md section
- * 7: rest goes by real time, pay by the clock). A break that would leave nothing of the shift is not given.
+ * The breaks that a location's rules give a shift, in the order of their sequence. A rule applies when the shift's elapsed time is longer
+ * than `after_minutes_worked` and within the rule's shortest and longest shift (au-facts.md section 7: rest goes by elapsed time, pay by
+ * the clock). A break that would use up the whole shift is left out.
  */
 export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): PlannedBreaks {
   const length = Math.min(shift.clock_minutes, shift.elapsed_minutes)
@@ -162,16 +163,16 @@ export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): Plan
   }
 }
 
-/** A shift told by its times as `breaksOf` looks at it. */
+/** The input of `breaksOf` for a shift with these times. */
 export function shiftToBreak(span: WallSpan, position_id: string | null): ShiftToBreak {
   const { clock_minutes, elapsed_minutes } = shiftSpan(span)
   return { works_on: span.works_on, position_id, clock_minutes, elapsed_minutes }
 }
 
-/** A break of time that was worked; `rule` names the rule that took it by itself, without it somebody told it. */
+/** A break in worked time; `rule` names the rule that deducted it automatically, without it somebody recorded it. */
 export type BreakWorked = { minutes: number; paid: boolean; rule?: string }
 
-/** The breaks of time worked: those that the rules take by themselves, then what was told. */
+/** The breaks in worked time: those deducted by rules, then the recorded ones. */
 export const breaksWorked = (
   shift: ShiftToBreak,
   rules: readonly BreakRule[],
@@ -183,14 +184,14 @@ export const breaksWorked = (
   ...recorded,
 ]
 
-/** Taken whether or not anybody tells it; of the other modes counts what is told. */
+/** Deducted whether or not it is recorded; breaks of the other modes count only when recorded. */
 export const isAutomatic = ({ mode }: Pick<BreakRule, 'mode'>) => mode === 'auto_deduct'
 
-/** What a list of breaks takes off the pay. */
+/** The minutes that a list of breaks deducts from pay. */
 export const unpaidMinutes = (breaks: readonly { minutes: number; paid: boolean }[]) =>
   breakMinutes(breaks.filter((one) => !one.paid))
 
-/** How long the breaks are together. */
+/** The total length of the breaks. */
 export const breakMinutes = (breaks: readonly { minutes: number }[]) =>
   breaks.reduce((sum, one) => sum + one.minutes, 0)
 
@@ -202,13 +203,13 @@ const applies = (rule: BreakRule, { works_on, elapsed_minutes, position_id }: Sh
   works_on >= (rule.effective_from ?? works_on) &&
   works_on <= (rule.effective_to ?? works_on)
 
-// The name before the id, so that a rule that has no id yet stands where it will stand.
+// By name before id, so that a rule without an id yet is already in its final place.
 const inOrder = (one: BreakRule, other: BreakRule) =>
   one.sequence - other.sequence || compare(one.name, other.name) || compare(one.id, other.id)
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** A break where its rule wants it: as early as it may begin, or as soon as it is due. */
+/** A break at its rule's preferred time: as early as it may begin, or as soon as it is due. */
 function wished(rule: BreakRule, length: number): PlannedBreak {
   const last = length - rule.minutes
   const earliest_start = Math.min(rule.earliest_offset ?? 0, last)
@@ -219,7 +220,7 @@ function wished(rule: BreakRule, length: number): PlannedBreak {
   return { rule_id, name, minutes: long, paid, mode, starts_after, earliest_start, latest_start }
 }
 
-/** Moves breaks that would meet: later ones back, and where the shift ends, earlier ones forward. Together they are shorter than it. */
+/** Moves overlapping breaks: later ones back and, at the end of the shift, earlier ones forward. Their total is shorter than the shift. */
 function keepApart(given: readonly PlannedBreak[], length: number) {
   const through = given.toSorted((one, other) => one.starts_after - other.starts_after)
   let free = 0
@@ -240,7 +241,7 @@ type PresetRule = Pick<
 >
 const deducted = { paid: false, mode: 'auto_deduct', applies_min_shift: null, applies_max_shift: null } as const
 
-/** Rule sets to begin with; samples, to be checked against the award or agreement that counts (au-facts.md section 7). */
+/** Sample rule sets to start from; to be checked against the award or agreement that applies (au-facts.md section 7). */
 export const breakPresets = {
   australia: [{ ...deducted, minutes: 30, after_minutes_worked: 300 }],
   restAndMeal: [

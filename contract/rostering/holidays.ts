@@ -15,7 +15,7 @@ import {
   version,
 } from '#contract/values/values.ts'
 
-// Changing days is for whoever keeps the locations; who plans may look.
+// Users who manage locations may change holidays; planners may view them.
 const toSee = [
   ['Location', 'update'],
   ['Roster', 'create'],
@@ -31,17 +31,17 @@ const names = z.strictObject({
 
 const fields = {
   state,
-  /** a part of the state only, such as Brisbane for its show day; null: all of it */
+  /** for a part of the state only, such as Brisbane for its show day; null: the whole state */
   region: optionalText(60),
   date: localDate,
   name: name(80),
   translations: names.default({ en: null, fr: null, de: null, pt: null }),
-  /** a holiday for the rest of the day only: from when, by the clock there */
+  /** the local time from which a part-day holiday applies */
   starts: emptyAsNull(wallTime.nullable()).default(null),
   source: text(200),
-  /** somebody has compared it with the state's own announcement, or the national law names the day itself */
+  /** somebody has compared it with the state's own announcement, or national law names the day itself */
   confirmed: flag.default(false),
-  /** false: no holiday (here) */
+  /** false: not a holiday (here) */
   active: flag.default(true),
 }
 
@@ -63,17 +63,17 @@ export const holiday = z.object({
   confirmed_by_name: z.string().nullable(),
   confirmed_at: z.string().nullable(),
   active: z.boolean(),
-  /** the platform's, therefore read-only for an agency, which may put one of its own in its place */
+  /** owned by the platform, therefore read-only for an agency, which may replace it with its own */
   shared: z.boolean(),
-  /** the agency's own of the same day and place stands in its place */
+  /** replaced by the agency's own holiday of the same day and place */
   replaced: z.boolean(),
-  /** whose it is; null for what is shared */
+  /** the owner; null when shared */
   agency_name: z.string().nullable(),
   version: z.number(),
 })
 export type Holiday = z.infer<typeof holiday>
 
-/** A day that is a public holiday at a location, as a reader of its board or page is told. */
+/** A public holiday at a location, as shown on a board or location page. */
 export const holidayThere = holiday
   .pick({ date: true, name: true, region: true, starts: true, confirmed: true })
   .extend({ location_id: z.string() })
@@ -83,7 +83,7 @@ export const holidays = {
   list: list({
     path: '/holiday/list',
     needs: toSee,
-    says: 'Lists the public holidays of the states and territories, the platform’s and the agency’s own.',
+    summary: 'Lists the public holidays of the states and territories, the platform’s and the agency’s own.',
     filters: {
       year: z.coerce.number().int().min(2000).max(2100).optional(),
       from: localDate.optional(),
@@ -97,7 +97,7 @@ export const holidays = {
   info: read({
     path: '/holiday/info',
     needs: toSee,
-    says: 'One public holiday.',
+    summary: 'Returns one public holiday.',
     input: { id },
     result: holiday,
   }),
@@ -107,35 +107,36 @@ export const holidays = {
       ['Location', 'create'],
       ['Location', 'update'],
     ],
-    says: 'The parts of a state that have public holidays of their own, by name.',
+    summary: 'Lists the parts of a state that have their own public holidays, by name.',
     input: { state },
     result: z.array(z.string()),
   }),
   store: write({
     path: '/holiday/store',
     needs: toChange,
-    says: 'Adds a public holiday; an agency’s own takes the place of the platform’s of the same day and place.',
+    summary: 'Adds a public holiday; an agency’s own replaces the platform’s of the same day and place.',
     input: fields,
     result: holiday,
   }),
   update: write({
     path: '/holiday/update',
     needs: toChange,
-    says: 'Corrects or confirms a public holiday.',
+    summary: 'Corrects or confirms a public holiday.',
     input: { id, version, ...fields },
     result: holiday,
   }),
   confirmMany: write({
     path: '/holiday/confirm-many',
     needs: toChange,
-    says: 'Confirms several public holidays, or takes that back; shared ones an agency confirms for itself. Answers row by row.',
+    summary:
+      'Confirms several public holidays, or reverts that; an agency confirms shared ones for itself. Each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(['confirmed', 'unconfirmed']) },
     result: bulkResult,
   }),
   remove: write({
     path: '/holiday/remove',
     needs: toChange,
-    says: 'Removes a public holiday; without the agency’s own the platform’s holds again.',
+    summary: 'Deletes a public holiday; without the agency’s own, the platform’s applies again.',
     input: { id, version },
     result: z.object({ id: z.string() }),
   }),

@@ -1,4 +1,4 @@
-/* oxlint-disable max-lines -- the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes */
+/* oxlint-disable max-lines -- all calls of the rosters are in one file, like those of every module; most of it is shapes */
 import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
@@ -23,11 +23,11 @@ import {
 export const rosterStatuses = ['draft', 'published', 'locked', 'archived', 'cancelled'] as const
 export type RosterStatus = (typeof rosterStatuses)[number]
 
-/** docs/domain.md section 7. Unpublishing is refused once somebody accepted, unless a reason is given. */
+/** docs/domain.md section 7. Unpublishing after an acceptance requires a reason. */
 export const rosterTransitions = {
   /** its name, its notes and its shifts */
   edit: { from: ['draft', 'published'], to: 'unchanged' },
-  // Publishing a published roster notifies people of what was added since.
+  // Publishing a published roster notifies employees of what was added since.
   publish: { from: ['draft', 'published'], to: 'published' },
   unpublish: { from: ['published'], to: 'draft' },
   lock: { from: ['published'], to: 'locked' },
@@ -36,15 +36,15 @@ export const rosterTransitions = {
   cancel: { from: ['draft', 'published'], to: 'cancelled' },
 } as const satisfies TransitionTable<RosterStatus>
 
-/** Those of the call that changes the status. */
+/** The actions of the call that changes the status. */
 export const rosterActions = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel'] as const
 export type RosterAction = (typeof rosterActions)[number]
 
-/** Shifts are demand: what a customer needs. What became of it is derived from the assignments. */
+/** Shifts are demand: what a customer needs. Whether they are filled is derived from the assignments. */
 export const shiftStatuses = ['draft', 'published', 'cancelled'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
 
-/** While its roster is being planned; a draft that is removed is deleted. */
+/** While the roster is being planned; removing a draft deletes it. */
 export const shiftTransitions = {
   edit: { from: ['draft', 'published'], to: 'unchanged' },
   assign: { from: ['draft', 'published'], to: 'unchanged' },
@@ -69,7 +69,7 @@ export const assignmentStatuses = [
 ] as const
 export type AssignmentStatus = (typeof assignmentStatuses)[number]
 
-/** docs/domain.md section 7. Somebody who is taken off a shift before they were notified vanishes from it. */
+/** docs/domain.md section 7. Removing an employee from a shift before they were notified deletes the assignment. */
 export const assignmentTransitions = {
   accept: { from: ['pending'], to: 'accepted' },
   decline: { from: ['pending'], to: 'declined' },
@@ -79,7 +79,7 @@ export const assignmentTransitions = {
   remove: { from: ['planned', 'pending', 'accepted'], to: 'cancelled_agency' },
   /** the roster is published */
   notify: { from: ['planned'], to: 'pending', automatic: true },
-  /** the shift changed so much that its people have to answer once more */
+  /** the shift changed so much that the employees have to respond again */
   ask_again: { from: ['pending', 'accepted'], to: 'pending', automatic: true },
   /** the roster is unpublished */
   unpublish: { from: ['pending', 'accepted'], to: 'planned', automatic: true },
@@ -91,13 +91,13 @@ export const assignmentTransitions = {
   miss: { from: ['accepted'], to: 'no_show', automatic: true },
 } as const satisfies TransitionTable<AssignmentStatus>
 
-/** Nobody is reminded of the same assignment again within so many hours. */
+/** The minimum hours between two reminders about the same assignment. */
 export const hoursBetweenReminders = 12
 
-/** What speaks against asking the same person for the same shift again. */
+/** Responses that warn against offering the same shift to the same employee again. */
 export const declinedStatuses = ['declined', 'timed_out', 'withdrawn'] as const satisfies readonly AssignmentStatus[]
 
-/** Those that hold a person's time: nobody has two of them at once (exclusion constraint assignments_no_double_booking). */
+/** The statuses that occupy an employee's time: two of them never overlap (exclusion constraint assignments_no_double_booking). */
 export const holdingStatuses = ['planned', 'pending', 'accepted', 'in_progress', 'worked'] as const
 
 export const shiftBreak = z.strictObject({
@@ -148,7 +148,7 @@ export const findingRules = [
   'licenceEnds',
   'askOffice',
 ] as const
-/** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
+/** Blocks that a planner with Roster/override may override with a reason. */
 export const overridableRules = [
   'doNotRehire',
   'customerBlocked',
@@ -169,16 +169,16 @@ export const finding = z.object({
   rule: z.enum(findingRules),
   severity: z.enum(severities),
   /**
-   * What the sentence `rosters.findings.<rule>` needs, days as YYYY-MM-DD, times of the wall clock as HH:MM, lengths in minutes.
-   * overlap: works_on, starts, ends, location_name of the other duty · shortRest: besides, minutes, and side (this shift is `before` or
-   * `after` the other duty) · employeeNotActive and
-   * customerOnHold: status · companyInactive: company_name · locationInactive: location_name · saidNo: answer (one of saidNoStatuses), on, reason (both may be empty) · customerBlocked: reason · doNotRehire: reason (empty for supervisors) · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
-   * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
-   * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
-   * limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition · skillMissing and skillUnverified: skill_name ·
-   * skillBelow: skill_name, level, min_level · skillEnds: skill_name, expires_on · shiftFull: openings ·
-   * licenceMissing: company_name, state; licenceEnds: besides, ends_on of the company’s licence ·
-   * askOffice: what a supervisor reads instead of what stands in somebody’s file (decision 048). location_name is empty where it is not theirs to know
+   * The params of the text `rosters.findings.<rule>`, days as YYYY-MM-DD, wall times as HH:MM, durations in minutes. overlap: works_on,
+   * starts, ends, location_name of the other duty · shortRest: also minutes, and side (this shift is `before` or `after` the other duty) ·
+   * employeeNotActive and customerOnHold: status · companyInactive: company_name · locationInactive: location_name · saidNo: answer (one of
+   * saidNoStatuses), on, reason (both may be empty) · customerBlocked: reason · doNotRehire: reason (empty for supervisors) ·
+   * rightToWorkEnds: visa_expires_on (empty when unknown), ends_on · positionNotHeld and positionNotAllowed: position_name · longShift:
+   * minutes · weekHours: minutes, limit_minutes, week_start · daysRunning: days · documentMissing: type_name · documentEnds: type_name,
+   * expires_on, ends_on · minimumEngagement: minutes, limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition
+   * · skillMissing and skillUnverified: skill_name · skillBelow: skill_name, level, min_level · skillEnds: skill_name, expires_on ·
+   * shiftFull: openings · licenceMissing: company_name, state; licenceEnds: also ends_on of the company’s licence · askOffice: shown to a
+   * supervisor instead of details from the employee's file (decision 048). location_name is empty where the reader may not know it
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -198,7 +198,7 @@ export const roster = z.object({
   status: z.enum(rosterStatuses),
   notes: z.string().nullable(),
   published_at: z.string().nullable(),
-  /** shifts and assignments that were added after the last publication and nobody has been told of */
+  /** shifts and assignments added after the last publication, of which nobody has been notified */
   unpublished_changes: z.number(),
   shift_count: z.number(),
   openings: z.number(),
@@ -213,7 +213,7 @@ export const assignmentAllowedActions = actionsOf(assignmentTransitions)
 export type AssignmentAction = (typeof assignmentAllowedActions)[number]
 export type ShiftAction = (typeof shiftAllowedActions)[number]
 
-/** With what its reader can do with it. */
+/** With the actions that the reader can take now. */
 export const shownRoster = roster.extend({ allowed_actions: z.array(z.enum(rosterAllowedActions)) })
 export type ShownRoster = z.infer<typeof shownRoster>
 
@@ -238,11 +238,11 @@ export const rosterShift = z.object({
   elapsed_minutes: z.number(),
   openings: z.number(),
   breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
-  /** by the location's rules, or set by hand */
+  /** by the location's rules, or set manually */
   breaks_by: z.enum(['rules', 'hand']),
   sub_location_id: z.string().nullable(),
   sub_location_name: z.string().nullable(),
-  /** besides those of its site and its position; a customer is not told */
+  /** in addition to those of its location and its position; not shown to customers */
   required_skills: z.array(requiredSkill),
   notes: z.string().nullable(),
   status: z.enum(shiftStatuses),
@@ -270,7 +270,7 @@ export const boardPerson = z.object({
 })
 export type BoardPerson = z.infer<typeof boardPerson>
 
-/** Everything the grid draws. `elsewhere` is the time its people hold at rosters that are not on the board. */
+/** Everything the grid draws. `elsewhere` is the time that its employees are assigned to rosters that are not on the board. */
 export const board = z.object({
   from: z.string(),
   to: z.string(),
@@ -287,26 +287,26 @@ export const board = z.object({
       location_name: z.string(),
     }),
   ),
-  /** the public holidays at the sites of its rosters */
+  /** the public holidays at the locations of its rosters */
   holidays: z.array(holidayThere),
 })
 export type Board = z.infer<typeof board>
 
 const shiftFields = {
   position_id: id,
-  /** the part of the location where it is worked; left out of a change, it stays; null: none in particular */
+  /** the sub-location of the shift; when omitted from an update, it is unchanged; null: none in particular */
   sub_location_id: z.preprocess((value) => (value === '' ? null : value), z.uuid().nullable()).optional(),
   starts: wallTime,
   /** at or before `starts` means the next day; the same time is 24 hours */
   ends: wallTime,
   openings: z.coerce.number().int().min(1).max(500).default(1),
-  /** left out or null: those that the location's rules give; a change that leaves them out keeps what was set by hand */
+  /** omitted or null: the breaks of the location's rules; an update that omits them keeps breaks that were set manually */
   breaks: z.array(shiftBreak).max(mostBreaks).nullish(),
-  /** besides those of its site and its position; a change that leaves them out keeps them */
+  /** in addition to those of its location and its position; an update that omits them keeps them */
   required_skill_ids: requiredSkills.optional(),
   required_skill_levels: requiredLevels.optional(),
   notes: optionalNote(2000),
-  /** which of the two, when the clock goes back and the start exists twice */
+  /** which of the two, when the clock goes back and the start occurs twice */
   doubled: z.enum(['earlier', 'later']).default('earlier'),
 }
 
@@ -314,13 +314,13 @@ const assigned = z.object({
   employee_id: z.string(),
   ok: z.boolean(),
   assignment_id: z.string().nullable(),
-  /** why not, where `ok` is false; the findings say it in detail */
+  /** the reason, when `ok` is false; the findings have the details */
   code: z.string().optional(),
   message: z.string().optional(),
   findings: z.array(finding),
 })
 
-/** The reason a rule was set aside for, and whose decision it was; the name is null where that was not kept yet. */
+/** The reason for overriding a rule, and who decided it; the name is null for overrides from before it was stored. */
 const override = z.object({ reason: z.string(), by_name: z.string().nullable(), at: z.string() })
 
 export const assignmentRow = z.object({
@@ -348,7 +348,7 @@ export const assignmentRow = z.object({
   status: z.enum(assignmentStatuses),
   responded_at: z.string().nullable(),
   response_note: z.string().nullable(),
-  /** when the person was last reminded to answer; for the agency only */
+  /** when the employee was last reminded to respond; for the agency only */
   reminded_at: z.string().nullable(),
   /** for the agency only */
   override: override.nullable(),
@@ -357,11 +357,11 @@ export const assignmentRow = z.object({
 })
 export type AssignmentRow = z.infer<typeof assignmentRow>
 
-/** With what its reader can do with it now. */
+/** With the actions that the reader can take now. */
 export const shownAssignment = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentAllowedActions)) })
 export type ShownAssignment = z.infer<typeof shownAssignment>
 
-/** With what a form needs to say which breaks the location's rules take. */
+/** With what a form needs to show the automatic breaks of the location's rules. */
 export const assignmentInFull = shownAssignment.extend({
   position_id: z.string(),
   breaks_by: z.enum(['rules', 'hand']),
@@ -375,10 +375,10 @@ const periodFields = {
   days: z.coerce.number().int().min(1).max(28).default(7),
 }
 
-/** What speaks against publishing the roster as a whole, whoever works it: the same at every step of planning. */
+/** Findings about publishing the roster as a whole, independent of the employees: the same at every step of planning. */
 const findingsOfRoster = { roster_findings: z.array(finding) }
 
-/** One shift as a list shows it, with how many of its openings are taken. */
+/** A shift as a list shows it, with the number of its filled openings. */
 export const shiftRow = z.object({
   id: z.string(),
   roster_id: z.string(),
@@ -393,9 +393,9 @@ export const shiftRow = z.object({
   ends: z.string(),
   time_zone: z.string(),
   openings: z.number(),
-  /** people who hold an opening; a customer does not see who is only planned */
+  /** employees assigned to an opening; customers do not see those who are only planned */
   filled: z.number(),
-  /** of those, people who have accepted */
+  /** of those, employees who have accepted */
   accepted: z.number(),
   status: z.enum(shiftStatuses),
 })
@@ -407,7 +407,7 @@ export const rosters = {
   list: list({
     path: '/roster/list',
     needs: plan,
-    says: 'The rosters of the agency, to open one on the board.',
+    summary: 'Lists the rosters of the agency.',
     filters: {
       status: several(z.enum(rosterStatuses)),
       customer_id: id.optional(),
@@ -421,19 +421,19 @@ export const rosters = {
   info: read({
     path: '/roster/info',
     needs: plan,
-    says: 'One roster.',
+    summary: 'Returns one roster.',
     input: { id },
     result: shownRoster,
   }),
   store: write({
     path: '/roster/store',
     needs: plan,
-    says: 'Starts a roster, a draft, for a location and one to 28 days.',
+    summary: 'Creates a draft roster for a location and one to 28 days.',
     input: {
       ...periodFields,
       name: optionalName(80),
       notes: optionalNote(2000),
-      /** a further roster, although the site has one in this period */
+      /** an additional roster, although the location has one in this period */
       another: flag.default(false),
     },
     result: roster.extend(findingsOfRoster),
@@ -441,14 +441,15 @@ export const rosters = {
   storeCheck: read({
     path: '/roster/store-check',
     needs: plan,
-    says: 'What should be known before a roster is started: what speaks against publishing it, and the rosters that the site has in this period.',
+    summary:
+      'Checks a new roster before it is created: findings that affect publishing it, and the existing rosters of the location in this period.',
     input: periodFields,
     result: z.object({ ...findingsOfRoster, existing: z.array(roster) }),
   }),
   update: write({
     path: '/roster/update',
     needs: plan,
-    says: 'Renames a roster or changes its notes.',
+    summary: 'Renames a roster or changes its notes.',
     input: { id, version, name: name(80), notes: optionalNote(2000) },
     result: roster,
   }),
@@ -458,9 +459,10 @@ export const rosters = {
       ['Roster', 'view published roster'],
       ['Roster', 'create'],
     ],
-    says: 'The board: rosters, shifts, assignments and people of a period of at most 35 days, or of the whole of one roster.',
+    summary:
+      'Returns the board: rosters, shifts, assignments and employees of a period of at most 35 days, or of one whole roster.',
     input: {
-      /** both may be left out where a roster is named: then the period is its own */
+      /** both may be omitted when a roster is named: then its own period applies */
       from: localDate.optional(),
       to: localDate.optional(),
       roster_id: id.optional(),
@@ -468,7 +470,7 @@ export const rosters = {
       location_id: id.optional(),
       position_id: id.optional(),
       status: several(z.enum(rosterStatuses)),
-      /** everybody who could be assigned (for planning), or only those who are (for looking) */
+      /** all employees who can be assigned (for planning), or only assigned ones (for viewing) */
       people: z.enum(['assignable', 'assigned']).default('assigned'),
     },
     result: board,
@@ -479,12 +481,13 @@ export const rosters = {
       ['Roster', 'view published roster'],
       ['Roster', 'create'],
     ],
-    says: 'Shifts of rosters that were not cancelled: a customer sees the published ones at their sites, the agency all.',
+    summary:
+      'Lists the shifts of rosters that were not cancelled: customers see the published ones at their locations, the agency all.',
     filters: {
       from: localDate.optional(),
       to: localDate.optional(),
       status: several(z.enum(shiftStatuses)),
-      /** published, and fewer people hold it than it has openings */
+      /** published, and fewer employees are assigned than it has openings */
       unfilled: flag.optional(),
       not_started: flag.optional(),
       customer_id: id.optional(),
@@ -497,7 +500,7 @@ export const rosters = {
   shiftStore: write({
     path: '/roster/shift-store',
     needs: plan,
-    says: 'Adds the same shift on one or several days of a roster.',
+    summary: 'Adds the same shift on one or several days of a roster.',
     input: { roster_id: id, dates: z.array(localDate).min(1).max(28), ...shiftFields },
     result: z.object({
       shifts: z.array(rosterShift),
@@ -508,14 +511,15 @@ export const rosters = {
   shiftUpdate: write({
     path: '/roster/shift-update',
     needs: plan,
-    says: 'Changes a shift; a change of more than 15 minutes asks those who accepted to confirm again.',
+    summary: 'Updates a shift; a change of more than 15 minutes requires employees who accepted to confirm again.',
     input: { id, version, works_on: localDate, ...shiftFields },
     result: z.object({ shift: rosterShift, asked_again: z.number() }),
   }),
   shiftBreaks: readByBody({
     path: '/roster/shift-break-list',
     needs: plan,
-    says: 'The breaks of one shift, or of the shifts that a person holds from today on, and what the rules give.',
+    summary:
+      'Lists the breaks of one shift, or of an employee’s shifts from today on, and the breaks that the rules give.',
     input: { roster_shift_id: id.optional(), user_id: id.optional() },
     result: z.array(
       z.object({
@@ -531,32 +535,32 @@ export const rosters = {
   setShiftBreaks: write({
     path: '/roster/shift-break-configuration',
     needs: plan,
-    says: 'Sets the breaks of a shift by hand.',
+    summary: 'Sets the breaks of a shift manually.',
     input: { roster_shift_id: id, version, breaks: z.array(shiftBreak).max(mostBreaks) },
     result: rosterShift,
   }),
   clearShiftBreaks: write({
     path: '/roster/shift-break-configuration-delete',
     needs: plan,
-    says: 'Gives a shift back the breaks of its location’s rules.',
+    summary: 'Resets the breaks of a shift to those of its location’s rules.',
     input: { roster_shift_id: id, version },
     result: rosterShift,
   }),
   shiftRemove: write({
     path: '/roster/shift-remove',
     needs: plan,
-    says: 'Removes draft shifts with what was planned on them; a published shift is cancelled instead.',
+    summary: 'Deletes draft shifts with their planned assignments; published shifts are cancelled instead.',
     input: { ids: z.array(id).min(1).max(500) },
     result: bulkResult,
   }),
   assign: write({
     path: '/roster/assign',
     needs: plan,
-    says: 'Assigns people to a shift; each answer says whether it went and what was found.',
+    summary: 'Assigns employees to a shift; each result has the outcome and the findings.',
     input: {
       roster_shift_id: id,
       employee_ids: z.array(id).min(1).max(100),
-      /** needed where a finding may be overridden, by those who hold Roster/override */
+      /** required where a finding can be overridden, by users with Roster/override */
       override_reason: optionalNote(500),
     },
     result: z.object({ rows: z.array(assigned), done: z.number(), refused: z.number(), ...findingsOfRoster }),
@@ -564,14 +568,15 @@ export const rosters = {
   unassign: write({
     path: '/roster/unassign',
     needs: plan,
-    says: 'Takes people off their shifts: planned ones vanish, published ones are cancelled by the agency.',
+    summary:
+      'Removes employees from their shifts: planned assignments are deleted, published ones are cancelled by the agency.',
     input: { ids: z.array(id).min(1).max(500), reason: optionalNote(500) },
     result: bulkResult,
   }),
   review: read({
     path: '/roster/review',
     needs: plan,
-    says: 'What publishing would do: how many shifts and people, what is open, what was found.',
+    summary: 'Previews publishing: the number of shifts and employees, the unfilled openings, and the findings.',
     input: { id },
     result: z.object({
       shifts: z.number(),
@@ -594,12 +599,12 @@ export const rosters = {
   changeStatus: write({
     path: '/roster/status-update',
     needs: [['Roster', 'publish']],
-    says: 'Publishes, withdraws, locks, archives or cancels rosters; answers roster by roster.',
+    summary: 'Publishes, unpublishes, locks, archives or cancels rosters; each roster succeeds or fails on its own.',
     input: {
       ids: z.array(id).min(1).max(500),
       action: z.enum(rosterActions),
       reason: optionalNote(500),
-      /** warnings were read and accepted by the planner */
+      /** the planner has read and accepted the warnings */
       accept_warnings: flag.default(false),
     },
     result: bulkResult.extend({ notified: z.number() }),
@@ -610,33 +615,35 @@ export const rosters = {
       ['Roster', 'view assigned roster'],
       ['Roster', 'create'],
     ],
-    says: 'Accepts or declines an assignment: the person themselves, or a planner on their behalf with a note.',
+    summary: 'Accepts or declines an assignment: the employee, or a planner on their behalf with a note.',
     input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalNote(500) },
     result: assignmentRow,
   }),
   answerMany: write({
     path: '/roster/employee-accept-decline-many',
     needs: plan,
-    says: 'Accepts or declines several assignments on behalf of their people, with a note; answers row by row.',
+    summary:
+      'Accepts or declines several assignments on behalf of their employees, with a note; each row succeeds or fails on its own.',
     input: { ...rowsSeen, answer: z.enum(['accept', 'decline']), note: note(500) },
     result: bulkResult,
   }),
   remind: write({
     path: '/roster/assignment-remind',
     needs: plan,
-    says: 'Reminds the people of assignments that wait for an answer, at most once in 12 hours; answers row by row.',
+    summary:
+      'Reminds employees of pending assignments, at most once in 12 hours; each row succeeds or fails on its own.',
     input: { ids: z.array(id).min(1).max(500) },
     result: bulkResult.extend({ notified: z.number() }),
   }),
   assignments: list({
     path: '/roster/assignment-list',
     needs: [['Roster', 'view assigned roster']],
-    says: 'Assignments: an employee sees their own from publication on, a planner those of the agency.',
+    summary: 'Lists assignments: employees see their own once published, planners those of the agency.',
     filters: {
       from: localDate.optional(),
       to: localDate.optional(),
       status: several(z.enum(assignmentStatuses)),
-      /** answered on these days, as the agency's head office counts days */
+      /** responded on these days, in the time zone of the agency's head office */
       answered_from: localDate.optional(),
       answered_to: localDate.optional(),
       customer_id: id.optional(),
@@ -644,11 +651,11 @@ export const rosters = {
       employee_id: optionalId.optional(),
       roster_id: id.optional(),
       roster_shift_id: id.optional(),
-      /** those that somebody decided against a rule */
+      /** assignments that were made by overriding a rule */
       overridden: flag.optional(),
       not_started: flag.optional(),
       not_ended: flag.optional(),
-      /** ended, accepted and without a timesheet: what waits for its hours */
+      /** ended, accepted and without a timesheet: hours still to be recorded */
       awaiting_timesheet: flag.optional(),
     },
     sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],
@@ -657,14 +664,14 @@ export const rosters = {
   assignment: read({
     path: '/roster/assignment-info',
     needs: [['Roster', 'view assigned roster']],
-    says: 'One assignment: an employee sees their own from publication on, a planner those of the agency.',
+    summary: 'Returns one assignment: employees see their own once published, planners those of the agency.',
     input: { id },
     result: assignmentInFull,
   }),
   availability: readByBody({
     path: '/roster/employee-availability-check',
     needs: plan,
-    says: 'Who could work a shift: ok, warn or block for each person, with the reasons; best fit first.',
+    summary: 'Lists the candidates for a shift: ok, warn or block for each employee, with the reasons; best fit first.',
     input: {
       roster_shift_id: id,
       employee_ids: z.array(id).max(300).optional(),
@@ -678,13 +685,13 @@ export const rosters = {
         scheduled_minutes: z.number(),
         target_minutes: z.number().nullable(),
         verdict: z.enum(['ok', 'warn', 'block']),
-        /** the customer likes to see them there */
+        /** the customer prefers them */
         preferred: z.boolean(),
-        /** how they are placed with the customer for this work; null: they are not */
+        /** the priority of their placement with the customer for this position; null: not placed */
         placed: z.enum(placementPriorities).nullable(),
-        /** cents an hour instead of what they usually get, as that placement says; null also for whoever may not see rates */
+        /** cents an hour instead of their usual rate, from that placement; null also for readers who may not see rates */
         pay_cents: z.number().int().nullable(),
-        /** of that placement's company; null where there is no such rate */
+        /** the currency of that placement's company; null where there is no such rate */
         currency: z.string().nullable(),
         findings: z.array(finding),
       }),

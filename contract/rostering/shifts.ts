@@ -21,12 +21,12 @@ const fields = {
   starts: wallTime,
   /** at or before `starts` means the next day; the same time is 24 hours */
   ends: wallTime,
-  /** null: those that the location's rules give */
+  /** null: the breaks of the location's rules */
   breaks: z.array(shiftBreak).max(mostBreaks).nullable().default(null),
   colour: z.enum(positionColours).default('blue'),
-  /** the days of the week it is offered on, 1 is Monday; none: every day */
+  /** the days of the week on which it is offered, 1 is Monday; empty: every day */
   weekdays: z.array(z.coerce.number().int().min(1).max(7)).max(7).default([]),
-  /** of one company or of one customer; of neither: the whole agency's */
+  /** limits it to one company or one customer; neither: the whole agency */
   company_id: optionalId,
   customer_id: optionalId,
 }
@@ -55,12 +55,12 @@ export const shiftPattern = z.object({
 })
 export type ShiftPattern = z.infer<typeof shiftPattern>
 
-/** Shift patterns: named times with their breaks, which a planner picks instead of typing. What a roster needs are `rosters`' shifts. */
+/** Shift patterns: named times with their breaks, which a planner picks instead of typing. The shifts of a roster are in `rosters`. */
 export const shifts = {
   list: list({
     path: '/shift/list',
     needs: [['Shift Configuration', 'view']],
-    says: 'The shift patterns: named times with their breaks.',
+    summary: 'Lists the shift patterns: named times with their breaks.',
     filters: {
       company_id: id.optional(),
       customer_id: id.optional(),
@@ -75,35 +75,35 @@ export const shifts = {
       ['Roster', 'create'],
       ['Shift Configuration', 'view'],
     ],
-    says: 'The active patterns that a roster of this customer may use: the agency’s, the company’s and the customer’s.',
+    summary: 'Lists the active patterns for rosters of this customer: the agency’s, the company’s and the customer’s.',
     input: { customer_id: id },
     result: z.array(shiftPattern),
   }),
   info: read({
     path: '/shift/info',
     needs: [['Shift Configuration', 'view']],
-    says: 'One shift pattern.',
+    summary: 'Returns one shift pattern.',
     input: { id },
     result: shiftPattern,
   }),
   store: write({
     path: '/shift/store',
     needs: [['Shift Configuration', 'create']],
-    says: 'Adds a shift pattern.',
+    summary: 'Adds a shift pattern.',
     input: fields,
     result: shiftPattern,
   }),
   update: write({
     path: '/shift/update',
     needs: [['Shift Configuration', 'update']],
-    says: 'Changes a shift pattern, or takes it out of use; shifts that were made from it keep what they have.',
+    summary: 'Updates or deactivates a shift pattern; shifts created from it are unchanged.',
     input: { id, version, status: z.enum(patternStatuses), ...fields },
     result: shiftPattern,
   }),
   moveMany: write({
     path: '/shift/status-update-many',
     needs: [['Shift Configuration', 'update']],
-    says: 'Takes several shift patterns in or out of use, each as if alone; answers row by row.',
+    summary: 'Activates or deactivates several shift patterns; each row succeeds or fails on its own.',
     input: { ...rowsSeen, status: z.enum(patternStatuses) },
     result: bulkResult,
   }),

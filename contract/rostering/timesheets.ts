@@ -1,4 +1,4 @@
-// The states of worked time beside the calls that change them
+// The statuses of timesheets with the calls that change them.
 import { z } from 'zod'
 import { approvalModes, approvalSides, approvalSteps, rosterChecks } from './approval.ts'
 import { breakRuleFacts } from './breaks.ts'
@@ -23,8 +23,8 @@ export const timesheetStatuses = [
 export type TimesheetStatus = (typeof timesheetStatuses)[number]
 
 /**
- * docs/domain.md section 8. A customer's approval leads to `client_approved` where the agency approves too (contract/rostering/approval.ts).
- * What was disputed goes back through the approvals, never past them.
+ * docs/domain.md section 8. A customer's approval leads to `client_approved` where the agency also has to approve (contract/rostering/approval.ts).
+ * Disputed hours go through the approvals again.
  */
 export const timesheetTransitions = {
   approve: { from: ['submitted', 'client_approved'], to: ['client_approved', 'approved'] },
@@ -44,21 +44,21 @@ export type TimesheetAction = ActionOf<typeof timesheetTransitions>
 
 export const timesheetActions = actionsOf(timesheetTransitions)
 
-/** Their own hours, the customer comes first, or they await no approval. */
+/** They are the caller's own hours, the customer has to approve first, or no approval is pending. */
 export const approvalBlockers = ['own', 'customer_first', 'not_awaiting'] as const
 export type ApprovalBlocker = (typeof approvalBlockers)[number]
 
-/** Those of the call that changes the status; the others have calls of their own. */
+/** The actions of the call that changes the status; the others have calls of their own. */
 export const timesheetStatusActions = ['submit', 'reject', 'reset', 'void'] as const
 export type TimesheetStatusAction = (typeof timesheetStatusActions)[number]
 
-/** What waits for an approval; whose it is, the customer's mode says. */
+/** The statuses that await an approval; the customer's mode decides whose. */
 export const approvableStatuses = ['submitted', 'client_approved'] as const
-/** Approved time, whatever has become of it since. */
+/** Approved time, whatever happened to it since. */
 export const approvedStatuses = ['approved', 'exported', 'paid'] as const
-/** Recorded, not yet approved. What was rejected or is void counts nowhere, until it is submitted again. */
+/** Recorded, not yet approved. Rejected or void hours count nowhere until they are submitted again. */
 export const openStatuses = ['draft', 'submitted', 'client_approved', 'disputed'] as const
-/** What a customer sees of the time worked at their sites: from submission on, not while it is between the person and the agency. */
+/** What customers see of the time worked at their locations: from submission on, except while it is between the employee and the agency. */
 export const customerStatuses = ['submitted', 'client_approved', 'approved', 'exported', 'paid', 'disputed'] as const
 
 const worked = {
@@ -66,14 +66,14 @@ const worked = {
   starts: wallTime,
   ends: wallTime,
   doubled: z.enum(['earlier', 'later']).default('earlier'),
-  /** beside those that the location's rules take by themselves */
+  /** in addition to the automatic breaks of the location's rules */
   breaks: z.array(shiftBreak).max(6).default([]),
-  /** by hand: the rules take none. Left out: as the shift, or the timesheet, has it; another choice is the agency's only */
+  /** hand: no automatic breaks. Omitted: as in the shift or the timesheet; only the agency may choose otherwise */
   breaks_by: z.enum(['rules', 'hand']).nullish(),
   notes: optionalNote(2000),
 }
 
-/** Minutes worked in a fortnight, these hours among them, and how many the visa allows. */
+/** Minutes worked in a fortnight including these hours, and how many the visa allows. */
 const visaHours = z.object({
   starts_on: z.string(),
   ends_on: z.string(),
@@ -92,9 +92,9 @@ export const timesheetRow = z.object({
   works_on: z.string(),
   starts: z.string(),
   ends: z.string(),
-  /** what the wall clock says, breaks included; pay goes by this unless an agreement says otherwise */
+  /** by the clock, breaks included; pay goes by this unless an agreement specifies otherwise */
   clock_minutes: z.number(),
-  /** what really passed; differs from the clock in the nights it is changed */
+  /** elapsed time; differs from the clock in the night of a clock change */
   elapsed_minutes: z.number(),
   break_minutes: z.number(),
   /** by the clock, less unpaid breaks */
@@ -102,18 +102,18 @@ export const timesheetRow = z.object({
   /** what the roster would have paid, counted in the same way; null for a custom timesheet */
   rostered_minutes: z.number().nullable(),
   status: z.enum(timesheetStatuses),
-  /** whose approval comes next; null: nobody's */
+  /** whose approval is next; null: nobody's */
   waits_for: z.enum(approvalSides).nullable(),
-  /** told to the agency: they wait for a customer of whom nobody can answer, and no time-out lets them go on */
+  /** for the agency: they wait for a customer without any approver, and no timeout applies */
   nobody_answers: z.boolean(),
-  /** told to the agency, of hours that wait: with them somebody has worked more in a fortnight than their visa lets them */
+  /** for the agency, while hours wait: with them the employee exceeds the visa's hours per fortnight */
   visa_hours: visaHours.nullable(),
-  /** told likewise: somebody worked them before the course began, and their visa lets them only afterwards */
+  /** for the agency: they were worked before the course began, although the visa allows work only afterwards */
   visa_course: visaCourse.nullable(),
   /** for the agency, of hours that wait for an approval; null: they match the roster */
   roster_check: z.enum(rosterChecks).nullable(),
   is_own: z.boolean(),
-  /** what the reader can do with it now */
+  /** the actions that the reader can take now */
   allowed_actions: z.array(z.enum(timesheetActions)),
   /** why an approver of the agency cannot approve it now */
   approval_blocked_by: z.enum(approvalBlockers).nullable(),
@@ -132,10 +132,10 @@ export const timesheet = timesheetRow.extend({
   ends_at: z.string(),
   rostered_starts: z.string().nullable(),
   rostered_ends: z.string().nullable(),
-  /** `rule` is the name of the location's rule that took the break by itself */
+  /** `rule` is the name of the location's rule that deducted the break automatically */
   breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean(), rule: z.string().optional() })),
   breaks_by: z.enum(['rules', 'hand']),
-  /** those of the location, for a form to say what they take */
+  /** the location's rules, for a form to show the automatic breaks */
   break_rules: z.array(breakRuleFacts),
   notes: z.string().nullable(),
   status_reason: z.string().nullable(),
@@ -144,7 +144,7 @@ export const timesheet = timesheetRow.extend({
     submitted_at: z.string().nullable(),
     /** when the customer counts as having approved; null: never */
     timeout_at: z.string().nullable(),
-    /** whom the customer named for it, those first who are not there for want of others */
+    /** the customer's named approvers; those who approve only because no others are named come last */
     approvers: z.array(z.string()),
   }),
   history: z.array(
@@ -153,7 +153,7 @@ export const timesheet = timesheetRow.extend({
       by_name: z.string(),
       from: z.string().nullable(),
       to: z.string(),
-      /** of an approval: which one it was */
+      /** for an approval: which step it was */
       step: z.enum(approvalSteps).nullable(),
       reason: z.string().nullable(),
     }),
@@ -175,7 +175,7 @@ export const timesheets = {
   list: list({
     path: '/roster/roster-work-list',
     needs: [['Timesheet', 'list']],
-    says: 'Worked time: an employee sees their own, a customer what was worked at their sites, the agency everything.',
+    summary: 'Lists timesheets: employees see their own, customers those at their locations, the agency all.',
     filters,
     sorts: ['works_on', 'employee_name', 'customer_name', 'location_name', 'status', 'paid_minutes'],
     row: timesheetRow,
@@ -183,21 +183,22 @@ export const timesheets = {
   view: read({
     path: '/roster/timesheet-view',
     needs: [['Timesheet', 'view']],
-    says: 'One timesheet with its breaks and history.',
+    summary: 'Returns one timesheet with its breaks and history.',
     input: { id },
     result: timesheet,
   }),
   create: write({
     path: '/roster/custom-create-timesheet',
     needs: [['Timesheet', 'create']],
-    says: 'Records worked time: of an accepted assignment, or a custom one that names person, location and position. Not before the first day of employment; older than the agency allows only by the agency for others.',
+    summary:
+      'Records worked time: for an accepted assignment, or a custom timesheet with employee, location and position. Not before the first day of employment; days further back than the agency allows can be recorded only by the agency, for others.',
     input: {
       assignment_id: optionalId,
       employee_id: optionalId,
       location_id: optionalId,
       position_id: optionalId,
       ...worked,
-      /** straight to the approver, or kept as a draft */
+      /** submits it to the approver; otherwise it is saved as a draft */
       submit: flag.default(false),
     },
     result: timesheet,
@@ -208,7 +209,7 @@ export const timesheets = {
       ['Timesheet', 'create'],
       ['Timesheet', 'update'],
     ],
-    says: 'Changes worked time that is a draft or was rejected; the agency also what the customer disputes.',
+    summary: 'Updates a draft or rejected timesheet; the agency also a disputed one.',
     input: { id, version, ...worked, submit: flag.default(false) },
     result: timesheet,
   }),
@@ -218,26 +219,28 @@ export const timesheets = {
       ['Timesheet', 'create'],
       ['Timesheet', 'update'],
     ],
-    says: 'Submits, rejects, resets or voids a timesheet; all but submitting need a reason.',
+    summary: 'Submits, rejects, resets or voids a timesheet; all but submitting require a reason.',
     input: { id, version, action: z.enum(timesheetStatusActions), reason: optionalNote(500) },
     result: timesheet,
   }),
   approve: write({
     path: '/roster/roster-work-approved',
     needs: [['Timesheet', 'approve']],
-    says: 'Gives one timesheet the approval that it waits for: the customer’s or the agency’s, never one’s own. A reason is needed where a visa does not allow it, or where nobody at the customer can answer.',
+    summary:
+      'Gives one timesheet its pending approval: the customer’s or the agency’s, never for one’s own hours. A reason is required where a visa does not allow the hours, or where the customer has no approver.',
     input: { id, version, reason: optionalNote(500) },
     result: timesheet,
   }),
   approveAll: write({
     path: '/roster/roster-work-approved-all',
     needs: [['Timesheet', 'approve']],
-    says: 'Approves the named timesheets, or those in a filter that wait for the caller: then a period, customer, location, person or search is needed, and the count that the caller saw; another count is refused with the present one. Answers row by row. What a visa does not allow is left out.',
+    summary:
+      'Approves the named timesheets, or those in a filter that await the caller: this requires a period, customer, location, employee or search, and the count that the caller saw; a different count is refused with the current one. Each row succeeds or fails on its own. Hours that a visa does not allow are left out.',
     input: {
       ...filters,
       q: search,
       ids: z.array(id).max(5000).optional(),
-      /** without `ids`: how many in the filter wait for the caller */
+      /** without `ids`: how many in the filter await the caller */
       count: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     },
     result: bulkResult,
@@ -245,20 +248,21 @@ export const timesheets = {
   dispute: write({
     path: '/roster/roster-work-disputed',
     needs: [['Timesheet', 'approve']],
-    says: 'The customer, or a planner who was told so, says why submitted hours are not right; the agency answers.',
+    summary:
+      'Disputes submitted hours with a reason: the customer, or a planner on the customer’s behalf; the agency responds.',
     input: { id, version, reason: note(500) },
     result: timesheet,
   }),
   export: download({
     path: '/roster/timesheet-export',
     needs: [['Timesheet', 'export']],
-    says: 'The approved time in the filter as CSV or XLSX.',
+    summary: 'Exports the approved timesheets in the filter as CSV or XLSX.',
     input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: search },
   }),
 }
 
 const narrowing = ['from', 'to', 'customer_id', 'location_id', 'employee_id', 'q'] as const
 
-/** Does a filter hold less than everything that waits? Neither the state nor whose approval is next narrows that. */
+/** Whether a filter is narrower than everything that awaits approval. Neither the status nor whose approval is next counts. */
 export const isNarrowed = (filter: { readonly [K in (typeof narrowing)[number]]?: string | undefined }) =>
   narrowing.some((name) => (filter[name] ?? '') !== '')

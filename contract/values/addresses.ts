@@ -1,7 +1,7 @@
 import { statesOfPostcode, type State } from './identifiers.ts'
 import { states } from './values.ts'
 
-/** What is doubtful about a postcode: nobody was given it, or it lies in other states than the one beside it. */
+/** What is doubtful about a postcode: it is not in use, or it belongs to other states than the one entered with it. */
 export type PostcodeWarning =
   | { kind: 'unknown'; postcode: string }
   | { kind: 'elsewhere'; postcode: string; state: string; likely: readonly State[] }
@@ -9,8 +9,8 @@ export type PostcodeWarning =
 type Place = { state: string | null; postcode: string | null; country?: string | null }
 
 /**
- * What to warn about in an Australian address; null when nothing is doubtful or not enough was entered. Postcodes near borders serve
- * two states, so this is never a reason to refuse (au-facts.md section 1.8).
+ * The warning to show for an Australian address; null when nothing is doubtful or too little was entered. Postcodes near borders serve two
+ * states, so this is never a reason to refuse (au-facts.md section 1.8).
  */
 export function postcodeWarning({ state, postcode, country }: Place): PostcodeWarning | null {
   if (postcode === null || !/^\d{4}$/.test(postcode) || (country && country !== 'AU')) return null
@@ -20,7 +20,7 @@ export function postcodeWarning({ state, postcode, country }: Place): PostcodeWa
   return { kind: 'elsewhere', postcode, state, likely }
 }
 
-/** The state and postcode at the end of an address that is one text: "PO Box 12, Southport QLD 4215". */
+/** The state and postcode at the end of an address that is entered as one text: "PO Box 12, Southport QLD 4215". */
 export function placeInText(text: string): { state: string | null; postcode: string | null } {
   const found = new RegExp(`\\b(${states.join('|')})[\\s,]+(\\d{4})\\b(?!.*\\b\\d{4}\\b)`, 'is').exec(text)
   return { state: found?.[1]?.toUpperCase() ?? null, postcode: found?.[2] ?? null }

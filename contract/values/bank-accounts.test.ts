@@ -51,7 +51,7 @@ describe('the bank accounts of a person', () => {
     expect(problems(main, { ...same, bsb: '999-002' })).toEqual({})
   })
 
-  test('a new account needs its number; one that is stored keeps it, and is in the list once', () => {
+  test('a new account needs its number; a stored one keeps its number, and is in the list once', () => {
     expect(problems({ ...main, number: '' })).toEqual({ '0.number': 'validation.required' })
     expect(problems({ ...main, id, number: '' })).toEqual({})
     expect(problems({ ...main, id, number: '' }, { ...savings, id })).toEqual({ '1.id': 'validation.twice' })
@@ -75,7 +75,7 @@ describe('pay', () => {
     ['with another account', before, [{ ...added, split: 'remainder' as const, amount_cents: null }], true],
     ['with another amount', [{ ...before[0], split: 'amount' as const, amount_cents: 50 }], [added], true],
   ])('%s', (_, earlier, accounts, isRedirected) => {
-    // Every field is there; the first account of a list is spread above.
+    // Every field is present; the first account of a list is spread above.
     expect(isPayRedirected(earlier as typeof before, accounts)).toBe(isRedirected)
   })
 })

@@ -1,11 +1,11 @@
-// The bank accounts that somebody's pay is split between (domain.md section 4). Pure: the form and the server share these rules.
+// The bank accounts that an employee's pay is split between (domain.md section 4). Pure: the form and the server share these rules.
 import { z } from 'zod'
 import { isAccountNumber } from './identifiers.ts'
 import { bsb, digits, emptyAsNull, name, optionalId } from './values.ts'
 
 export const mostBankAccounts = 3
 
-/** How much of each pay goes to an account: a fixed amount, or what the fixed amounts leave. */
+/** How much of each pay goes to an account: a fixed amount, or the remainder. */
 export const splits = ['amount', 'remainder'] as const
 export type Split = (typeof splits)[number]
 
@@ -13,19 +13,19 @@ const mostCents = 9_999_999
 const amount = z.coerce.number().int().min(1, 'validation.payAmount').max(mostCents, 'validation.payAmount')
 
 const account = z.strictObject({
-  /** null: an account that is added */
+  /** null: a new account */
   id: optionalId,
   account_name: name(32),
   bsb,
-  /** null: the number stays as it is */
+  /** null: the number is unchanged */
   number: emptyAsNull(digits.refine(isAccountNumber, 'validation.accountNumber').nullable()).default(null),
   split: z.enum(splits),
-  /** the fixed amount of each pay; null with the remainder */
+  /** the fixed amount of each pay; null for the remainder */
   amount_cents: emptyAsNull(amount.nullable()).default(null),
 })
 export type BankAccountInput = z.output<typeof account>
 
-/** All accounts of a person in their order; those that are not in the list are removed. */
+/** All accounts of an employee in their order; accounts that are not in the list are removed. */
 export const bankAccounts = z
   .array(account)
   .min(1)
@@ -34,7 +34,7 @@ export const bankAccounts = z
     for (const { path, message } of problemsOf(accounts)) context.addIssue({ code: 'custom', path, message })
   })
 
-/** An account as it is shown: of its number only the last digits. */
+/** An account as it is displayed, with only the last digits of its number. */
 export const shownBankAccount = z.object({
   id: z.string(),
   account_name: z.string(),
@@ -48,7 +48,7 @@ export type ShownBankAccount = z.infer<typeof shownBankAccount>
 
 type Problem = { path: [number, keyof BankAccountInput]; message: `validation.${string}` }
 
-/** What is wrong with a set of accounts that are right one by one. */
+/** Problems of a set of accounts that are each valid on their own. */
 const problemsOf = (accounts: readonly BankAccountInput[]): Problem[] => [
   ...accounts.flatMap(problemsOfOne),
   ...problemsOfRemainder(accounts),
@@ -71,7 +71,7 @@ function problemsOfRemainder(accounts: readonly BankAccountInput[]): Problem[] {
   return wrong.map((at) => problem(at, 'split', 'validation.oneRemainder'))
 }
 
-/** Which accounts, by their places, have the BSB and number of one before them. A number that is not known (null) is like no other. */
+/** The indexes of accounts with the same BSB and number as an earlier one. An unknown number (null) equals no other. */
 export const sameBankAccounts = (accounts: readonly { bsb: string; number: string | null }[]) =>
   sameAs(accounts, ({ bsb, number }) => number && `${bsb} ${number}`)
 
@@ -85,7 +85,7 @@ const problem = (at: number, field: keyof BankAccountInput, message: Problem['me
   message,
 })
 
-/** Does any pay go elsewhere now than before? Another name of an account is no such change, nor are the first accounts of a person. */
+/** Whether any pay now goes to another account than before. A changed account name does not count, nor do an employee's first accounts. */
 export function isPayRedirected(before: readonly ShownBankAccount[], now: readonly BankAccountInput[]): boolean {
   if (before.every(({ number_ends }) => number_ends === null)) return false
   return before.length !== now.length || now.some((account, at) => isOther(before[at], account))

@@ -3,11 +3,11 @@ import { type BreakRule, breaksOf, shiftToBreak } from '#contract/rostering/brea
 import { elapsedMinutes, shiftSpan, wallTimeOf, type Which } from './time.ts'
 import { countWorkedTime, problemOfWorkedTime } from './worked-time.ts'
 
-/** Start and end, minutes by the clock, minutes that pass; of a time that comes twice, which one. */
+/** Start and end, minutes by the clock, elapsed minutes; for a time that occurs twice, which one. */
 type Example = readonly [starts: string, ends: string, clock: number, elapsed: number, which?: Which]
 type Night = { evening: readonly Example[]; morning: readonly Example[] }
 
-// Where each time lies beside the change stands behind it.
+// The comment after each time says where it lies relative to the clock change.
 const hourForward: Night = {
   evening: [
     ['16:00', '01:30', 570, 570], // ends before
@@ -136,7 +136,7 @@ const examples = Object.entries(zones).flatMap(([zone, nights]) =>
 
 describe('in the nights the clocks change', () => {
   test.each(examples)(
-    '$zone, $works_on $starts–$ends ($doubled): $clock minutes by the clock, $elapsed pass',
+    '$zone, $works_on $starts–$ends ($doubled): $clock minutes by the clock, $elapsed elapsed',
     ({ span, clock, elapsed }) => {
       const time = shiftSpan(span)
 
@@ -146,7 +146,7 @@ describe('in the nights the clocks change', () => {
   )
 
   test.each(examples)(
-    '$zone, $works_on $starts–$ends ($doubled): an unpaid break of 20 minutes is taken off either pay',
+    '$zone, $works_on $starts–$ends ($doubled): an unpaid break of 20 minutes is deducted from either length',
     ({ span, clock, elapsed }) => {
       const breaks = [
         { minutes: 20, paid: false },
@@ -162,14 +162,14 @@ describe('in the nights the clocks change', () => {
     ['Australia/Sydney', '02:00', '03:00'],
     ['Australia/Sydney', '02:30', '03:30'],
     ['Australia/Lord_Howe', '02:00', '02:30'],
-  ])('%s, %s–%s has no time in it and cannot be recorded', (zone, starts, ends) => {
+  ])('%s, %s–%s has no duration and cannot be recorded', (zone, starts, ends) => {
     const time = countWorkedTime({ works_on: '2026-10-04', starts, ends, zone }, [], 'clock')
 
     expect(problemOfWorkedTime(time)).toBe('endsBeforeStart')
   })
 })
 
-// A break of half an hour in 22:00–06:00, by where it begins: minutes after the start, and what the clock shows then.
+// A break of half an hour in 22:00–06:00: the minutes after the start at which it begins, and what the clock shows then.
 const sydneyForward: readonly [number, string][] = [
   [180, '01:00'], // ends before the change
   [210, '01:30'], // ends at it

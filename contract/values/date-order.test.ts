@@ -5,7 +5,7 @@ import { allCalls } from '#contract/calls.ts'
 import { dateOrders, withDateOrders } from './date-order.ts'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
-// A day or an instant and nothing else; a text would take a word, too.
+// A day or an instant and nothing else; a text schema would also accept a word.
 const isDate = (schema: z.ZodType) =>
   ['2026-11-23', '2026-11-23T10:00:00.000Z'].some((date) => accepts(schema, date)) &&
   !['Anna', 'four words of a password', '2026', '2026-13-01'].some((other) => accepts(schema, other))
@@ -20,15 +20,15 @@ const pairs = allCalls.flatMap(({ row }) =>
 const orderOf = (fields: readonly string[]) =>
   dateOrders.find(({ earlier, later }) => fields.includes(earlier) && fields.includes(later))
 
-// Either may come first.
+// Pairs without a fixed order.
 const independent = new Set([
-  'course_starts_on granted_on', // a course may have begun before the visa for the rest of it
-  'from answered_from', // filters of two different dates: of the shift and of the answer
+  'course_starts_on granted_on', // a course may begin before the visa that covers the rest of it
+  'from answered_from', // filters of two different dates: of the shift and of the response
   'from answered_to',
   'to answered_from',
   'to answered_to',
-  'paid_on period_to', // pay may be due before the period is over
-  'start_date visa_expires_on', // work ends with the visa, but may be agreed on before or after
+  'paid_on period_to', // pay may be due before the end of the period
+  'start_date visa_expires_on', // employment ends with the visa, but can be agreed before or after
 ])
 const isIndependent = (fields: readonly string[]) =>
   independent.has(fields.join(' ')) || independent.has(fields.toReversed().join(' '))
@@ -55,7 +55,7 @@ describe('two dates of one call', () => {
     expect(problemsOf(row.input, { [earlier]: '2026-11-22', [later]: '2026-11-23' })).toEqual([])
   })
 
-  test('may be the same day, but for the next check', () => {
+  test('may be the same day, apart from the exceptions in the next check', () => {
     const day = '2026-11-23'
     for (const { row, earlier, later, same_day } of ordered)
       expect(problemsOf(row.input, { [earlier]: day, [later]: day })).toHaveLength(same_day === false ? 1 : 0)
@@ -69,7 +69,7 @@ describe('two dates of one call', () => {
   })
 })
 
-test('no object inside an input has two dates, whose order nothing would check', () => {
+test('no object inside an input has two dates, whose order would not be checked', () => {
   const nested = allCalls.flatMap(({ row }) => objectsIn(row.input).map((shape) => ({ path: row.path, shape })))
 
   expect(nested.filter(({ shape }) => pairsOf(shape).length > 0).map(({ path }) => path)).toEqual([])
@@ -77,7 +77,7 @@ test('no object inside an input has two dates, whose order nothing would check',
 
 /** The shapes of the objects inside an object or a list. */
 function objectsIn(schema: z.ZodType): Record<string, z.ZodType>[] {
-  // Every kind of zod schema keeps what it consists of under one of these names.
+  // Every kind of zod schema holds its parts under one of these names.
   const def = schema.def as z.ZodType['def'] & Record<string, z.ZodType> & { shape?: Record<string, z.ZodType> }
   const inner = [def.innerType, def.element, def.valueType, def.in, def.out, ...Object.values(def.shape ?? {})]
   return inner.flatMap((part) => {

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 type DateOrder = {
   earlier: string
   later: string
-  /** what is said at the later field */
+  /** the message at the later field */
   message: `validation.${string}`
-  /** may both be the same day? yes, unless it says false */
+  /** false: the dates must differ; otherwise they may be the same day */
   same_day?: false
 }
 
@@ -13,7 +13,7 @@ const starts = 'validation.endsBeforeStart'
 const issued = 'validation.endsBeforeIssued'
 const born = 'validation.beforeBirth'
 
-/** Pairs of dates of which the later one must not lie before the earlier one, in every call that takes both. */
+/** Pairs of dates of which the later one must not be before the earlier one, in every call that has both. */
 export const dateOrders: readonly DateOrder[] = [
   { earlier: 'from', later: 'to', message: starts },
   { earlier: 'from_day', later: 'to_day', message: starts },
@@ -42,7 +42,7 @@ function isInOrder(values: unknown, { earlier, later, same_day }: DateOrder) {
   return first < second || (first === second && same_day !== false)
 }
 
-/** The input with a check for each pair of dates that it takes; it also runs while other fields are still wrong. */
+/** The input with a check for each pair of dates in it; the check also runs while other fields are invalid. */
 export const withDateOrders = <Shape extends z.ZodRawShape, Config extends z.core.$ZodObjectConfig>(
   input: z.ZodObject<Shape, Config>,
 ): z.ZodObject<Shape, Config> =>
@@ -58,5 +58,5 @@ export const withDateOrders = <Shape extends z.ZodRawShape, Config extends z.cor
       input,
     )
 
-/** The pairs whose later date lies before the earlier one in these values. */
+/** The pairs whose later date is before the earlier one in these values. */
 export const brokenDateOrders = (values: object) => dateOrders.filter((order) => !isInOrder(values, order))

@@ -18,7 +18,7 @@ test.each([
     'macOS',
   ],
   ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox', 'Linux'],
-])('%s is known by its own name, not by those it also gives', (value, browser, system) => {
+])('%s is recognised by its own name, not by others it includes', (value, browser, system) => {
   expect(deviceOf(value)).toEqual({ browser, system, isPhone: false })
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(deviceOf(value)).toEqual({ browser, system, isPhone: true })
 })
 
-test('what names itself otherwise, or not at all, is not known', () => {
+test('an unknown or missing name is not recognised', () => {
   expect(deviceOf('curl/8.5.0')).toEqual({ browser: null, system: null, isPhone: false })
   expect(deviceOf(null)).toEqual({ browser: null, system: null, isPhone: false })
 })

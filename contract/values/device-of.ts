@@ -1,6 +1,6 @@
 export type Device = { browser: string | null; system: string | null; isPhone: boolean }
 
-// In this order: most browsers also name those they descend from.
+// In this order: most browsers also include the names of their ancestors.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -20,14 +20,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says it is, in two words. Enough to know one's own devices apart; nothing is decided by it. */
+/** The browser and system of a user agent, so that users can recognise their own devices; no decision depends on it. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? ''
   const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(text))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems), isPhone: /\bMobile\b|\biPhone\b/.test(text) }
 }
 
-/** "Chrome, Windows"; null of a browser that says nothing known. The names are the same in every language. */
+/** "Chrome, Windows"; null for an unknown browser. The names are the same in every language. */
 export function deviceName(userAgent: string | null): string | null {
   const { browser, system } = deviceOf(userAgent)
   const parts = [browser, system].filter((part) => part !== null)

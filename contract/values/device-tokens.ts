@@ -1,2 +1,5 @@
-/** How many device tokens a browser stores and sends with a sign-in: one for each of its users. Without zod, for the first screens. */
+/**
+ * The maximum number of device tokens that a browser stores and sends when signing in: one per user. Without zod, because the first screens
+ * load it.
+ */
 export const mostDeviceTokens = 5

@@ -1,4 +1,4 @@
-// Values that travel as texts in a form beside a file.
+// Values that are sent as texts in a multipart form.
 import { z } from 'zod'
 
 /** A list: 'a,b,c'. */
@@ -10,7 +10,7 @@ export const commaSeparated = (entry: RegExp) =>
     )
     .optional()
 
-/** Anything, as JSON. */
+/** Any value, as JSON. */
 export const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => (typeof value === 'string' ? parsed(value, context) : value), schema)
 

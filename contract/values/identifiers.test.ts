@@ -12,7 +12,7 @@ import {
 } from './identifiers.ts'
 
 describe('an ABN', () => {
-  test('is eleven digits with a check', () => {
+  test('is eleven digits with a checksum', () => {
     expect(['51824753556', '53004085616', '83914571673', '21006819692'].every(isAbn)).toBe(true)
     expect(['51824753557', '00000000000', '5182475355', '518247535566', '', '51 824 753 556'].some(isAbn)).toBe(false)
   })
@@ -26,27 +26,27 @@ describe('an ABN', () => {
     expect(wrong.some(isAbn)).toBe(false)
   })
 
-  test('is shown in groups', () => {
+  test('is formatted in groups', () => {
     expect(formatAbn('53004085616')).toBe('53 004 085 616')
     expect(formatAbn('none')).toBe('none')
   })
 })
 
 describe('a tax file number', () => {
-  test('has nine or eight digits with a check', () => {
+  test('has nine or eight digits with a checksum', () => {
     const valid = ['123456782', '876543210', '565051603', '37118629', '81854402', '38593519', '85655734']
     expect(valid.filter((number) => !isTfn(number))).toEqual([])
     const invalid = ['123456789', '123456781', '87654321', '111111111', '1234567', '', '123 456 782']
     expect(invalid.filter(isTfn)).toEqual([])
   })
 
-  test('is never the codes that payroll writes instead of one', () => {
+  test('is never one of the codes that payroll uses instead of one', () => {
     expect(['000000000', '00000000', '333333333', '444444444'].some(isTfn)).toBe(false)
   })
 })
 
 describe('an ACN', () => {
-  test('is nine digits, the last one a check', () => {
+  test('is nine digits, the last one a check digit', () => {
     expect(['004085616', '005749986', '000000019'].every(isAcn)).toBe(true)
     expect(['004085617', '000000000', '4085616', ''].some(isAcn)).toBe(false)
   })
@@ -62,7 +62,7 @@ describe('a BSB', () => {
     expect(['06812', '0681277', '068-12A', '', '०६८१२७'].some(isBsb)).toBe(false)
   })
 
-  test('is kept and shown with a hyphen', () => {
+  test('is stored and displayed with a hyphen', () => {
     expect(['068127', '068-127', ' 068 127 ', '6812'].map(normaliseBsb)).toEqual([
       '068-127',
       '068-127',
@@ -78,7 +78,7 @@ test('an account number has five to nine digits', () => {
 })
 
 describe('a postcode', () => {
-  test('lies in the state of its range', () => {
+  test('belongs to the state of its range', () => {
     const found = [
       '0200',
       '0800',
@@ -116,16 +116,16 @@ describe('a postcode', () => {
     ])
   })
 
-  test('may lie across a border', () => {
+  test('may belong to two states at a border', () => {
     expect(statesOfPostcode('0872')).toEqual(['NT', 'SA', 'WA'])
     expect(statesOfPostcode('4383')).toEqual(['QLD', 'NSW'])
   })
 
-  test('that does not exist lies nowhere', () => {
+  test('that does not exist belongs to no state', () => {
     expect(['0000', '0300', '872', '20000', 'ABCD', ''].map(statesOfPostcode)).toEqual([[], [], [], [], [], []])
   })
 
-  test('gets back the zero that a spreadsheet took away', () => {
+  test('gets back the leading zero that a spreadsheet removed', () => {
     expect(['872', '800 ', '2000', '87', 'x'].map(paddedPostcode)).toEqual(['0872', '0800', '2000', '87', 'x'])
   })
 })

@@ -11,10 +11,10 @@ export function isAbn(digits: string) {
   return sum % 89 === 0
 }
 
-/** '53004085616' as it is written on letters: '53 004 085 616'. */
+/** Formats '53004085616' as in letters: '53 004 085 616'. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-/** '004085616' as it is written on letters: '004 085 616'. */
+/** Formats '004085616' as in letters: '004 085 616'. */
 export const formatAcn = (acn: string) => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
 
 /** An Australian Company Number: nine digits, the last one a check digit. */
@@ -32,14 +32,17 @@ const tfnWeights: Readonly<Record<number, readonly number[]>> = {
   9: [1, 4, 3, 7, 5, 8, 6, 9, 10],
 }
 
-/** A tax file number: nine digits, or eight of the older ones, whose weighted sum is divisible by 11. Nine zeros would pass, and are none. */
+/**
+ * A tax file number: nine digits, or eight for older ones, whose weighted sum is divisible by 11. Nine zeros would pass the check, but are
+ * refused.
+ */
 export function isTfn(digits: string) {
   const weights = tfnWeights[digits.length]
   if (weights === undefined || !/^\d+$/.test(digits) || /^(\d)\1*$/.test(digits)) return false
   return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11 === 0
 }
 
-// Spreadsheets and phones turn the hyphen into other dashes, and the space into one that does not break.
+// Spreadsheets and phones turn the hyphen into other dashes, and the space into a non-breaking one.
 const bsbForm = /^(\d{3})[\s\u2010-\u2015-]*(\d{3})$/
 
 /** Bank, state, branch: six digits, with or without a hyphen or spaces. It has no check digit, and its state digit is only a tendency. */
@@ -50,7 +53,7 @@ export const normaliseBsb = (text: string) => text.trim().replace(bsbForm, '$1-$
 
 export const isAccountNumber = (text: string) => /^\d{5,9}$/.test(text)
 
-/** Spreadsheets lose the leading zero of Darwin's 0800; three digits get it back. */
+/** Spreadsheets remove the leading zero of Darwin's 0800; three digits get it back. */
 export const paddedPostcode = (text: string) => (/^\d{3}$/.test(text.trim()) ? `0${text.trim()}` : text.trim())
 
 const ranges: readonly (readonly [State, number, number])[] = [
@@ -71,7 +74,7 @@ const ranges: readonly (readonly [State, number, number])[] = [
   ['NT', 800, 999],
 ]
 
-// Along the borders the post pays no attention to states (docs/au-facts.md section 1.8).
+// Along borders postcodes do not follow the states (docs/au-facts.md section 1.8).
 const acrossBorders: Readonly<Record<string, readonly State[]>> = {
   '0872': ['NT', 'SA', 'WA'],
   '2406': ['NSW', 'QLD'],
@@ -90,7 +93,7 @@ const acrossBorders: Readonly<Record<string, readonly State[]>> = {
   '4825': ['QLD', 'NT'],
 }
 
-/** The states in which a postcode of four digits may lie; none when it is not given out. Only ever a reason to warn. */
+/** The states of a four-digit postcode; empty when it is not in use. Only ever a reason for a warning. */
 export function statesOfPostcode(postcode: string): readonly State[] {
   if (!/^\d{4}$/.test(postcode)) return []
   const number = Number(postcode)

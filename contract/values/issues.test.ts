@@ -15,7 +15,7 @@ test.each([
   ['postcode', postcode, 'validation.postcode'],
   ['date', localDate, 'validation.date'],
   ['id', id, 'validation.format_uuid'],
-])('an empty %s is missing, a wrong one is wrong', (_name, rule, wrong) => {
+])('an empty %s is missing, an invalid one is invalid', (_name, rule, wrong) => {
   for (const nothing of ['', null, undefined]) expect(keysOf(rule, nothing)).toEqual(['validation.required'])
   expect(keysOf(rule, 'x')).toEqual([wrong])
 })

@@ -3,9 +3,8 @@ import type { z } from 'zod'
 export type Wording = { key: string; params: Record<string, string | number> }
 
 /**
- * What to say about one zod issue: a wording key by rule, not by field, and its facts.
- * A schema that refines with its own rule gives the key as its message ('validation.abn'). Of an empty field people want to hear
- * that it is empty, not which form its missing text would need.
+ * The message for one zod issue: a wording key by rule, not by field, and its params. A schema that refines with its own rule provides the
+ * key as its message ('validation.abn'). An empty field is reported as missing, not as badly formatted.
  */
 export function wordingOfIssue(issue: z.core.$ZodIssue): Wording {
   if (isMissing(issue)) return { key: 'validation.required', params: {} }
@@ -25,7 +24,7 @@ export function wordingOfIssue(issue: z.core.$ZodIssue): Wording {
   return { key: 'validation.invalid', params: {} }
 }
 
-/** Where the issue belongs: `visas.0.number`; an unknown field is named itself. */
+/** The path of the issue: `visas.0.number`; an unknown field is its own path. */
 export function pathOfIssue(issue: z.core.$ZodIssue) {
   const here = issue.path.map(String)
   if (issue.code === 'unrecognized_keys' && issue.keys[0] !== undefined) return [...here, issue.keys[0]].join('.')
@@ -34,8 +33,8 @@ export function pathOfIssue(issue: z.core.$ZodIssue) {
 
 const knownFormats: ReadonlySet<string> = new Set(['email', 'uuid', 'url'])
 
-// An untouched field reaches the schema as undefined, null, an empty string or (a cleared number) NaN: to a person all are "missing".
-// The caller parses with `reportInput`, else every issue would be.
+// An untouched field reaches the schema as undefined, null, an empty string or (a cleared number) NaN; users see all of them as "missing".
+// The caller must parse with `reportInput`, otherwise every issue would count as missing.
 const isMissing = (issue: z.core.$ZodIssue) =>
   issue.input === undefined || issue.input === null || issue.input === '' || Number.isNaN(issue.input)
 

@@ -1,6 +1,6 @@
-// Without zod, which what every page begins with does not need.
+// Without zod, which the first page load does not need.
 
-/** As many rows as a list counts beyond the page that it shows, and as many of what belongs to one row: one more says that there are more. */
+/** How many rows a list counts beyond the displayed page, and how many related records are counted per row: one more means "more than". */
 export const countedAtMost = 500
 
 export const pageSizes = [10, 25, 50, 100] as const

@@ -6,17 +6,17 @@ const plainNumber = /^[+-]?\d+([ .,]\d+)*$/
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
- * Text that a spreadsheet does not take for a formula: with an apostrophe before a leading = + - @ tab or line break, also
- * after spaces and in full width. Numbers and phone numbers stay as they are: -33.8, +61 412 345 678.
+ * Escapes text that a spreadsheet would read as a formula: an apostrophe before a leading = + - @ tab or line break, also after spaces and
+ * in full width. Numbers and phone numbers are unchanged: -33.8, +61 412 345 678.
  */
 export const neutralise = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
 
 export type CsvSeparator = ',' | ';'
 
-/** What stands between the cells of a CSV for a reader: where the comma is the decimal sign, spreadsheets expect a semicolon. */
+/** The CSV separator for a language: where the comma is the decimal sign, spreadsheets expect a semicolon. */
 export const csvSeparatorFor = (language: Language): CsvSeparator => (language === 'en' ? ',' : ';')
 
-/** What a cell of an export may hold: a number, or text that is no formula. */
+/** The value of an export cell: a number, or text that is no formula. */
 export function cellValue(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' && Number.isFinite(value)) return value
@@ -24,9 +24,9 @@ export function cellValue(value: unknown): string | number {
 }
 
 /**
- * In an XLSX _x000D_ stands for a carriage return, and so on: ECMA-376 part 1, 22.9.2.19. A carriage return has to be written so,
- * and a text that looks so must not be read so. The writer's table of texts is an object, so that a word which every object
- * has ('constructor') breaks the file unless its first letter is written so too.
+ * In an XLSX _x000D_ represents a carriage return, and so on: ECMA-376 part 1, 22.9.2.19. A carriage return has to be written so, and a
+ * text that looks like it must be escaped. The writer's table of texts is an object, so a property name of every object ('constructor')
+ * breaks the file unless its first letter is escaped too.
  */
 export function xlsxText(text: string) {
   const safe = text.replace(/\r|_(?=x[0-9a-f]{4}_)/gi, escapeOf)

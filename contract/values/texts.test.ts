@@ -1,4 +1,4 @@
-// Contract test: which texts the calls accept, proved for every text field of every call.
+// Contract test: which characters the text fields of every call accept.
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { allCalls } from '#contract/calls.ts'
@@ -8,7 +8,7 @@ type TextField = { call: string; path: string; schema: z.ZodType }
 
 /** The text fields of a schema; `schema` is that of the whole field, with its defaults and preprocessing. */
 function textFieldsIn(call: string, path: string, schema: z.ZodType, inner: z.ZodType = schema): TextField[] {
-  // Every kind of zod schema keeps what it consists of under one of these names.
+  // Every kind of zod schema holds its parts under one of these names.
   const def = inner.def as z.ZodType['def'] & Record<string, z.ZodType> & { shape?: Record<string, z.ZodType> }
   const at = (step: string) => (path === '' ? step : `${path}.${step}`)
   if (def.type === 'string') return [{ call, path, schema }]
@@ -23,7 +23,7 @@ function textFieldsIn(call: string, path: string, schema: z.ZodType, inner: z.Zo
   return []
 }
 
-// Each text field of the contract accepts at least one of these: a field with a form of its own adds an example here.
+// Each text field of the contract accepts at least one of these; add an example here for a field with its own format.
 const samples = [
   ...[
     'Anna',
@@ -60,7 +60,7 @@ for (const { schema } of fields)
     )
 const namesOf = (found: readonly TextField[]) => [...new Set(found.map(({ call, path }) => `${call} ${path}`))]
 
-// They are compared with what is stored and never shown; a rule for new passwords must not lock anybody out.
+// They are compared with the stored value and never displayed; a rule for new passwords must not lock anybody out.
 const isStoredPassword = ({ call, path }: TextField) =>
   path === 'current_password' || (/^\/(jwt\/)?login$/.test(call) && path === 'password')
 
@@ -68,7 +68,7 @@ const forbidden = ['\0', '\u0007', '\r', '\u001b', '\u007f', '\u0085', '\u2028',
 const severalLines =
   /^(notes?|reason|description|override_reason|do_not_rehire|entitlement|billing_address|site_instructions|instructions_translations\.\w+|(options\[\]\.)?wording\.\w+|answers\{\}\[\])$/
 
-/** Does the field take the mark anywhere in a text that it takes without it, and hand it on? */
+/** Whether the field accepts the mark anywhere in a text that it accepts without it, and passes it on. */
 const passesOn = (schema: z.ZodType, mark: string) =>
   (acceptedBy.get(schema) ?? [])
     .flatMap((sample) => [`${sample.slice(0, 2)}${mark}${sample.slice(2)}`, `${mark}${sample}`, `${sample}${mark}`])
@@ -84,7 +84,7 @@ function fieldsPassingOn(mark: string) {
 }
 
 describe('every text field of every call', () => {
-  test('accepts one of the samples, so that the other tests try something', () => {
+  test('accepts one of the samples, so that the other tests have something to test', () => {
     expect(namesOf(fields.filter((field) => acceptedBy.get(field.schema)?.length === 0))).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('every text field of every call', () => {
     expect(namesOf(fieldsPassingOn(mark))).toEqual(namesOf(notes))
   })
 
-  // What a cell of a file says; an entry that is made of it goes through the rule of names (server/modules/imports/rows/entries.ts).
+  // The content of a file's cell; the name of an item created from it is validated separately (server/modules/imports/rows/entries.ts).
   const isCell = (path: string) => path.startsWith('entries[')
   const named = fields.filter(({ path }) => /(^|[._])name$|(^|\.)translations\.\w+$/.test(path) && !isCell(path))
   const ofPeople = fields.filter(({ path }) => /^(first|middle|last|preferred|contact)_name$/.test(path))
@@ -158,7 +158,7 @@ describe('a name', () => {
   )
 })
 
-test('a note keeps its lines, with line feeds for CRLF, and a line is trimmed', () => {
+test('a note keeps its line breaks, converts CRLF to line feeds, and is trimmed', () => {
   expect(note(80).parse(' one\r\n\ttwo\n')).toBe('one\n\ttwo')
   expect(text().parse('  Anna \n')).toBe('Anna')
 })

@@ -38,7 +38,7 @@ function minutesOf(works_on: string, zone: string, starts = '22:00', ends = '06:
 }
 
 describe('a night shift', () => {
-  test('has its moments in UTC with milliseconds', () => {
+  test('has its instants in UTC with milliseconds', () => {
     const span = shiftSpan({ works_on: '2026-11-21', starts: '22:00', ends: '06:00', zone: sydney })
 
     expect(span).toEqual({
@@ -50,15 +50,15 @@ describe('a night shift', () => {
     })
   })
 
-  test('is an hour shorter in the night in which Sydney puts the clock on, and as long by the clock', () => {
+  test("is an hour shorter in elapsed time in the night in which Sydney's clock goes forward, and unchanged by the clock", () => {
     expect(minutesOf('2026-10-03', sydney)).toEqual({ elapsed: 420, clock: 480 })
   })
 
-  test('is an hour longer in the night in which Sydney puts the clock back, and as long by the clock', () => {
+  test("is an hour longer in elapsed time in the night in which Sydney's clock goes back, and unchanged by the clock", () => {
     expect(minutesOf('2027-04-03', sydney)).toEqual({ elapsed: 540, clock: 480 })
   })
 
-  test('is as long as ever in Brisbane, which has no daylight saving', () => {
+  test('has its usual length in Brisbane, which has no daylight saving', () => {
     expect(minutesOf('2026-10-03', 'Australia/Brisbane')).toEqual({ elapsed: 480, clock: 480 })
     expect(minutesOf('2027-04-03', 'Australia/Brisbane')).toEqual({ elapsed: 480, clock: 480 })
   })
@@ -82,7 +82,7 @@ describe('a shift', () => {
     })
   })
 
-  test('of which start and end are the same is 24 hours long', () => {
+  test('with the same start and end is 24 hours long', () => {
     expect(minutesOf('2026-11-21', sydney, '07:00', '07:00')).toEqual({ elapsed: 1440, clock: 1440 })
   })
 
@@ -90,14 +90,14 @@ describe('a shift', () => {
     expect(minutesOf('2026-12-31', sydney, '16:00', '00:00')).toEqual({ elapsed: 480, clock: 480 })
   })
 
-  test('that starts in the hour that does not exist starts an hour later, with a notice', () => {
+  test('that starts in the skipped hour starts an hour later, with a notice', () => {
     const span = shiftSpan({ works_on: '2026-10-04', starts: '02:30', ends: '08:00', zone: sydney })
 
     expect(wallTimeOf(span.starts_at, sydney)).toBe('03:30')
     expect(span.notice).toBe('skipped')
   })
 
-  test('that ends in an hour that exists twice ends in the first one, with a notice, unless the later is chosen', () => {
+  test('that ends in the repeated hour ends in the first one, with a notice, unless the later is chosen', () => {
     const shift = { works_on: '2027-04-03', starts: '20:00', ends: '02:30', zone: sydney }
 
     expect(shiftSpan(shift)).toMatchObject({ ends_at: '2027-04-03T15:30:00.000Z', notice: 'doubled' })
@@ -107,7 +107,7 @@ describe('a shift', () => {
     })
   })
 
-  test('of which the skipped hour moves the start past the end shows that it does', () => {
+  test('whose start is skipped past its end shows that', () => {
     const span = shiftSpan({ works_on: '2026-10-04', starts: '02:45', ends: '03:15', zone: sydney })
 
     expect(elapsedMinutes(span.starts_at, span.ends_at)).toBe(-30)
@@ -144,12 +144,12 @@ describe('a wall time', () => {
     expect(instantAt('2026-11-21', '13:00', sydney)).toEqual({ at: '2026-11-21T02:00:00.000Z', kind: 'exact' })
   })
 
-  test('that the clock skips is moved on by as much as it skips', () => {
+  test('that the clock skips is moved forward by the skipped length', () => {
     expect(instantAt('2026-10-04', '02:30', sydney)).toEqual({ at: '2026-10-03T16:30:00.000Z', kind: 'skipped' })
     expect(wallTimeOf(instantAt('2026-10-04', '02:15', lordHowe).at, lordHowe)).toBe('02:45')
   })
 
-  test('that the clock skips is the same moment whichever is chosen', () => {
+  test('that the clock skips is the same instant for either choice', () => {
     expect(instantAt('2026-10-04', '02:30', sydney, 'later')).toEqual(instantAt('2026-10-04', '02:30', sydney))
   })
 
@@ -162,7 +162,7 @@ describe('a wall time', () => {
     expect(instantAt('2027-04-04', '01:45', lordHowe).kind).toBe('doubled')
   })
 
-  test('comes back from its moment, in every zone, unless the clock skips it', () => {
+  test('round-trips through its instant in every zone, unless the clock skips it', () => {
     const minute = fc.record({
       day: fc.integer({ min: 0, max: 900 }),
       hour: fc.integer({ min: 0, max: 23 }),
@@ -181,13 +181,13 @@ describe('a wall time', () => {
   })
 })
 
-describe('a moment', () => {
+describe('an instant', () => {
   test('lies on different days in different zones', () => {
     expect(localDateOf('2026-11-21T14:00:00.000Z', 'Australia/Perth')).toBe('2026-11-21')
     expect(localDateOf('2026-11-21T14:00:00.000Z', 'Australia/Brisbane')).toBe('2026-11-22')
   })
 
-  test('shows on the clock without its seconds', () => {
+  test('is displayed on the clock without its seconds', () => {
     expect(wallTimeOf('2026-11-21T02:00:59.999Z', 'Australia/Adelaide')).toBe('12:30')
     expect(wallTimeOf('2026-11-21T15:30:00.000Z', 'Australia/Darwin')).toBe('01:00')
   })
@@ -238,8 +238,8 @@ describe('two spans', () => {
   })
 })
 
-describe('the shapes', () => {
-  test('of a date takes days that exist only', () => {
+describe('the schemas', () => {
+  test('of a date accept existing days only', () => {
     expect(['2028-02-29', '2026-11-21'].every((text) => localDate.safeParse(text).success)).toBe(true)
     expect(
       ['2026-02-29', '2026-13-01', '21/11/2026', '2026-1-1', '2026-11-21T00:00', ''].some(
@@ -248,12 +248,12 @@ describe('the shapes', () => {
     ).toBe(false)
   })
 
-  test('of a wall time takes 00:00 to 23:59', () => {
+  test('of a wall time accept 00:00 to 23:59', () => {
     expect(['00:00', '23:59'].every((text) => wallTime.safeParse(text).success)).toBe(true)
     expect(['24:00', '7:30', '07:60', '07:30:00'].some((text) => wallTime.safeParse(text).success)).toBe(false)
   })
 
-  test('of a moment takes UTC with milliseconds only', () => {
+  test('of an instant accept UTC with milliseconds only', () => {
     expect(instant.safeParse('2026-11-21T02:00:00.000Z').success).toBe(true)
     expect(
       [
@@ -266,7 +266,7 @@ describe('the shapes', () => {
     ).toBe(false)
   })
 
-  test('of a time zone takes IANA names only', () => {
+  test('of a time zone accept IANA names only', () => {
     expect(
       ['Australia/Broken_Hill', 'America/Argentina/Buenos_Aires', 'UTC'].every(
         (text) => timeZone.safeParse(text).success,

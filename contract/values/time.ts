@@ -3,9 +3,9 @@ import { type WeekStart, weekStarts } from './week-starts.ts'
 
 /** '2026-03-09': a day, without a zone. */
 export type LocalDate = string
-/** '22:00': what a wall clock shows. */
+/** '22:00': a local time of day. */
 export type WallTime = string
-/** '2026-11-21T02:00:00.000Z': a moment, always in UTC and with milliseconds, so that two of them compare as text. */
+/** '2026-11-21T02:00:00.000Z': an instant, always in UTC and with milliseconds, so that instants can be compared as text. */
 export type Instant = string
 
 export const localDate = z
@@ -43,17 +43,17 @@ function isTimeZone(text: string) {
   }
 }
 
-/** Of a time that the clocks show twice, which one; a time they never show is moved forward. */
+/** Which occurrence of a local time that the clock shows twice; a skipped time is moved forward. */
 export type Which = 'earlier' | 'later'
 export type Moment = { at: Instant; kind: 'exact' | 'skipped' | 'doubled' }
 
-/** The moment at which a wall clock in `zone` shows `time` on `date`; in the night the clocks change it may never be, or be twice. */
+/** The instant at which a clock in `zone` shows `time` on `date`; in the night of a clock change it may not exist, or exist twice. */
 export function instantAt(date: LocalDate, time: WallTime, zone: string, which: Which = 'earlier'): Moment {
   const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = wall.toZonedDateTime(zone, { disambiguation: 'later' })
   if (earlier.epochMilliseconds === later.epochMilliseconds) return { at: instantOf(earlier), kind: 'exact' }
-  // In a gap 'later' is the wall time carried over it, which is what 'compatible' does; twice shown, both exist as they are.
+  // In a gap 'later' is the local time moved past it, as with 'compatible'; when shown twice, both exist.
   const skipped = !later.toPlainDateTime().equals(wall)
   return skipped
     ? { at: instantOf(later), kind: 'skipped' }
@@ -68,19 +68,18 @@ export type Span = {
   starts_at: Instant
   ends_at: Instant
   crosses_midnight: boolean
-  /** between what the wall clock shows at both ends: eight hours in 22:00–06:00, even in the night it is changed; pay goes by this */
+  /** the difference of both clock times: eight hours for 22:00–06:00, even in the night of a clock change; pay goes by this */
   clock_minutes: number
-  /** that really pass: rest, fatigue and visa hours go by this */
+  /** elapsed time: rest, fatigue and visa hours go by this */
   elapsed_minutes: number
   notice?: 'skipped' | 'doubled'
 }
 
 /**
- * From wall times to moments: a shift that ends at or before its start ends on the next day, at the same time is 24 hours.
- * `notice` tells of a changed clock at the start, or else at the end. Where the hour that is skipped moves the start past the
- * end (02:45–03:15), `ends_at` is before `starts_at`: callers reject such a shift.
- * An end that the clock skips is read on the clock before it changes: 16:00–02:00 is ten hours by both, although the clock shows
- * 03:00 then (decision 066).
+ * Converts local times to instants: a shift whose end is at or before its start ends on the next day; with equal times it is 24 hours.
+ * `notice` reports a clock change at the start, or else at the end. Where the skipped hour moves the start past the end (02:45–03:15),
+ * `ends_at` is before `starts_at`: callers refuse such a shift. A skipped end is read on the clock before the change: 16:00–02:00 is ten
+ * hours either way, although the clock shows 03:00 then (decision 066).
  */
 export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): Span {
   const crosses_midnight = ends <= starts
@@ -88,13 +87,13 @@ export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): 
   const end = instantAt(crosses_midnight ? addDays(works_on, 1) : works_on, ends, zone, doubled)
   const notice = [start.kind, end.kind].find((kind) => kind !== 'exact')
   const elapsed_minutes = elapsedMinutes(start.at, end.at)
-  // Before the change nothing of it shows between the two ends, so that the clock and the time that passes agree.
+  // Before the change takes effect, clock time and elapsed time agree.
   const clock_minutes = end.kind === 'skipped' ? elapsed_minutes : clockMinutes(start.at, end.at, zone)
   const moments = { starts_at: start.at, ends_at: end.at, crosses_midnight }
   return { ...moments, clock_minutes, elapsed_minutes, ...(notice && { notice }) }
 }
 
-/** Minutes that really pass: what fatigue, rest and visa hours go by. */
+/** Elapsed minutes: fatigue, rest and visa hours go by this. */
 export const elapsedMinutes = (starts_at: Instant, ends_at: Instant) =>
   Math.round(Temporal.Instant.from(starts_at).until(ends_at).total('minutes'))
 
@@ -103,7 +102,7 @@ function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string) {
   return Math.round(start.until(wallAt(ends_at, zone), { largestUnit: 'minutes' }).total('minutes'))
 }
 
-/** How long a shift is by the clock on a usual day; at or before its start, the end is on the next day. */
+/** The length of a shift by the clock on a usual day; an end at or before its start is on the next day. */
 export const usualMinutes = (starts: WallTime, ends: WallTime) =>
   ((minuteOfDay(ends) - minuteOfDay(starts) + 1440 - 1) % 1440) + 1
 
@@ -112,10 +111,10 @@ const minuteOfDay = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(t
 const wallAt = (instant: Instant, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
 
-/** The day at a place at a moment. */
+/** The local date at an instant. */
 export const localDateOf = (instant: Instant, zone: string): LocalDate => wallAt(instant, zone).toPlainDate().toString()
 
-/** What the wall clock shows at a place at a moment, to the minute. */
+/** The local time at an instant, to the minute. */
 export const wallTimeOf = (instant: Instant, zone: string): WallTime =>
   wallAt(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' })
 
@@ -127,7 +126,7 @@ export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayO
 
 export const mondayOf = (date: LocalDate): LocalDate => weekStartOf(date, 'mon')
 
-/** The first day of the week in which a day lies, where weeks begin on `begins`. */
+/** The first day of a date's week, where weeks start on `begins`. */
 export const weekStartOf = (date: LocalDate, begins: WeekStart): LocalDate =>
   addDays(date, -((weekdayOf(date) - 1 - weekStarts.indexOf(begins) + 7) % 7))
 
@@ -135,7 +134,7 @@ export const weekStartOf = (date: LocalDate, begins: WeekStart): LocalDate =>
 export const weekdaysFrom = (begins: WeekStart) =>
   Array.from({ length: 7 }, (_, at) => ((weekStarts.indexOf(begins) + at) % 7) + 1)
 
-/** Days in a row, beginning with `date`. */
+/** Consecutive days, beginning with `date`. */
 export const datesFrom = (date: LocalDate, days: number): LocalDate[] =>
   Array.from({ length: days }, (_, at) => addDays(date, at))
 

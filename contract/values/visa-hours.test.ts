@@ -32,7 +32,7 @@ describe('a shift', () => {
     expect(minutesByDay(work(...late, 'Australia/Brisbane'))).toEqual([['2026-11-22', 60]])
   })
 
-  test('counts by the time that passes in the night the clocks change', () => {
+  test('is counted by elapsed time in the night of a clock change', () => {
     const night = work('2026-10-03T12:00:00.000Z', '2026-10-03T19:00:00.000Z', 420)
     expect(minutesByDay(night)).toEqual([
       ['2026-10-03', 120],
@@ -42,13 +42,13 @@ describe('a shift', () => {
 })
 
 describe('fortnights', () => {
-  test('overlap: a week stands in two of them', () => {
+  test('overlap: each week is in two of them', () => {
     const elsewhere = [{ week_start: '2026-11-23', minutes: 600 }]
     const used = fortnightsOf(counting({ elsewhere }), '2026-11-09', '2026-11-30').map((fortnight) => fortnight.used)
     expect(used).toEqual([0, 600, 600, 0])
   })
 
-  test('count nothing of an official break, unless another unit is studied in it', () => {
+  test('count nothing during an official break, unless another unit is studied in it', () => {
     const pause = { kind: 'break' as const, starts_on: '2026-11-23', ends_on: '2026-12-20' }
     const session = { kind: 'session' as const, starts_on: '2026-11-23', ends_on: '2026-11-29' }
     const used = (periods: Counting['periods']) =>
@@ -56,13 +56,13 @@ describe('fortnights', () => {
     expect([used([]), used([pause]), used([pause, session])]).toEqual([420, 105, 420])
   })
 
-  test('count what lies before the course for itself, and towards nothing', () => {
+  test('count work before the course separately, and not towards the limit', () => {
     const given = counting({ work: [overSunday], course_starts_on: '2026-11-23' })
     expect(fortnightsOf(given, '2026-11-16', '2026-11-16')[0]).toMatchObject({ used: 315, before_course: 105 })
     expect(fullestWith(counting({ course_starts_on: '2026-12-01' }), overSunday)).toBeNull()
   })
 
-  test('tell of the fullest that a shift touches', () => {
+  test('return the fullest one that a shift touches', () => {
     const busy = work('2026-11-10T00:00:00.000Z', '2026-11-11T00:00:00.000Z', 1440)
     expect(fullestWith(counting({ work: [busy] }), overSunday)).toMatchObject({
       starts_on: '2026-11-09',
@@ -112,7 +112,7 @@ function slowly({ work: shifts, elsewhere, periods, course_starts_on }: Counting
 
 const fourteen = (monday: string) => Array.from({ length: 14 }, (_, at) => addDays(monday, at))
 
-/** The same, of what lies before the course. */
+/** The same for work before the course. */
 function slowlyBefore({ work: shifts, elsewhere, course_starts_on }: Counting, monday: string) {
   const early = new Set(fourteen(monday).filter((day) => day < (course_starts_on ?? '')))
   const here = shifts.reduce((sum, shift) => sum + minutesWithin(shift, early), 0)
@@ -135,8 +135,8 @@ function minutesWithin(shift: CountedWork, days: ReadonlySet<string>) {
   return sum
 }
 
-describe('whatever is worked', () => {
-  test('the ledger is what counting minute by minute gives', () => {
+describe('for any work', () => {
+  test('the ledger equals counting minute by minute', () => {
     fc.assert(
       fc.property(anyCounting, anyDay, (given, day) => {
         const monday = mondayOf(day)
@@ -149,7 +149,7 @@ describe('whatever is worked', () => {
     )
   })
 
-  test('a shift is in full on its days', () => {
+  test('a shift is counted in full on its days', () => {
     fc.assert(
       fc.property(anyWork, (shift) => {
         expect(minutesByDay(shift).reduce((sum, [, minutes]) => sum + minutes, 0)).toBe(shift.minutes)
@@ -157,7 +157,7 @@ describe('whatever is worked', () => {
     )
   })
 
-  test('the fullest fortnight with a shift is the fullest of all that grow by it', () => {
+  test('the fullest fortnight with a shift is the fullest of all that it adds to', () => {
     fc.assert(
       fc.property(anyCounting, anyWork, (given, shift) => {
         const after = { ...given, work: [...given.work, shift] }

@@ -1,22 +1,22 @@
 import { addDays, elapsedMinutes, type Instant, instantAt, type LocalDate, localDateOf, mondayOf } from './time.ts'
 
-/** Work that counts: on a roster or a timesheet, with the minutes that count of it (unpaid breaks out), at a site in `time_zone`. */
+/** Work that counts: on a roster or a timesheet, with its counted minutes (without unpaid breaks), at a location in `time_zone`. */
 export type CountedWork = { starts_at: Instant; ends_at: Instant; minutes: number; time_zone: string }
 export type StudyDays = { kind: 'session' | 'break'; starts_on: LocalDate; ends_on: LocalDate }
-/** What somebody says of a week at other employers. */
+/** Hours that an employee reports for a week at other employers. */
 export type HoursElsewhere = { week_start: LocalDate; minutes: number }
 
 export type Counting = {
   work: readonly CountedWork[]
   elsewhere: readonly HoursElsewhere[]
   periods: readonly StudyDays[]
-  /** the first day of the course; null: not told, or no visa asks */
+  /** the first day of the course; null: unknown, or no visa requires it */
   course_starts_on?: LocalDate | null
 }
 
 /**
- * Two neighbouring weeks: minutes that count here and elsewhere. Those before the course begins count towards nothing: none of them is
- * allowed (conditions 8104 and 8105).
+ * Two consecutive weeks with the minutes that count here and elsewhere. Minutes before the course begins do not count towards the limit:
+ * none of them is allowed (conditions 8104 and 8105).
  */
 export type Fortnight = {
   starts_on: LocalDate
@@ -28,8 +28,8 @@ export type Fortnight = {
 }
 
 /**
- * Is the course in session on a day? Where nobody has said otherwise it is, and a break during which another unit is studied is none
- * (au-facts.md 2.2).
+ * Whether the course is in session on a day. It is by default, and a break during which another unit is studied is not a break (au-facts.md
+ * 2.2).
  */
 export const isInSession = (day: LocalDate, periods: readonly StudyDays[]) =>
   !periods.some((period) => period.kind === 'break' && covers(period, day)) ||
@@ -38,8 +38,8 @@ export const isInSession = (day: LocalDate, periods: readonly StudyDays[]) =>
 const covers = ({ starts_on, ends_on }: StudyDays, day: LocalDate) => day >= starts_on && day <= ends_on
 
 /**
- * The minutes of somebody's work by the day on which they fall, split at midnight of the site. What an unpaid break takes is taken from
- * every part alike; the parts are whole minutes and add up to the whole.
+ * The minutes of work per calendar day, split at midnight of the location. Unpaid breaks are deducted from every part in proportion; the
+ * parts are whole minutes and add up to the total.
  */
 export function minutesByDay({ starts_at, ends_at, minutes, time_zone }: CountedWork): [LocalDate, number][] {
   const whole = elapsedMinutes(starts_at, ends_at)
@@ -58,13 +58,13 @@ export function minutesByDay({ starts_at, ends_at, minutes, time_zone }: Counted
 const passed = (from: Instant, to: Instant) => elapsedMinutes(from, to)
 const least = (one: Instant, other: Instant) => (one < other ? one : other)
 
-/** Is a day before the first one of a course? Of a course of which nobody has told it, none is. */
+/** Whether a day is before the first day of a course; false when that is unknown. */
 export const isBeforeCourse = (day: LocalDate, course_starts_on: LocalDate | null | undefined) =>
   typeof course_starts_on === 'string' && day < course_starts_on
 
 const nothing = { here: 0, elsewhere: 0, before_course: 0 }
 
-/** Minutes that count in the week of each Monday: those of days in session; hours elsewhere when any day of their week is. */
+/** The counted minutes of each week by its Monday: those of days in session; hours elsewhere when any day of the week is in session. */
 export function countedWeeks({ work, elsewhere, periods, course_starts_on }: Counting) {
   const weeks = new Map<LocalDate, typeof nothing>()
   const add = (monday: LocalDate, to: keyof typeof nothing, minutes: number) => {
@@ -101,7 +101,7 @@ function fortnightAt(weeks: ReturnType<typeof countedWeeks>, starts_on: LocalDat
   return { starts_on, ends_on: addDays(starts_on, 13), here, elsewhere, used: here + elsewhere, before_course }
 }
 
-/** Of the fortnights that a shift touches, the fullest with it; null when nothing of it counts. */
+/** The fullest of the fortnights that a shift touches, including the shift; null when nothing of it counts. */
 export function fullestWith(counting: Counting, shift: CountedWork): (Fortnight & { before: number }) | null {
   const alone = countedWeeks({ ...counting, work: [shift], elsewhere: [] })
   const touched = [...alone].filter(([, { here }]) => here > 0).map(([monday]) => monday)

@@ -1,4 +1,4 @@
-// Without zod, which what every page begins with does not need.
+// Without zod, which the first page load does not need.
 
 /** The days on which a company's weeks may begin. */
 export const weekStarts = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

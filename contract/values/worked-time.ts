@@ -16,9 +16,8 @@ type Break = { minutes: number; paid: boolean }
 type Lengths = { clock_minutes: number; elapsed_minutes: number }
 
 /**
- * Worked time in whole minutes. Paid is, less unpaid breaks, what the wall clock says, so that a night in which the clock is changed
- * pays as long as any other (decision 017), or what really passes where the agency pays by that. The browser's preview and the
- * server both count by this.
+ * Worked time in whole minutes. Paid time is clock time less unpaid breaks, so that the night of a clock change pays as long as any other
+ * (decision 017), or elapsed time where the agency pays by that. The browser's preview and the server both use this.
  */
 export function countWorkedTime(span: WallSpan, breaks: readonly Break[], paid_by: Config['paid_by']): WorkedTime {
   const { starts_at, ends_at, clock_minutes, elapsed_minutes } = shiftSpan(span)
@@ -33,13 +32,13 @@ export function countWorkedTime(span: WallSpan, breaks: readonly Break[], paid_b
   }
 }
 
-/** What is paid of a length of time with these breaks. */
+/** The paid minutes of a length of time with these breaks. */
 export const paidMinutes = (lengths: Lengths, breaks: readonly Break[], paid_by: Config['paid_by']) =>
   (paid_by === 'elapsed' ? lengths.elapsed_minutes : lengths.clock_minutes) - unpaidMinutes(breaks)
 
-/** Why such time cannot be recorded: its end is not after its start once both are placed, or its breaks leave nothing of it. */
+/** Why such time cannot be recorded: its end is not after its start as instants, or its breaks use up all of it. */
 export function problemOfWorkedTime(time: Lengths & { break_minutes: number }) {
   if (time.elapsed_minutes <= 0) return 'endsBeforeStart'
-  // Of the two lengths the shorter one: a break is real time, it cannot fill an hour that the clock skipped.
+  // The shorter of the two lengths: a break is elapsed time, it cannot fill an hour that the clock skipped.
   return time.break_minutes >= Math.min(time.clock_minutes, time.elapsed_minutes) ? 'breaksTooLong' : null
 }

@@ -39,7 +39,7 @@ function byModule() {
     const module = name.slice(0, name.indexOf('.'))
     const needs =
       typeof row.needs === 'string' ? row.needs : row.needs.map((permission) => permission.join(' / ')).join(' or ')
-    const entry = `<dt><code>${row.path}</code></dt><dd>${escaped(row.says)}<div class="needs">${escaped(needs)}</div></dd>`
+    const entry = `<dt><code>${row.path}</code></dt><dd>${escaped(row.summary)}<div class="needs">${escaped(needs)}</div></dd>`
     sections.set(module, [...(sections.get(module) ?? []), entry])
   }
   return sections

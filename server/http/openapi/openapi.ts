@@ -40,7 +40,7 @@ function operationOf({ name, row }: NamedCall) {
   return {
     operationId: name,
     tags: [name.slice(0, name.indexOf('.'))],
-    summary: row.says,
+    summary: row.summary,
     description: `Needs: ${needs}.`,
     ...(row.needs === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...inputOf(row),

@@ -21,12 +21,12 @@ import { copiedSet, differing, notForKind, notHeld, completeGrants } from './rul
 
 type AccessCalls = typeof calls.access
 
-/** The role as it is told to whoever asks, with what they may do with it. */
+/** The role for the caller, with what they may do with it. */
 export const withAllowedActions = (actor: Actor, role: FoundRole): Role => ({ ...role, may: whatMay(actor, role) })
 
 /**
- * Makes a role. An agency's people make theirs, the super admin makes one for the agency named, or for the platform's own
- * people. A copy starts with what the maker may grant of it; otherwise a role starts with what even a guest holds.
+ * Creates a role. Agency users create roles of their agency; the super admin creates one for the named agency, or for platform users. A
+ * copy starts with the permissions that the caller may grant; otherwise a role starts with a guest's permissions.
  */
 export async function makeRole(db: Db, actor: Actor, input: InputOf<AccessCalls['store']>): Promise<Role> {
   const { copy_from_id, agency_id: wanted, ...fields } = input
@@ -67,8 +67,8 @@ async function addPermissions(db: Db, role_id: string, permissions: readonly str
 }
 
 /**
- * Replaces what a role holds. Refuses what its kind may never hold, what the actor does not hold themselves (to give or to
- * take), a role that is not theirs to change, and a stale version.
+ * Replaces the permissions of a role. Refuses permissions outside its kind, adding or removing a permission that the actor does not hold, a
+ * role that the actor may not change, and a stale version.
  */
 export async function assignPermissions(
   db: Db,
@@ -92,7 +92,7 @@ export async function assignPermissions(
   return changed(db, actor, current, {}, now)
 }
 
-/** Renames and describes a role; the four shared ones keep their names. */
+/** Changes the name and description of a role; the four system roles keep their names. */
 export async function renameRole(
   db: Db,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function renameRole(
   return changed(db, actor, current, fields, now)
 }
 
-/** Removes a role of one's own that nobody holds; refuses with how many do. */
+/** Deletes a role of the actor's agency; refuses while users have it, with their number. */
 export async function removeRole(db: Db, actor: Actor, input: InputOf<AccessCalls['remove']>) {
   const current = await roleToChange(db, actor, input)
   if (current.system) refuse('access.systemRole')
@@ -117,7 +117,7 @@ export async function removeRole(db: Db, actor: Actor, input: InputOf<AccessCall
   return { id: input.id }
 }
 
-/** The role under a lock, when the actor may change it and has seen how it stands. */
+/** The locked role, if the actor may change it and loaded its current version. */
 async function roleToChange(db: Db, actor: Actor, { id, version }: { id: string; version: number }) {
   requireMay(actor, await roleOf(db, actor, id))
   await db
@@ -152,8 +152,8 @@ async function changed(db: Db, actor: Actor, { id, version }: FoundRole, fields:
 }
 
 /**
- * Makes the cached sessions of all processes outdated with the commit: to be called in every transaction that changes what they hold
- * (grants, roles, suspensions, names, languages). Open event streams check their session at once.
+ * Invalidates the cached sessions of all processes on commit: call it in every transaction that changes what they contain (grants, roles,
+ * suspensions, names, languages). Open event streams check their session at once.
  */
 export const bumpAccessVersion = (db: Db) =>
   sql`select muster_access_changed(), pg_notify(${accessChannel}, '')`.execute(db)
@@ -161,19 +161,19 @@ export const bumpAccessVersion = (db: Db) =>
 /** Notifies the event streams of every server process, after the commit, that these sessions have ended. */
 export async function notifySessionsEnded(db: Db, session_ids: readonly string[]) {
   if (session_ids.length === 0) return
-  // A payload holds 8,000 bytes; after more than these everybody is looked at.
+  // A notification payload holds 8,000 bytes; with more ids than these, every session is checked.
   const named = session_ids.length > 100 ? '' : JSON.stringify(session_ids)
   await sql`select pg_notify(${accessChannel}, ${named})`.execute(db)
 }
 
-/** The sessions that a word on the channel names; null: any session may have ended. */
+/** The session ids in a payload of the channel; null: any session may have ended. */
 export const sessionIdsIn = (payload: string): string[] | null => (payload === '' ? null : JSON.parse(payload))
 
 export const accessChannel = 'muster_access'
 
 /**
- * Makes the system roles with their default grants where they are missing. What an agency changed afterwards stays;
- * only the super admin's role always holds every permission, so that access can always be repaired.
+ * Creates missing system roles with their default grants. Changes made later stay; only the super admin's role always has every permission,
+ * so that access can always be restored.
  */
 export async function ensureSystemRoles(db: Db) {
   const rows = sharedRoles.map((name) => ({ id: newId(), name, kind: kindOf(name), system: true, agency_id: null }))

@@ -1,4 +1,4 @@
-// What is changed bites on the very next request, in every process that serves the same database.
+// Changes apply to the very next request, in every process that serves the same database.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -14,7 +14,7 @@ let apps: FastifyInstance[]
 
 beforeAll(async () => {
   database = await testDatabase()
-  // One clock that stands still: nothing is forgotten because time goes by.
+  // A fixed clock, so that nothing expires from the cache by time.
   const { outside, token_key } = testOutside()
   const settings = { database, outside, token_key, check_answers: true }
   apps = [await buildApp(settings), await buildApp(settings)]
@@ -32,7 +32,7 @@ async function signedIn(person: string) {
   return [at(0, accessToken), at(1, accessToken)] as const
 }
 
-/** Takes a permission from the shared role of the employees, or gives it back, at the first server. */
+/** Changes the permissions of the shared employee role at the first server. */
 async function change(changed: (held: readonly string[]) => string[]) {
   const [platform] = await signedIn('superadmin')
   const { rows } = await platform.call(calls.access.list, { kind: ['employee'] })
@@ -43,7 +43,7 @@ async function change(changed: (held: readonly string[]) => string[]) {
 const without = (held: readonly string[]) => held.filter((name) => name !== 'Timesheet/list')
 const withIt = (held: readonly string[]) => [...held, 'Timesheet/list']
 
-test('a permission that was taken away is gone with the next request, and back with the next after it was given', async () => {
+test('a removed permission is gone with the next request, and back with the next after it was restored', async () => {
   const [here] = await signedIn('employee')
   await here.call(calls.timesheets.list, {})
 
@@ -54,7 +54,7 @@ test('a permission that was taken away is gone with the next request, and back w
   await expect(here.call(calls.timesheets.list, {})).resolves.toMatchObject({ page: 1 })
 })
 
-test('in another server over the same database it is gone with the very next request too', async () => {
+test('a removed permission is also gone in another server on the same database with the very next request', async () => {
   const [, there] = await signedIn('employee')
 
   for (let round = 0; round < 3; round++) {
@@ -67,7 +67,7 @@ test('in another server over the same database it is gone with the very next req
   }
 })
 
-test('a session that was ended at one server is over at the other with the very next request, to ask and to do', async () => {
+test('a session ended at one server is ended at the other with the very next request, for reads and writes', async () => {
   const { login, logout } = calls.auth
   const { accessToken, refreshToken } = await at(0, '').call(login, { email: 'employee@muster.example', password })
   await at(1, accessToken).call(calls.auth.me, {})
@@ -78,7 +78,7 @@ test('a session that was ended at one server is over at the other with the very 
   await expect(at(1, accessToken).call(calls.notifications.readAll, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
 })
 
-test('somebody who is suspended at one server is out at the other with the very next request', async () => {
+test('a user suspended at one server is refused by the other with the very next request', async () => {
   const [platform] = await signedIn('superadmin')
   const [, there] = await signedIn('customer')
   const { id } = await there.call(calls.auth.me, {})
@@ -88,7 +88,7 @@ test('somebody who is suspended at one server is out at the other with the very 
   await expect(there.call(calls.auth.me, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('a name that was changed at one server is the name at the other with the very next request', async () => {
+test('a name changed at one server is current at the other with the very next request', async () => {
   const [here, there] = await signedIn('admin')
   await there.call(calls.auth.me, {})
   const { first_name, last_name, phone, version } = await here.call(calls.profiles.info, {})

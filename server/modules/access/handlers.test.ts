@@ -1,4 +1,4 @@
-// Every guard of the roles, each with the refusal it gives.
+// Every guard of roles, each with its refusal.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const made = { count: 0 }
 const newRole = (kind: 'admin' | 'customer' | 'employee' = 'admin') => ({ name: `Made ${++made.count}`, kind })
 
-/** the id of a record and the version that was looked at */
+/** the id of a record and the version that was loaded */
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
 /** a system role, as the super admin sees it */
@@ -33,7 +33,7 @@ async function systemRole(kind: Kind) {
 }
 
 describe('the list of roles', () => {
-  test('shows an admin the shared roles and the agency’s own, with whom they concern', async () => {
+  test("shows an admin the shared roles and the agency's own, with their number of users", async () => {
     const own = await admin.call(store, { ...newRole(), name: 'Payroll office', description: 'Hours and pay' })
 
     const page = await admin.call(list, {})
@@ -77,15 +77,15 @@ describe('the list of roles', () => {
     await expect(other.call(permissions, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  test('marks the role one is signed in with', async () => {
+  test("marks the role of the caller's session", async () => {
     const { rows } = await admin.call(list, {})
 
     expect(rows.filter(({ is_own }) => is_own).map(({ name }) => name)).toEqual(['admin'])
   })
 })
 
-describe('the permissions there are', () => {
-  test('stand in the order of the contract, and one grants what one holds', async () => {
+describe('the available permissions', () => {
+  test('are in the order of the contract, and grantable if the caller holds them', async () => {
     const result = (await admin.call(permissions, {})).flatMap(({ actions }) => actions)
 
     expect(result.map(({ name }) => name)).toEqual(allPermissions)
@@ -102,7 +102,7 @@ describe('the permissions there are', () => {
 })
 
 describe('a new role', () => {
-  test('starts with what even a guest holds', async () => {
+  test("starts with the guest's permissions", async () => {
     const role = await admin.call(store, newRole('employee'))
 
     expect(role).toMatchObject({
@@ -115,7 +115,7 @@ describe('a new role', () => {
     })
   })
 
-  test('as a copy starts with what its kind may hold of the original', async () => {
+  test("as a copy starts with the original's permissions that its kind may hold", async () => {
     const original = await systemRole('admin')
 
     const copy = await admin.call(store, { ...newRole('customer'), copy_from_id: original.id })
@@ -124,7 +124,7 @@ describe('a new role', () => {
     expect(copy.permissions).toEqual(fitting)
   })
 
-  test('as a copy never holds what its maker does not', async () => {
+  test('as a copy never includes permissions that the caller lacks', async () => {
     const payroll = await platform.call(store, { ...newRole(), agency_id: app.world.agency })
     await platform.call(assign, { ...seen(payroll), permissions: ['Timesheet/unlock', 'Timesheet/list'] })
 
@@ -133,7 +133,7 @@ describe('a new role', () => {
     expect(copy.permissions).toEqual([...guestGrants, 'Timesheet/list'])
   })
 
-  test('is made by the super admin for the agency they name, and for nobody without one', async () => {
+  test('is created by the super admin for a named agency, and refused without one for agency kinds', async () => {
     const role = await platform.call(store, { ...newRole(), agency_id: app.world.northern.agency })
 
     expect(role).toMatchObject({ agency_id: app.world.northern.agency, agency_name: 'Northern Light Labour' })
@@ -147,7 +147,7 @@ describe('a new role', () => {
     })
   })
 
-  test('of the platform’s people is the super admin’s to make, and no agency sees it', async () => {
+  test('for platform users is created by the super admin only, and hidden from agencies', async () => {
     const support = await platform.call(store, { name: 'Support', kind: 'superadmin' })
 
     expect(support).toMatchObject({ agency_id: null, system: false })
@@ -158,7 +158,7 @@ describe('a new role', () => {
     })
   })
 
-  test('needs a kind of the four and a name that the agency does not have yet', async () => {
+  test('requires one of the four kinds and a name that is new in the agency', async () => {
     const { name } = await admin.call(store, newRole())
 
     // @ts-expect-error: there are four kinds
@@ -172,8 +172,8 @@ describe('a new role', () => {
   })
 })
 
-describe('what a role holds', () => {
-  test('is replaced as a whole', async () => {
+describe('the permissions of a role', () => {
+  test('are replaced as a whole', async () => {
     const role = await admin.call(store, newRole())
 
     const first = await admin.call(assign, { ...seen(role), permissions: ['Employee/list', 'Bank/list'] })
@@ -184,7 +184,7 @@ describe('what a role holds', () => {
     await expect(admin.call(info, { id: role.id })).resolves.toEqual(second)
   })
 
-  test('is refused to who saw an older state', async () => {
+  test('are refused for a stale version', async () => {
     const role = await admin.call(store, newRole())
     const present = await admin.call(assign, { ...seen(role), permissions: ['Employee/list'] })
 
@@ -195,7 +195,7 @@ describe('what a role holds', () => {
     })
   })
 
-  test('is given and taken only by whoever holds it', async () => {
+  test('are granted and revoked only by users who hold them', async () => {
     const role = await platform.call(store, { ...newRole(), agency_id: app.world.agency })
     const unlocking = { ...seen(role), permissions: ['Timesheet/unlock', 'Timesheet/list'] }
 
@@ -210,7 +210,7 @@ describe('what a role holds', () => {
     expect(stored.permissions).toEqual([...guestGrants, 'Timesheet/unlock'])
   })
 
-  test('is not changed by who is signed in with it', async () => {
+  test('cannot be changed by a user who is signed in with the role', async () => {
     const custom = await withCustomRole(app, 'admin')
     const own = (await custom.client.call(list, { per_page: 100 })).rows.find(({ is_own }) => is_own)
 
@@ -226,7 +226,7 @@ describe('what a role holds', () => {
   })
 
   test.each(['Settings/update', 'Super Admin/list', 'Company/create', 'Country/update'])(
-    'is never %s in a role of an agency, not even by the super admin',
+    'never include %s in a role of an agency, not even by the super admin',
     async (permission) => {
       const role = await platform.call(store, { ...newRole(), agency_id: app.world.agency })
 
@@ -243,7 +243,7 @@ describe('what a role holds', () => {
     ['employee', 'Timesheet/approve'],
     ['employee', 'Role Permission/view'],
     ['admin', 'Job Post/apply'],
-  ] as const)('of a role of kind %s is never %s', async (kind, permission) => {
+  ] as const)('of kind %s never include %s', async (kind, permission) => {
     const role = await admin.call(store, newRole(kind))
 
     await expect(admin.call(assign, { ...seen(role), permissions: [permission] })).rejects.toMatchObject({
@@ -252,7 +252,7 @@ describe('what a role holds', () => {
     })
   })
 
-  test('is only what there is', async () => {
+  test('must exist', async () => {
     const role = await admin.call(store, newRole())
 
     await expect(admin.call(assign, { ...seen(role), permissions: ['Moon/visit'] })).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('what a role holds', () => {
 })
 
 describe('the shared roles', () => {
-  test('of supervisors is the same everywhere, for the super admin too', async () => {
+  test('of supervisors are the same everywhere, for the super admin too', async () => {
     const { rows } = await platform.call(list, { q: 'supervisor' })
     const role = await platform.call(info, { id: rows.find(({ system }) => system)?.id ?? '' })
 
@@ -273,7 +273,7 @@ describe('the shared roles', () => {
     await expect(admin.call(store, { ...newRole(), name: 'Supervisor' })).rejects.toMatchObject({ code: 'nameTaken' })
   })
 
-  test('are only looked at by an agency', async () => {
+  test('are read-only for an agency', async () => {
     const role = await admin.call(info, { id: (await systemRole('employee')).id })
 
     expect(role.may).toEqual({ assign: false, rename: false, remove: false, obstacle: 'sharedRole' })
@@ -285,7 +285,7 @@ describe('the shared roles', () => {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'access.sharedRole' })
   })
 
-  test('are neither renamed nor removed by anybody', async () => {
+  test('cannot be renamed or deleted', async () => {
     const role = await systemRole('employee')
 
     expect(role.may).toMatchObject({ assign: true, rename: false, remove: false })
@@ -296,7 +296,7 @@ describe('the shared roles', () => {
     await expect(platform.call(remove, seen(role))).rejects.toMatchObject({ code: 'access.systemRole' })
   })
 
-  test('take from the super admin what they may hold', async () => {
+  test('can be changed by the super admin within their kind', async () => {
     const role = await systemRole('employee')
 
     const wider = await platform.call(assign, {
@@ -310,7 +310,7 @@ describe('the shared roles', () => {
     await platform.call(assign, { ...seen(wider), permissions: role.permissions })
   })
 
-  test('that of the super admin holds everything for ever', async () => {
+  test("always include every permission for the super admin's role", async () => {
     const role = await systemRole('superadmin')
 
     expect(role).toMatchObject({ permissions: allPermissions, may: { assign: false, obstacle: 'alwaysAll' } })
@@ -323,7 +323,7 @@ describe('the shared roles', () => {
 })
 
 describe('renaming and removing', () => {
-  test('a role is renamed and described; its kind never changes', async () => {
+  test('a role can be renamed and described; its kind never changes', async () => {
     const role = await admin.call(store, newRole())
 
     const renamed = await admin.call(update, { ...seen(role), name: 'Roster desk', description: 'Plans the week' })
@@ -335,14 +335,14 @@ describe('renaming and removing', () => {
     ).rejects.toMatchObject({ status: 422 })
   })
 
-  test('a role that nobody holds is removed', async () => {
+  test('a role without users is deleted', async () => {
     const role = await admin.call(store, newRole())
 
     await expect(admin.call(remove, seen(role))).resolves.toEqual({ id: role.id })
     await expect(admin.call(info, { id: role.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a role that somebody holds stays, and it is said how many do', async () => {
+  test('a role with users is not deleted, and the refusal has their number', async () => {
     await withCustomRole(app, 'employee', { employee_id: app.world.mia })
     const { rows } = await admin.call(list, { kind: ['employee'], per_page: 100 })
     const used = rows.find(({ user_count, system }) => !system && user_count === 1)
@@ -368,10 +368,10 @@ describe('renaming and removing', () => {
   })
 })
 
-describe('the database’s own walls', () => {
+describe('the tenant isolation of the database', () => {
   const granting = (role_id: string) => ({ role_id, permission: 'Settings/update' })
 
-  test('let an agency write only what its own roles hold', async () => {
+  test('lets an agency write only the permissions of its own roles', async () => {
     const theirs = await (await app.as('admin2')).call(store, newRole())
     const shared = await systemRole('admin')
 
@@ -388,7 +388,7 @@ describe('the database’s own walls', () => {
     })
   })
 
-  test('show an agency what the shared roles hold, and nothing of other agencies’', async () => {
+  test('shows an agency the permissions of shared roles, and nothing of other agencies', async () => {
     const theirs = await (await app.as('admin2')).call(store, newRole())
     const shared = await systemRole('admin')
 
@@ -405,7 +405,7 @@ describe('the database’s own walls', () => {
     expect(shown).toEqual([{ role_id: shared.id }])
   })
 
-  test('keep an agency from making roles for the platform’s people', async () => {
+  test('prevents an agency from creating roles for platform users', async () => {
     const role = { id: app.world.chef, agency_id: app.world.agency, name: 'Root', kind: 'superadmin' as const }
 
     await expect(

@@ -1,4 +1,4 @@
-// whatever an admin does with the calls that are open to them, no role holds afterwards what they do not hold themselves.
+// Whatever calls an admin makes, no role ever gets permissions that the admin does not hold.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// What the one who tries holds: enough to work on roles, and half of the rest.
+// The admin's permissions: enough to manage roles, and half of the rest.
 const held = new Set([
   ...allPermissions.filter((_, at) => at % 2 === 0),
   ...guestGrants,
@@ -47,9 +47,9 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-test('no sequence of an admin’s calls puts into a role what the admin lacks', async () => {
+test("no sequence of an admin's calls adds a permission that the admin lacks to a role", async () => {
   await planner.holds([...held])
-  // There is something to copy from and to take from.
+  // A role to copy from and to revoke from.
   const rich = await platform.call(store, { name: 'Rich', kind: 'admin', agency_id: app.world.agency })
   const { id, version } = rich
   await platform.call(assign, { id, version, permissions: ['Timesheet/unlock', 'Timesheet/list', 'Rate/view'] })
@@ -67,7 +67,7 @@ test('no sequence of an admin’s calls puts into a role what the admin lacks', 
   expect(allowed.assign).toBeGreaterThan(5)
 })
 
-/** Of each role, what it holds and the admin does not. */
+/** For each role, the permissions that the admin lacks. */
 async function lackedIn() {
   const { rows } = await platform.call(list, { per_page: 100 })
   const roles = await Promise.all(rows.map(({ id }) => platform.call(info, { id })))
@@ -77,7 +77,7 @@ async function lackedIn() {
 const made = { count: 0 }
 const allowed = { make: 0, assign: 0, rename: 0, remove: 0 }
 
-/** Refusals are what the guards are for; only what got through matters. */
+/** Refusals are expected from the guards; only successful calls matter. */
 async function tried(one: Step, at: number) {
   const { rows } = await planner.client.call(list, { per_page: 100, sort: 'name', dir: 'desc' })
   const role = rows[one.role % rows.length]
@@ -94,7 +94,7 @@ async function attempt(one: Step, seen: { id: string; version: number }, name: s
   if (one.does === 'make') return client.call(store, { name, kind: one.kind, copy_from_id: seen.id })
   if (one.does === 'rename') return client.call(update, { ...seen, name })
   if (one.does === 'remove') return client.call(remove, seen)
-  // Blind sets are refused; those that keep to what one holds, and leave the rest as it is, get further.
+  // Random sets are mostly refused; sets that only change the admin's own permissions get further.
   const { permissions } = await client.call(info, { id: seen.id })
   const remaining = permissions.filter((permission) => !held.has(permission))
   const value = one.keeps

@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor.ts'
 type Who = Pick<Actor, 'kind' | 'grants'>
 type Stands = Pick<RoleRow, 'name' | 'system' | 'kind' | 'is_own' | 'user_count'>
 
-/** What somebody may do with a role that they see; `obstacle` says why they may not change what it holds. */
+/** What the actor may do with a role in their scope; `obstacle` is the reason why they may not change its permissions. */
 export function whatMay(actor: Who, role: Stands): RoleRow['may'] {
   const obstacle = obstacleTo(actor, role)
   const own = obstacle === null && !role.system
@@ -14,10 +14,10 @@ export function whatMay(actor: Who, role: Stands): RoleRow['may'] {
 
 function obstacleTo(actor: Who, role: Stands): RoleObstacle | null {
   if (!actor.grants.has(nameOf(['Role Permission', 'update']))) return 'mayNot'
-  // The one role that can repair access always holds everything (domain.md section 12).
+  // The only role that can restore access always has every permission (domain.md section 12).
   if (role.system && role.kind === 'superadmin') return 'alwaysAll'
   if (role.system && actor.kind !== 'superadmin') return 'sharedRole'
   if (role.system && role.name === 'supervisor') return 'fixedRole'
-  // Whoever changed the own role could lock themselves out, or take what they were not given.
+  // Users who change their own role could lock themselves out, or revoke what they could not grant back.
   return role.is_own ? 'ownRole' : null
 }

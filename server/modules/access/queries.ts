@@ -24,7 +24,7 @@ export async function systemRole(db: Db, name: SharedRole): Promise<string> {
 
 type Asker = Pick<Actor, 'scope' | 'membership_id'>
 
-/** One page of the roles that the scope shows: the agency's own and the shared ones, for the super admin all. */
+/** One page of the roles in the scope: the agency's own and the shared ones; for the super admin all. */
 export function rolesPage(db: Db, asker: Asker, input: InputOf<typeof calls.access.list>) {
   const matching = rolesIn(db, asker.scope)
     .where(contains(input.q, 'roles.name', 'roles.description', agencyName))
@@ -56,7 +56,7 @@ const sortColumns = (scope: Scope) => ({
 
 const rolesIn = (db: Db, scope: Scope) => db.selectFrom('roles').where(seen(scope))
 
-/** The agency's own roles and the shared ones; the platform's people are not its business, and roles not a customer's or employee's. */
+/** The agency's own roles and the shared ones, without roles of platform users; customers and employees see none. */
 function seen(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'superadmin') return sql`true`
   if (scope.kind !== 'admin') return sql`false`
@@ -89,7 +89,7 @@ const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id
       .as('is_own'),
   ] as const
 
-/** One role with what it holds; one outside the scope does not exist. */
+/** One role with its permissions; not found outside the scope. */
 export async function roleOf(db: Db, asker: Asker, id: string) {
   const role = await rolesIn(db, asker.scope)
     .select((of) => factsFor(of, asker, countAll))
@@ -112,14 +112,14 @@ async function heldBy(db: Db, role_id: string): Promise<string[]> {
   return allPermissions.filter((name) => held.has(name))
 }
 
-/** The role that a new one copies; refuses, at its field, one that is not there. */
+/** The role to copy; refuses an unknown one at its field. */
 export async function roleToCopy(db: Db, scope: Scope, id: string) {
   const role = await rolesIn(db, scope).select('roles.id').where('roles.id', '=', id).executeTakeFirst()
   if (role === undefined) refuseField('copy_from_id', 'refusals.unknownChoice')
   return heldBy(db, role.id)
 }
 
-/** Is this an agency (a head company) inside the scope? */
+/** Whether this is an agency (a head company) in the scope. */
 export async function isAgency(db: Db, scope: Scope, id: string) {
   const head = await db
     .selectFrom('companies')
@@ -132,8 +132,8 @@ export async function isAgency(db: Db, scope: Scope, id: string) {
 }
 
 /**
- * The role that somebody wants to give a user of an agency (null: of the platform). Refuses, at the field, a role that is
- * not there, of another agency or of the platform's people, and as `access.notHeld` one that holds more than they do.
+ * The role to assign to a user of an agency (null: of the platform). Refuses an unknown role, and one of another agency or of platform
+ * users, at the field, and as `access.notHeld` one with permissions that the actor lacks.
  */
 export async function roleToGive(
   db: Db,

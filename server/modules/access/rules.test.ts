@@ -3,19 +3,19 @@ import { allPermissions, defaultGrants, grantable, guestGrants, kinds } from '#c
 import { copiedSet, differing, notForKind, notHeld, completeGrants } from './rules.ts'
 
 test.each(kinds)(
-  'the defaults of the %s are among what the kind may hold, and so is what every guest holds',
+  "the defaults of the %s are within the maximum of its kind, and so are the guest's permissions",
   (kind) => {
     expect(notForKind(kind, [...defaultGrants[kind], ...guestGrants])).toEqual([])
   },
 )
 
-test.each(kinds)('what a %s may hold are permissions that there are, each once', (kind) => {
+test.each(kinds)('the maximum of a %s contains existing permissions, each once', (kind) => {
   expect(completeGrants(grantable[kind])).toEqual([...new Set(grantable[kind])].toSorted(byContract))
 })
 
 const byContract = (one: string, other: string) => allPermissions.indexOf(one) - allPermissions.indexOf(other)
 
-test('a set has every permission once, in the order of the contract, and what even a guest holds', () => {
+test("a completed set has every permission once, in the order of the contract, with the guest's permissions", () => {
   expect(completeGrants(['Audit/view', 'Company/list', 'Audit/view'])).toEqual([
     'Auth/read',
     'Dashboard/show menu',
@@ -24,15 +24,15 @@ test('a set has every permission once, in the order of the contract, and what ev
   ])
 })
 
-test('what is granted and what is taken away both differ', () => {
+test('both granted and revoked permissions are differences', () => {
   expect(differing(['Bank/list', 'Bank/create'], ['Bank/create', 'Skill/list'])).toEqual(['Bank/list', 'Skill/list'])
 })
 
-test('what a guest holds may be given by anybody, the rest by whoever holds it', () => {
+test("a guest's permissions can be granted by anybody, the rest by users who hold them", () => {
   expect(notHeld(new Set(['Bank/list']), ['Bank/list', 'Bank/create', 'Auth/read'])).toEqual(['Bank/create'])
 })
 
-test('a copy leaves out what its kind may not hold and what its maker does not', () => {
+test('a copy omits what its kind may not hold and what the actor lacks', () => {
   const original = ['Timesheet/list', 'Timesheet/view', 'Company/list']
 
   expect(copiedSet('employee', new Set(['Timesheet/list', 'Company/list']), original)).toEqual([

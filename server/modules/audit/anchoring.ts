@@ -1,5 +1,5 @@
-// What the chain cannot prove by itself. Whoever cuts off its end leaves a shorter chain in good order, so the heads
-// go to the log each day; `npm run audit:verify -- --head number:hash` looks whether one of them is still there.
+// Protection against truncation, which the chain cannot prove by itself. A truncated chain is still valid, so its head is written to the
+// server log every day; `npm run audit:verify -- --head number:hash` checks whether one of them still exists.
 import type { Database } from '#server/database/transaction.ts'
 import { chainHeads } from './chains.ts'
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 beforeEach(() => tampered('select 1', ''))
 
-// Whoever owns the database can switch its guards off; so it is done here, and undone by the copies that were made first.
+// The database owner can disable its guards; the test does so, and restores from copies made before.
 const tampered = (statement: string, undo: string) =>
   engine.transaction('set local row_security to off', (session) =>
     session.script(`
@@ -35,7 +35,7 @@ const tampered = (statement: string, undo: string) =>
       alter table audit_entries force row level security; alter table audit_changes force row level security`),
   )
 
-// All columns but what is generated of them.
+// All columns except generated ones.
 const columns =
   'id, agency_id, number, at, account_id, membership_id, name, call, address, summary, changes_hash, prev_hash, hash'
 
@@ -58,24 +58,24 @@ async function faultsAfter(statement: string) {
 
 const own = () => `agency_id = '${world.agency}'`
 
-test('as it was written, nothing is wrong with it', async () => {
+test('an untouched log has no faults', async () => {
   expect(await faultsAfter('select 1')).toEqual([])
 })
 
-test('an entry that was edited is found', async () => {
+test('an edited entry is found', async () => {
   expect(await faultsAfter(`update audit_entries set name = 'Somebody else' where ${own()} and number = 3`)).toEqual([
     { number: 3, reason: 'changed' },
   ])
 })
 
-test('an edited entry whose hash was made to fit is found by the one behind it', async () => {
+test('an edited entry whose hash was adapted is found by the next entry', async () => {
   const edit = `update audit_entries set name = 'Somebody else' where ${own()} and number = 3;
     update audit_entries entry set hash = muster_audit_hash(entry) where ${own()} and number = 3`
 
   expect(await faultsAfter(edit)).toEqual([{ number: 4, reason: 'order' }])
 })
 
-test('a change that was edited, added or taken away is found', async () => {
+test('an edited, added or deleted change is found', async () => {
   const entry = `(select id from audit_entries where ${own()} and number = 2)`
 
   expect(await faultsAfter(`update audit_changes set before = '{}' where entry_id = ${entry}`)).toEqual([
@@ -100,7 +100,7 @@ test('a deleted entry is found, also the last', async () => {
   ])
 })
 
-test('two entries in each other’s place are found', async () => {
+test('two swapped entries are found', async () => {
   const swap = `update audit_entries set number = 99 where ${own()} and number = 2;
     update audit_entries set number = 2 where ${own()} and number = 3; update audit_entries set number = 3 where ${own()} and number = 99`
 

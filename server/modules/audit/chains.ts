@@ -1,4 +1,4 @@
-// Proving that the log is as it was written.
+// Verification of the audit log.
 import { sql } from 'kysely'
 import type { AuditChain } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -11,7 +11,7 @@ export type Head = { number: number; hash: string }
 const linksAtOnce = 1000
 const brokenAtMost = 100
 
-/** Every chain that the scope shows: those of agencies, and for the super admin the platform's. */
+/** Every chain in the scope: those of agencies, and for the super admin the platform's. */
 export async function chainOwners(db: Db, scope: Scope): Promise<Owner[]> {
   if (scope.kind === 'customer' || scope.kind === 'employee') return []
   const agencies = await db
@@ -25,7 +25,7 @@ export async function chainOwners(db: Db, scope: Scope): Promise<Owner[]> {
   return scope.agency_id === null ? [{ agency_id: null, agency_name: null }, ...agencies] : agencies
 }
 
-/** Goes through a chain from its first entry; what is wrong with which number, at most 100 of them. */
+/** Verifies a chain from its first entry; returns the faults with their entry numbers, at most 100. */
 export async function verifyChain(db: Db, owner: Owner): Promise<AuditChain> {
   let walk: Walk = startOfChain
   let entries = 0
@@ -48,7 +48,7 @@ async function linksAfter(db: Db, { agency_id }: Owner, number: number): Promise
   return rows
 }
 
-// Changes whose entry is not there, although nothing is missing between the others: it was the last.
+// Changes without an entry, although no other entry is missing: it was the last one.
 async function lostEnd(db: Db, { agency_id }: Owner, walk: Walk) {
   if (walk.broken.some(({ reason }) => reason === 'missing')) return []
   const { rows } = await sql<{ found: number }>`
@@ -60,7 +60,7 @@ async function lostEnd(db: Db, { agency_id }: Owner, walk: Walk) {
 const ownedBy = (agency_id: string | null) =>
   agency_id === null ? sql`agency_id is null` : sql`agency_id = ${agency_id}::uuid`
 
-/** Is an entry still there whose number and hash were kept elsewhere? */
+/** Whether an entry with this stored number and hash still exists. */
 export async function holdsHead(db: Db, { number, hash }: Head): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entries')
@@ -71,7 +71,7 @@ export async function holdsHead(db: Db, { number, hash }: Head): Promise<boolean
   return entry !== undefined
 }
 
-/** The last entry of every chain, to be kept where whoever can change the database cannot. */
+/** The last entry of every chain, to be stored where database owners cannot change it. */
 export async function chainHeads(db: Db): Promise<(Head & { agency_id: string | null })[]> {
   const { rows } = await sql<Head & { agency_id: string | null }>`
     select owner.agency_id, head.number, head.hash

@@ -43,7 +43,7 @@ const renamed = async (name: string) => {
 const chainsFor = async (client: Client) => (await client.call(calls.audit.verify, {})).chains
 
 describe('a change', () => {
-  test('is written down with who, by which call, from where, and what was before and after', async () => {
+  test('is recorded with actor, call, address, and the values before and after', async () => {
     await renamed("O'Brien \\ Söhne")
 
     const entry = await newestEntry(admin, { record_id: app.world.harbour })
@@ -67,7 +67,7 @@ describe('a change', () => {
     ])
   })
 
-  test('tells what the ids in it stand for, in the reader’s language', async () => {
+  test("resolves its ids to names in the reader's language", async () => {
     const names = { name: 'Lock pass', translations: { de: 'Schlosskarte' } }
     const type = await admin.call(calls.documentTypes.store, { code: 'LOCKS', kind: 'document', ...names })
     const input = { id: type.id, version: type.demand_version }
@@ -80,7 +80,7 @@ describe('a change', () => {
     expect((await newestEntry(admin)).names).toMatchObject({ [type.id]: 'Lock pass' })
   })
 
-  test('that changes nothing is no entry', async () => {
+  test('without a difference is not recorded', async () => {
     await renamed('Harbour Foods')
     const before = await newest(admin)
 
@@ -89,7 +89,7 @@ describe('a change', () => {
     expect((await newest(admin)).number).toBe(before.number)
   })
 
-  test('that is rolled back leaves nothing, nor does what a savepoint takes back', async () => {
+  test('that is rolled back is not recorded, nor is one of a rolled back savepoint', async () => {
     const before = await newest(admin)
     const name = (text: string) => sql`update customers set name = ${text} where id = ${app.world.summit}`
     const failing = app.database.asAgency(app.world.agency, async (db) => {
@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(after.changes.map((change) => change.after)).toEqual([{ name: 'Kept' }])
   })
 
-  test('of a secret says that it changed and not into what', async () => {
+  test('of a secret is recorded without its value', async () => {
     const employee_id = app.world.ava
     await app.database.asAgency(app.world.agency, async (db) => {
       await sql`insert into employee_groups (id, agency_id, employee_id, name, data, number_sealed, number_ends)
@@ -132,7 +132,7 @@ describe('a change', () => {
     expect(held.rows).toEqual([])
   })
 
-  test('of several agencies in one transaction is an entry of each', async () => {
+  test('of several agencies in one transaction is one entry in each', async () => {
     const admin2 = await app.as('admin2')
     await app.database.asPlatform((db) => sql`update customers set payment_terms_days = 30`.execute(db), {
       name: 'job:test',
@@ -142,7 +142,7 @@ describe('a change', () => {
     expect(await newest(admin2)).toMatchObject({ name: 'job:test', summary: [{ rows: 1 }] })
   })
 
-  test('of five thousand rows at once is one entry, shown in part', async () => {
+  test('of five thousand rows is one entry, of which a part is shown', async () => {
     await app.database.asAgency(app.world.agency, async (db) => {
       await sql`insert into customers (id, agency_id, company_id, code, name)
         select gen_random_uuid(), agency_id, company_id, 'B' || n, 'Bulk ' || n from customers, generate_series(1, 5000) n where id = ${app.world.harbour}`.execute(
@@ -162,7 +162,7 @@ describe('a change', () => {
 })
 
 describe('an event', () => {
-  test('that changes no row is written down: who took the hours with them', async () => {
+  test('that changes no row is recorded: who exported the hours', async () => {
     await admin.download(calls.timesheets.export, { format: 'csv', from: '2026-11-01' })
 
     const { changes } = await newestEntry(admin, { action: 'export' })
@@ -170,7 +170,7 @@ describe('an event', () => {
     expect(changes).toMatchObject([{ entity: 'timesheets', action: 'export', after: { from: '2026-11-01', rows: 0 } }])
   })
 
-  test('tells who came in, although nobody was signed in before', async () => {
+  test('of a sign-in has its actor, although nobody was signed in before', async () => {
     await app.as('admin')
 
     expect(await newest(admin, { entity: 'sessions' })).toMatchObject({
@@ -180,7 +180,7 @@ describe('an event', () => {
     })
   })
 
-  test('of a refused sign-in stands in the platform’s log', async () => {
+  test("of a refused sign-in is in the platform's log", async () => {
     const nobody = await app.as('nobody')
     const trying = nobody.call(calls.auth.login, { email: 'admin@muster.example', password: 'not this one' })
     await expect(trying).rejects.toMatchObject({ code: 'wrongCredentials' })
@@ -191,7 +191,7 @@ describe('an event', () => {
     expect(entry.changes[0]?.after).toEqual({ email: 'admin@muster.example' })
   })
 
-  test('cannot be put into another agency’s log', async () => {
+  test("cannot be written to another agency's log", async () => {
     const { agency } = app.world.northern
     const foreign = app.database.asAgency(app.world.agency, (db) =>
       noteEvent(db, { agency_id: agency, action: 'export', entity: 'timesheets', facts: {} }),
@@ -202,7 +202,7 @@ describe('an event', () => {
 })
 
 describe('the list', () => {
-  test('is narrowed by period, kind of record, action, person and words', async () => {
+  test('is filtered by period, entity, action, actor and text', async () => {
     await renamed('Harbour & Sons')
     const { at, person_id } = await newest(admin, { entity: 'customers' })
     const day = at.slice(0, 10)
@@ -216,7 +216,7 @@ describe('the list', () => {
     expect(await admin.call(calls.audit.people, { q: 'adl' })).toEqual([{ id: person_id, name: 'Ruth Adler' }])
   })
 
-  test('is found by the code of the employee whom a change is about, also where only a part of their file changed', async () => {
+  test('finds entries by the code of the employee, also when only a part of their file changed', async () => {
     const { id, employee_code } = await admin.call(calls.employees.info, { id: app.world.liam })
     const contacts = [{ name: 'Kim Smith', relationship: 'Mother', phone: '0412 345 678' }]
     await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(newestOfLiam).toMatchObject({ call: '/employee/update-keen-info', name: 'Ruth Adler' })
     expect(await found(superadmin, employee_code)).not.toEqual([])
     expect(await found(admin, `${employee_code} update-keen`)).toHaveLength(1)
-    // Another agency has a code of the same letters.
+    // Another agency has an employee with the same code.
     const elsewhere = await found(await app.as('admin2'), `${employee_code} update-keen`)
     expect(elsewhere).toEqual([])
     expect(await found(admin, `${employee_code}9`)).toEqual([])
@@ -246,7 +246,7 @@ describe('the list', () => {
     })
   })
 
-  test('is nobody’s without the permission, however much else they run', async () => {
+  test('is refused without the permission, whatever other permissions the user has', async () => {
     const role = await withCustomRole(app, 'admin')
     await role.holds(['Employee/list', 'Timesheet/export'])
 
@@ -264,7 +264,7 @@ describe('the chain', () => {
       }>`select number from audit_entries where agency_id = ${app.world.agency} order by number`.execute(db),
     )
 
-  test('of every agency and of the platform is whole', async () => {
+  test('of every agency and of the platform is valid', async () => {
     const chains = await chainsFor(superadmin)
 
     expect(chains.map(({ agency_name }) => agency_name)).toEqual([
@@ -275,7 +275,7 @@ describe('the chain', () => {
     expect(chains.every(({ entries, broken }) => entries > 0 && broken.length === 0)).toBe(true)
   })
 
-  test('is unbroken after twenty who wrote at once', async () => {
+  test('is unbroken after twenty concurrent writers', async () => {
     const before = (await numbersOf(app.database)).rows.length
 
     await Promise.all(
@@ -310,7 +310,7 @@ describe('the chain', () => {
       ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('gives its heads to the log, and finds again which it gave', async () => {
+  test('logs its heads, and recognises the logged ones', async () => {
     const lines: string[] = []
     await printAuditHeads(app.database, (line) => lines.push(line))
 

@@ -1,4 +1,4 @@
-// What the ids that an entry holds stand for, so that people can read it
+// Names for the ids in an entry, so that people can read it.
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditChange } from '#contract/platform/audit.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -9,7 +9,7 @@ type Changes = readonly Pick<AuditChange, 'before' | 'after'>[]
 
 const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The changes as an agency reads them: accounts of its people as what they are there. The super admin reads them as they are. */
+/** The changes as an agency reads them: accounts are replaced by their memberships there. The super admin reads them unchanged. */
 export async function withoutAccounts<Change extends Changes[number]>(
   db: Db,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function withoutAccounts<Change extends Changes[number]>(
   return changes.map((change) => ({ ...change, before: shown(change.before), after: shown(change.after) }))
 }
 
-/** By the ids in these changes, what is called so today; what is gone, or is nothing with a name, is not told. */
+/** The current names of the ids in these changes; deleted and nameless records are omitted. */
 export async function namesIn(db: Db, scope: Scope, language: Language, changes: Changes) {
   const ids = idsIn(changes)
   if (ids.length === 0) return {}

@@ -14,7 +14,7 @@ import { namesIn, withoutAccounts } from './names.ts'
 type AuditCalls = typeof calls.audit
 const changesAtMost = 200
 
-/** One page of the entries that the scope shows. */
+/** One page of the entries in the scope. */
 export function entriesPage(db: Db, scope: Scope, input: InputOf<AuditCalls['list']>) {
   const matching = entriesIn(db, scope)
     .where(inPeriod(input))
@@ -37,7 +37,7 @@ const placesIn =
   (scope: Scope): Places =>
   (has, word) => [has('audit_entries', 'audit_entries.id'), ofPersonWithCode(scope, word)]
 
-// The parts of a person's file have no name of their own to be found by.
+// The parts of an employee's file have no name to search for.
 const partsOfPerson = [
   'employee_groups',
   'employee_bank_accounts',
@@ -47,7 +47,7 @@ const partsOfPerson = [
   'timesheets',
 ] as const
 
-/** The entries about the person with this employee code, and about the parts of their file. */
+/** The entries about the employee with this code, including those about parts of their file. */
 const ofPersonWithCode = (scope: Scope, word: string) => sql<boolean>`audit_entries.id in (
   select change.entry_id from audit_changes change
   where change.record_id in (
@@ -68,7 +68,7 @@ const entriesIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'audit_entries.agency_id'))
     .where(scope.kind === 'superadmin' || scope.kind === 'admin' ? sql<boolean>`true` : sql<boolean>`false`)
 
-// An account's id is the same at every agency, so an agency reads what its people are there.
+// An account has the same id at every agency, so an agency sees its memberships instead.
 const personIn = (scope: Scope) =>
   sql<string | null>`${sql.ref(scope.agency_id === null ? 'audit_entries.account_id' : 'audit_entries.membership_id')}`
 
@@ -104,7 +104,7 @@ const tells = (part: 'entity' | 'action', values: readonly string[] | undefined)
 const concerns = (record_id: string | null) =>
   sql<boolean>`exists (select from audit_changes change where change.entry_id = audit_entries.id and change.record_id = ${record_id}::uuid)`
 
-/** One entry with its changes, or with those of one record; one outside the scope does not exist. */
+/** One entry with its changes, or with those of one record; not found outside the scope. */
 export async function entryOf(
   db: Db,
   scope: Scope,
@@ -131,7 +131,7 @@ export async function entryOf(
   return { ...entry, changes: visibleChanges, names: await namesIn(db, scope, language, visibleChanges) }
 }
 
-/** Those who have done something, under the name they had last. */
+/** The actors in the log, each by their latest name. */
 export const doers = (db: Db, scope: Scope, q: string) =>
   entriesIn(db, scope)
     .select([

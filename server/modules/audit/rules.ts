@@ -1,17 +1,17 @@
 import type { AuditChain, AuditFault } from '#contract/platform/audit.ts'
 
-/** An entry as verifying sees it: what it says it is, and whether that is so. */
+/** An entry for verification: its stored hashes, and whether they match. */
 export type Link = {
   number: number
   prev_hash: string
   hash: string
-  /** its hash is that of its content */
+  /** its hash matches its content */
   is_own: boolean
-  /** its changes are those that it was made with */
+  /** its changes are the original ones */
   is_whole: boolean
 }
 
-/** How far somebody has come along a chain: the last entry seen, and what was wrong so far. */
+/** The progress of a verification: the last entry, and the faults so far. */
 export type Walk = { number: number; hash: string; broken: AuditChain['broken'] }
 
 /** Before the first entry. */
@@ -19,7 +19,7 @@ export const startOfChain: Walk = { number: 0, hash: '0'.repeat(64), broken: [] 
 
 const summaryAtMost = 100
 
-/** Goes on along a chain; `links` in the order of their numbers. */
+/** Continues the verification of a chain; `links` in the order of their numbers. */
 export const faultsOf = (walk: Walk, links: readonly Link[]): Walk => links.reduce(next, walk)
 
 function next({ number, hash, broken }: Walk, link: Link): Walk {

@@ -3,13 +3,13 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type LimitName, limits } from '#server/modules/auth/rules.ts'
 
-/** Counts one attempt of somebody; refuses the one that is too many, and says how long to wait. */
+/** Counts an attempt; refuses it when there are too many, with the time to wait. */
 export async function requireAttempt(db: Db, limit: LimitName, who: string, now: Date) {
   const { within, wait } = await mayAttempt(db, limit, who, now)
   if (!within) refuse('tooMany', { seconds: wait })
 }
 
-/** Counts one attempt; true while it is within the limit. One statement, so that it is exact under a flood. */
+/** Counts an attempt; true while it is within the limit. One statement, so that it is exact under concurrent requests. */
 export async function mayAttempt(db: Db, limit: LimitName, who: string, now: Date) {
   const { times, seconds } = limits[limit]
   const window = sql<boolean>`throttles.window_start < ${now.toISOString()}::timestamptz - make_interval(secs => ${seconds})`
@@ -28,11 +28,11 @@ export async function mayAttempt(db: Db, limit: LimitName, who: string, now: Dat
   return { within: counted.attempts <= times, wait: Math.max(1, wait) }
 }
 
-/** What somebody did right at last no longer counts as tried. */
+/** Resets the attempts after a success. */
 export const forgetAttempts = (db: Db, limit: LimitName, who: string) =>
   db.deleteFrom('throttles').where('key', '=', keyOf(limit, who)).execute()
 
-/** What went right is given back where many share a counter: only what went wrong uses it up. */
+/** Reverts a counted attempt after a success, where many users share a counter: only failures use it up. */
 export const giveBackAttempt = (db: Db, limit: LimitName, who: string) =>
   db
     .updateTable('throttles')
@@ -44,7 +44,7 @@ const keyOf = (limit: LimitName, who: string) => `${limit}:${who}`
 
 const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
 
-/** Takes away counters whose time is over. */
+/** Deletes expired counters. */
 export const deleteOldThrottles = (db: Db, now: Date) =>
   db
     .deleteFrom('throttles')

@@ -1,14 +1,14 @@
-// Browsers from which somebody has signed in before. A guess from anywhere else cannot lock them out (decision 062).
+// Browsers from which an account has signed in before. Guesses from elsewhere cannot lock them out (decision 062).
 import { randomBytes } from 'node:crypto'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 
-/** A token for the browser to store, which says that the account with this address was signed in there. Nothing of it is stored here. */
+/** A token for the browser to store, which proves that this account signed in there before. It is not stored on the server. */
 export function newDeviceToken(signer: Signer, email: string): string {
   const id = randomBytes(12).toString('base64url')
   return `${id}.${signer.sign('device', signedText(email, id))}`
 }
 
-/** The first of these tokens that is ours and of this address; null when there is none. */
+/** The first valid token for this address; null when there is none. */
 export const knownDevice = (signer: Signer, email: string, tokens: readonly string[]): string | null =>
   tokens.find((token) => isDeviceOf(signer, email, token)) ?? null
 

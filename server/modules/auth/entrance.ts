@@ -1,4 +1,4 @@
-// The door. Whoever has proven who they are (by password, by code, by a session) comes in here.
+// Creates the session of a user who has been authenticated (by password, by code, by a session).
 import type { UserData } from '#contract/accounts/auth.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -12,11 +12,11 @@ import type { Outside } from '#server/outside/outside.ts'
 
 export type Visitor = {
   readonly account_id: string
-  /** undefined: the membership that was used last */
+  /** undefined: the most recently used membership */
   readonly membership_id?: string
 }
 
-/** Where the request came from. */
+/** The origin of the request. */
 export type From = {
   readonly address: string
   readonly user_agent: string
@@ -26,7 +26,7 @@ export type From = {
 
 export type Entered = { session_id: string; refresh_token: string; profile: UserData; device_token: string }
 
-/** Opens a session, with a refresh token of a new family. */
+/** Creates a session, with a refresh token of a new family. */
 export async function enter(db: Db, visitor: Visitor, { address, user_agent, now, outside }: From): Promise<Entered> {
   const { account_id } = visitor
   const membership_id = await membershipToEnter(db, account_id, now, visitor.membership_id)
@@ -43,7 +43,7 @@ export async function enter(db: Db, visitor: Visitor, { address, user_agent, now
 const closedBecause = async (db: Db, account_id: string, now: Date) =>
   refusalOfClosed(await membershipStatuses(db, account_id, now))
 
-/** What the browser keeps of a session that was just opened. */
+/** The response for a new session, which the browser stores. */
 export const sessionAnswer = async (sessions: Sessions, entered: Entered) => ({
   accessToken: await sessions.tokens.sign(entered.session_id),
   refreshToken: entered.refresh_token,

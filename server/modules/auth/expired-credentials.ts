@@ -1,11 +1,11 @@
-// Deletes codes, tokens and counters that have expired, so that their tables do not grow for ever.
+// Deletes expired codes, tokens and counters, so that their tables do not grow forever.
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { deleteOldThrottles } from '#server/modules/auth/actions.ts'
 import { deleteExpiredAccountTokens } from '#server/modules/users/account/account-tokens.ts'
 import { deleteOldRefreshTokens } from '#server/modules/users/sessions/actions.ts'
 
-/** Deletes expired codes and links, old counters of attempts and refresh tokens that no session accepts; returns how many. */
+/** Deletes expired codes and links, old attempt counters and unusable refresh tokens; returns their number. */
 export const purgeExpiredCredentials = (database: Database, now: Date): Promise<number> =>
   database.asPlatform(async (db) => {
     const deleted = [

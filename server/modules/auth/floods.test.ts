@@ -1,4 +1,4 @@
-// What a flood of guesses finds out, and what it costs: nothing, and little.
+// What an attacker learns from many guesses, and what they cost: nothing, and little.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
@@ -19,7 +19,7 @@ const email = 'admin@muster.example'
 const codeOf = (answer: PromiseSettledResult<unknown>) =>
   answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'in'
 
-test('of ten thousand wrong passwords ten are looked at, and the session that is open goes on', async () => {
+test('of ten thousand wrong passwords ten are checked, and the open session continues', async () => {
   const { refreshToken } = await nobody.call(login, { email, password })
 
   const codes: string[] = []
@@ -34,7 +34,7 @@ test('of ten thousand wrong passwords ten are looked at, and the session that is
   await expect(nobody.call(login, { email: 'noah@muster.example', password })).resolves.toBeDefined()
 })
 
-test('one address gets a hundred and fifty tries in a quarter of an hour, over all accounts', async () => {
+test('one network address gets a hundred and fifty attempts in a quarter of an hour, over all accounts', async () => {
   const tries = Array.from({ length: 200 }, (_, at) =>
     nobody.call(login, { email: `person${at}@muster.example`, password: 'wrong' }),
   )
@@ -44,7 +44,7 @@ test('one address gets a hundred and fifty tries in a quarter of an hour, over a
   expect(codes.filter((code) => code === 'tooMany')).toHaveLength(50)
 })
 
-test('behind a trusted proxy each client address counts for itself, behind another all are one', async () => {
+test('behind a trusted proxy each client address has its own counter, behind another proxy all share one', async () => {
   const proxied = await testApp({ trust_proxy: '10.0.0.0/8' })
   const codesFrom = async (proxy: string, client: string, times: number) => {
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('behind a trusted proxy each client address counts for itself, behind anoth
   await proxied.close()
 })
 
-test('who comes in uses none of them up', async () => {
+test('successful sign-ins do not use up attempts', async () => {
   await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
   await nobody.call(login, { email, password })
   await nobody.call(login, { email, password: 'wrong' }).catch(codeOf)
@@ -90,7 +90,7 @@ async function timeOf(work: () => Promise<unknown>) {
   return performance.now() - before
 }
 
-// In turns, so that whatever else the machine does slows both.
+// Alternating, so that other load on the machine slows both.
 async function ratioOf(known: (at: number) => Promise<unknown>, unknown: (at: number) => Promise<unknown>) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let at = 0; at < 15; at++) {
@@ -103,7 +103,7 @@ async function ratioOf(known: (at: number) => Promise<unknown>, unknown: (at: nu
 
 const similar = (ratio: number) => expect(Math.abs(Math.log2(ratio)), `${ratio}`).toBeLessThan(1)
 
-test('a wrong password takes as long whether somebody has the address or not', async () => {
+test('a wrong password takes the same time whether or not the account exists', async () => {
   await hashAtFullCost(app.database, email)
 
   similar(
@@ -114,7 +114,7 @@ test('a wrong password takes as long whether somebody has the address or not', a
   )
 })
 
-test('registering takes as long whether somebody has the address or not', async () => {
+test('registering takes the same time whether or not the account exists', async () => {
   const person = {
     first_name: 'Pia',
     last_name: 'Lindqvist',
@@ -133,7 +133,7 @@ test('registering takes as long whether somebody has the address or not', async 
   )
 })
 
-test('asking for a new password takes as long whether somebody has the address or not', async () => {
+test('requesting a new password takes the same time whether or not the account exists', async () => {
   similar(
     await ratioOf(
       () => nobody.call(forgotPassword, { email }),

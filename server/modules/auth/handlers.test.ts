@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp()
   nobody = await app.as('nobody')
 })
-// What the tests count or take away; the clock goes on.
+// Resets what the tests count; the clock continues.
 beforeEach(() =>
   app.database.asPlatform(async (db) => {
     await db.deleteFrom('throttles').execute()
@@ -41,11 +41,11 @@ describe('signing in', () => {
     await expect(meWith(accessToken)).resolves.toEqual(userData)
   })
 
-  test('does not mind the case of the address and spaces around it', async () => {
+  test('ignores the case of the address and spaces around it', async () => {
     await expect(signIn({ email: '  Admin@Muster.Example ', password })).resolves.toMatchObject({ userData: { email } })
   })
 
-  test('with a wrong password or an unknown address gets one and the same answer, which is not "Please Login"', async () => {
+  test('with a wrong password or an unknown address gets the same response, which is not "Please Login"', async () => {
     const known = await signIn({ email, password: 'not-this-one' }).catch((refused: unknown) => refused)
     const unknown = await signIn({ email: 'nobody@muster.example', password }).catch((refused: unknown) => refused)
 
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(String(known)).not.toContain('Please Login')
   })
 
-  test('is closed for a quarter of an hour after ten wrong passwords, for that account only', async () => {
+  test('is locked for a quarter of an hour after ten wrong passwords, for that account only', async () => {
     for (let tries = 0; tries < 10; tries++)
       await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
 
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await expect(signIn()).resolves.toBeDefined()
   })
 
-  test('lets no more than ten of forty guesses at once be looked at', async () => {
+  test('checks no more than ten of forty concurrent guesses', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => signIn({ email, password: 'wrong' })))
     const codes = answers.map((answer) =>
       answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'in',
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(codes.filter((code) => code === 'signInLocked')).toHaveLength(30)
   })
 
-  test('with the right password forgets the wrong ones', async () => {
+  test('with the right password resets the wrong ones', async () => {
     for (let tries = 0; tries < 9; tries++)
       await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
     await signIn()
@@ -83,14 +83,14 @@ describe('signing in', () => {
       await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
   })
 
-  test('leaves a session that is open alone while the door is closed', async () => {
+  test('does not affect an open session while the account is locked', async () => {
     const { refreshToken } = await signIn()
     for (let tries = 0; tries < 11; tries++) await signIn({ email, password: 'wrong' }).catch(() => null)
 
     await expect(renew(refreshToken)).resolves.toBeDefined()
   })
 
-  test('from a device where the account was signed in works while guesses from elsewhere keep it locked', async () => {
+  test('from a known device works while guesses from elsewhere keep the account locked', async () => {
     const { device_token } = await signIn()
     const guess = () => signIn({ email, password: 'wrong' }).catch((refused: { code: string }) => refused.code)
     for (let tries = 0; tries < 11; tries++) await guess()
@@ -98,12 +98,12 @@ describe('signing in', () => {
     const known = await nobody.call(login, { email, password, device_tokens: ['made.up', device_token] })
 
     expect(known.device_token).toBe(device_token)
-    // What the owner did right frees no guesses.
+    // The owner's success does not free guesses for others.
     expect(await guess()).toBe('signInLocked')
     await expect(nobody.call(login, { email, password, device_tokens: [device_token] })).resolves.toBeDefined()
   })
 
-  test('from a known device is locked after ten wrong passwords on it, and from nowhere else by those', async () => {
+  test('from a known device is locked after ten wrong passwords on it, but only there', async () => {
     const { device_token } = await signIn()
     const onDevice = (given: string) => nobody.call(login, { email, password: given, device_tokens: [device_token] })
     for (let tries = 0; tries < 10; tries++) await expect(onDevice('wrong')).rejects.toMatchObject(wrong)
@@ -112,7 +112,7 @@ describe('signing in', () => {
     await expect(signIn()).resolves.toBeDefined()
   })
 
-  test('with the device token of another account, or a made up one, is an unknown device', async () => {
+  test('with the device token of another account, or a forged one, is an unknown device', async () => {
     const { device_token } = await nobody.call(login, { email: 'noah@muster.example', password })
     for (let tries = 0; tries < 10; tries++) await signIn({ email, password: 'wrong' }).catch(() => null)
 
@@ -122,20 +122,20 @@ describe('signing in', () => {
       })
   })
 
-  test('of a suspended account is refused, but only to who knows the password', async () => {
+  test('of a suspended account is refused with its reason only after the right password', async () => {
     await setStatus('suspended')
 
     await expect(signIn()).rejects.toMatchObject({ status: 401, code: 'accountSuspended' })
     await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
   })
 
-  test('answers at /jwt/login as at /login', async () => {
+  test('works at /jwt/login as at /login', async () => {
     await expect(nobody.call(calls.auth.jwtLogin, { email, password })).resolves.toMatchObject({ userData: { email } })
   })
 })
 
 describe('the profile', () => {
-  test('of an admin names the agency and the kind first', async () => {
+  test('of an admin has the agency and the kind first', async () => {
     const { userData } = await signIn()
 
     expect(userData).toMatchObject({
@@ -165,7 +165,7 @@ describe('the profile', () => {
     ])
   })
 
-  test('of a customer’s user names the customer, of an employee the person', async () => {
+  test("of a customer's user has the customer, of an employee the employee", async () => {
     await expect((await app.as('customer')).call(me, {})).resolves.toMatchObject({
       roles: [{ name: 'customer' }],
       customer_id: app.world.harbour,
@@ -178,7 +178,7 @@ describe('the profile', () => {
     })
   })
 
-  test('tells the language that was chosen last', async () => {
+  test('has the language that was chosen last', async () => {
     const admin = await app.as('admin')
 
     await admin.call(calls.auth.language, { locale: 'pt' })
@@ -187,8 +187,8 @@ describe('the profile', () => {
   })
 })
 
-describe('renewing', () => {
-  test('gives new tokens, which work', async () => {
+describe('refreshing', () => {
+  test('returns new tokens, which work', async () => {
     const first = await signIn()
 
     const renewed = await renew(first.refreshToken)
@@ -198,7 +198,7 @@ describe('renewing', () => {
     await expect(renew(renewed.refreshToken)).resolves.toBeDefined()
   })
 
-  test('again within ten seconds gives the same token, as to a page that was left before its answer came', async () => {
+  test('again within ten seconds returns the same token, for a page that was left before the response came', async () => {
     const { refreshToken } = await signIn()
     const lost = await renew(refreshToken)
     later(9)
@@ -212,7 +212,7 @@ describe('renewing', () => {
     await expect(renew(again.refreshToken)).resolves.toBeDefined()
   })
 
-  test('with a token whose follower was used is a lost race: no token is made and the session lives', async () => {
+  test('with a token whose successor was used is a lost race: no token is issued and the session continues', async () => {
     const { refreshToken } = await signIn()
     const winner = await renew(refreshToken)
     const next = await renew(winner.refreshToken)
@@ -224,7 +224,7 @@ describe('renewing', () => {
     await expect(renew(next.refreshToken)).resolves.toBeDefined()
   })
 
-  test('with a token used more than ten seconds ago ends the session for everybody who holds it', async () => {
+  test('with a token used more than ten seconds ago ends the session for everybody who has it', async () => {
     const { refreshToken } = await signIn()
     const holder = await renew(refreshToken)
     later(11)
@@ -235,7 +235,7 @@ describe('renewing', () => {
     await expect(meWith(holder.accessToken)).rejects.toMatchObject(pleaseLogin)
   })
 
-  test('fifty times at once rotates once', async () => {
+  test('fifty times concurrently rotates once', async () => {
     const { refreshToken } = await signIn()
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => renew(refreshToken)))
@@ -245,13 +245,13 @@ describe('renewing', () => {
   })
 
   test.each(['nonsense', 'x'.repeat(200), "' or 1=1 --"])(
-    'with a token that is none asks to sign in (%#)',
+    'with an invalid token requires signing in (%#)',
     async (token) => {
       await expect(renew(token)).rejects.toMatchObject(pleaseLogin)
     },
   )
 
-  test('is over thirty days after the last time', async () => {
+  test('ends thirty days after the last time', async () => {
     const { refreshToken } = await signIn()
     later(29 * 86_400)
     const renewed = await renew(refreshToken)
@@ -260,7 +260,7 @@ describe('renewing', () => {
     await expect(renew(renewed.refreshToken)).rejects.toMatchObject(pleaseLogin)
   })
 
-  test('is refused to an account that was suspended meanwhile', async () => {
+  test('is refused for an account that was suspended meanwhile', async () => {
     const { refreshToken } = await signIn()
     await setStatus('suspended')
 
@@ -269,7 +269,7 @@ describe('renewing', () => {
 })
 
 describe('a session', () => {
-  test('ends at once when its user signs out, and the others of the account go on', async () => {
+  test("ends at once when its user signs out, and the account's other sessions continue", async () => {
     const [here, there] = [await signIn(), await signIn()]
 
     await nobody.call(logout, { refreshToken: here.refreshToken })
@@ -279,12 +279,12 @@ describe('a session', () => {
     await expect(meWith(there.accessToken)).resolves.toMatchObject({ email })
   })
 
-  test('that never was is signed out of without complaint', async () => {
+  test('that does not exist can be signed out of without an error', async () => {
     await expect(nobody.call(logout, { refreshToken: 'nonsense' })).resolves.toEqual({})
     await expect(nobody.call(logout, {})).resolves.toEqual({})
   })
 
-  test('of an account that is suspended past the product, in the database, ends within five seconds', async () => {
+  test('of an account suspended directly in the database ends within five seconds', async () => {
     const { accessToken } = await signIn()
     await meWith(accessToken)
     await setStatus('suspended')
@@ -293,7 +293,7 @@ describe('a session', () => {
     await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
   })
 
-  test('of a membership that is taken away there ends within five seconds', async () => {
+  test('of a membership removed there ends within five seconds', async () => {
     const { accessToken } = await signIn()
     await meWith(accessToken)
     await app.database.asPlatform((db) =>
@@ -312,7 +312,7 @@ describe('an access token', () => {
     return { head, claims, signature, payload: JSON.parse(Buffer.from(claims, 'base64url').toString()) as object }
   }
 
-  test('works for a quarter of an hour', async () => {
+  test('is valid for a quarter of an hour', async () => {
     const { accessToken } = await signIn()
     later(899)
     await expect(meWith(accessToken)).resolves.toBeDefined()
@@ -320,7 +320,7 @@ describe('an access token', () => {
     await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
   })
 
-  test('with another content under the same signature is none', async () => {
+  test('with changed content under the same signature is refused', async () => {
     const [own, foreign] = [await signIn(), await signIn({ email: 'admin2@muster.example', password })]
     const { head, signature } = partsOf(own.accessToken)
 
@@ -329,7 +329,7 @@ describe('an access token', () => {
     )
   })
 
-  test('that says it needs no signature is none', async () => {
+  test('that declares no signature is refused', async () => {
     const { claims } = partsOf((await signIn()).accessToken)
     const head = part({ alg: 'none', typ: 'at+jwt' })
 
@@ -337,7 +337,7 @@ describe('an access token', () => {
     await expect(meWith(`${head}.${claims}`)).rejects.toMatchObject(pleaseLogin)
   })
 
-  test.each(['', 'muster', '\u0000'.repeat(32)])('signed with a key that one may guess is none (%#)', async (key) => {
+  test.each(['', 'muster', '\u0000'.repeat(32)])('signed with a guessable key is refused (%#)', async (key) => {
     const { head, payload } = partsOf((await signIn()).accessToken)
     const signed = `${head}.${part({ ...payload, exp: 4_102_444_800 })}`
 
@@ -347,13 +347,13 @@ describe('an access token', () => {
   })
 
   test.each(['nonsense', 'a.b.c', '..', 'eyJhbGciOiJIUzI1NiJ9.e30.', 'null'])(
-    'that is none at all asks to sign in (%s)',
+    'that is malformed requires signing in (%s)',
     async (token) => {
       await expect(meWith(token)).rejects.toMatchObject(pleaseLogin)
     },
   )
 
-  test('is no refresh token, nor the other way round', async () => {
+  test('is not accepted as a refresh token, nor the other way round', async () => {
     const { accessToken, refreshToken } = await signIn()
 
     await expect(meWith(refreshToken)).rejects.toMatchObject(pleaseLogin)

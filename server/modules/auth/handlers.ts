@@ -13,7 +13,7 @@ import { speakLanguage } from '#server/modules/users/actions.ts'
 import { endSession, endSessionOfToken } from '#server/modules/users/sessions/ending.ts'
 import { renewSession } from '#server/modules/users/sessions/actions.ts'
 
-/** The handlers of the auth calls over the running server's sessions (tokens and the cached sessions). */
+/** The handlers of the auth calls, for the sessions of the running server (tokens and session cache). */
 export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   login: (ask) => signIn(ask, sessions),
   jwtLogin: (ask) => signIn(ask, sessions),

@@ -1,4 +1,4 @@
-// Setting another password, and asking for the present one again where much depends on it.
+// Changing passwords, and asking for the current one again before sensitive changes.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -17,7 +17,7 @@ import { hashPassword, passwordFits } from '#server/outside/secrets/passwords.ts
 
 type AuthCalls = Calls['auth']
 
-/** Sets a password with the token of a code or an invitation. Whoever was signed in with the old one is out. */
+/** Sets a password with the token of a code or an invitation. Ends all sessions of the account. */
 export async function updatePassword(ask: PublicRequest<AuthCalls['updatePassword']>) {
   const { database, input, now, address, outside } = ask
   const owner = await database.asPlatform(async (db) => {
@@ -31,7 +31,7 @@ export async function updatePassword(ask: PublicRequest<AuthCalls['updatePasswor
     if (!(await takeToken(db, input.token, now))) refuse('linkOver')
     await putPassword(db, owner, password_hash, now, null)
   })
-  // Who reads the account's mail signs in next, even while others keep guessing.
+  // The owner of the mailbox can sign in next, even while others keep guessing.
   return { email: owner.email, device_token: newDeviceToken(outside.signer, owner.email) }
 }
 
@@ -48,7 +48,7 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
   await forgetAttempts(db, 'signIn', owner.email)
   await forgetAttempts(db, 'password', owner.id)
   const { first_name: name, email: to, locale } = owner
-  // Who was invited has no password that could have changed.
+  // An invited user had no password that could have changed.
   if (owner.status === 'active') {
     await writeLetter(db, { to, language: locale, kind: 'passwordChanged', params: { name } })
     const note = { agency_id: null, kind: 'passwordChanged', link: '/pages/profile' } as const
@@ -57,7 +57,7 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
   return endSessionsOf(db, owner.id, 'password changed', now, besides)
 }
 
-/** Changes the password of somebody who is signed in and knows it; the other sessions end. */
+/** Changes the password of a signed-in user who knows the current one; ends the other sessions. */
 export async function changePassword(ask: OwnTransactionRequest<AuthCalls['changePassword']>) {
   const { database, actor, input, now } = ask
   const account = await requirePassword(database, actor, input.current_password, now)
@@ -70,8 +70,8 @@ export async function changePassword(ask: OwnTransactionRequest<AuthCalls['chang
 }
 
 /**
- * The account of whoever asks, when the present password is right; else a refusal at its field. Tries are counted, so that a
- * session somebody left open gives no way to the password.
+ * The caller's account, if the current password is right; otherwise refuses at its field. Attempts are counted, so that an open session
+ * does not help to guess the password.
  */
 export async function requirePassword(database: Database, actor: { account_id: string }, password: string, now: Date) {
   const account = await database.asPlatform(async (db) => {

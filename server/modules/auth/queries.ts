@@ -11,7 +11,7 @@ import { mayComeIn, effectiveStatus } from '#server/modules/users/account/accoun
 
 const ofAccount = ['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'two_factor_at'] as const
 
-/** The account that signs in with an address, with its password's hash; undefined when there is none. */
+/** The account with this sign-in address, with its password hash; undefined when there is none. */
 export const accountOf = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('accounts')
@@ -20,7 +20,7 @@ export const accountOf = (db: Db, email: string, now: Date) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** One's own account, with its password's hash. */
+/** The caller's account, with its password hash. */
 export const accountById = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
@@ -28,7 +28,7 @@ export const accountById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The account to which letters about signing in may go: one that may sign in, or was invited to. */
+/** The account that emails about signing in may go to: one that may sign in, or was invited. */
 export const reachableAccount = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('accounts')
@@ -37,7 +37,7 @@ export const reachableAccount = (db: Db, email: string, now: Date) =>
     .where(effectiveStatus('accounts', now), 'in', ['active', 'invited'])
     .executeTakeFirst()
 
-/** The membership a sign-in lands in: the one that was asked for, else the one used last, else the oldest. Null: there is none. */
+/** The membership of a new session: the requested one, else the most recently used, else the oldest. Null: there is none. */
 export async function membershipToEnter(
   db: Db,
   account_id: string,
@@ -58,7 +58,7 @@ export async function membershipToEnter(
   return found?.id ?? null
 }
 
-/** The state of every membership of an account, as it counts now. */
+/** The current status of every membership of an account. */
 export async function membershipStatuses(db: Db, account_id: string, now: Date) {
   const rows = await db
     .selectFrom('memberships')
@@ -69,8 +69,8 @@ export async function membershipStatuses(db: Db, account_id: string, now: Date) 
   return rows.map(({ status }) => status)
 }
 
-/** Who stands behind a session that has not ended: account, membership, role and grants in one statement. */
-// oxlint-disable-next-line max-lines-per-function -- one statement, whose columns and conditions stand one a line
+/** The actor of an active session: account, membership, role and grants in one statement. */
+// oxlint-disable-next-line max-lines-per-function -- one statement with one column or condition per line
 export async function actorOfSession(db: Db, session_id: string, now: Date): Promise<Actor | null> {
   const found = await db
     .selectFrom('sessions')
@@ -116,7 +116,7 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
   return { ...who, name: `${first_name} ${last_name}`, grants, scope: scopeOf(who) }
 }
 
-/** The profile the browser keeps; `roles[0].name` is the kind, a role's own name follows it (domain.md). */
+/** The profile that the browser stores; `roles[0].name` is the kind, the role's own name follows it (domain.md). */
 export async function profileOf(db: Db, actor: Actor, signer: Signer): Promise<UserData> {
   const account = await db
     .selectFrom('accounts')

@@ -44,7 +44,7 @@ const stored = () =>
 const isOver = { status: 409, code: 'linkOver' }
 
 describe('a forgotten password', () => {
-  test('is answered the same for an address that nobody has, which gets no letter', async () => {
+  test('gets the same response for an unknown address, to which nothing is sent', async () => {
     const known = await nobody.call(forgotPassword, { email })
     const unknown = await nobody.call(forgotPassword, { email: 'nobody@muster.example' })
 
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'recoverPassword', params: { minutes: 10 } })
   })
 
-  test('lets the owner of a locked account in, while others keep guessing', async () => {
+  test('lets the owner of a locked account sign in, while others keep guessing', async () => {
     const guess = () => signIn('wrong').catch((refused: { code: string }) => refused.code)
     for (let tries = 0; tries < 11; tries++) await guess()
     await expect(signIn()).rejects.toMatchObject({ code: 'signInLocked' })
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('is answered the same for guesses at an address that nobody has', async () => {
+  test('gets the same response for guesses at an unknown address', async () => {
     const other = 'somebody@muster.example'
     const guess = (address: string) =>
       nobody
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     for (let tries = 0; tries < 6; tries++) expect(await guess(other)).toEqual(await guess(email))
   })
 
-  test('is replaced with the token of the code, and every session ends', async () => {
+  test('is replaced with the token of the code, which ends every session', async () => {
     const before = await signIn()
 
     await expect(set(await tokenFor())).resolves.toMatchObject({ email })
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'passwordChanged' })
   })
 
-  test('opens a door that wrong passwords had closed', async () => {
+  test('unlocks an account that was locked by wrong passwords', async () => {
     for (let tries = 0; tries < 11; tries++) await signIn('wrong').catch(() => null)
 
     await set(await tokenFor())
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     await expect(signIn(fresh)).resolves.toBeDefined()
   })
 
-  test('of somebody suspended gets no letter', async () => {
+  test('of a suspended account sends no email', async () => {
     const before = await lettersTo(app, email)
     await app.database.asPlatform((db) =>
       db.updateTable('accounts').set({ status: 'suspended' }).where('email', '=', email).execute(),
@@ -115,13 +115,13 @@ describe('a forgotten password', () => {
 })
 
 describe('a code', () => {
-  test('is not kept readable', async () => {
+  test('is not stored readable', async () => {
     const code = await requested()
 
     expect(JSON.stringify(await stored())).not.toContain(code)
   })
 
-  test('is sent again after a minute, and five times a day', async () => {
+  test('can be sent again after a minute, and five times a day', async () => {
     await requested()
     await expect(nobody.call(resendCode, { email, purpose: 'recover' })).rejects.toMatchObject({
       code: 'tooMany',
@@ -159,14 +159,14 @@ describe('a code', () => {
     await expect(verify(late)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
 
-  test('is refused, right as it is, after five wrong guesses', async () => {
+  test('is refused after five wrong guesses, although right', async () => {
     const code = await requested()
     for (let tries = 0; tries < 5; tries++) await expect(verify(notThis(code))).rejects.toMatchObject({ status: 422 })
 
     await expect(verify(code)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
 
-  test('is looked at five times when a hundred guess at once', async () => {
+  test('is checked five times for a hundred concurrent guesses', async () => {
     const code = await requested()
 
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => verify(notThis(code))))
@@ -177,7 +177,7 @@ describe('a code', () => {
     await expect(verify(code)).rejects.toMatchObject({ status: 422 })
   })
 
-  test('is used once when twenty send it at once', async () => {
+  test('is used once by twenty concurrent requests', async () => {
     const code = await requested()
 
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => verify(code)))
@@ -185,7 +185,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is not guessed by asking for one after the other: twenty-five guesses a day', async () => {
+  test('cannot be guessed by requesting one after the other: twenty-five guesses a day', async () => {
     let looked = 0
     for (let times = 0; times < 8; times++) {
       later(61)
@@ -199,13 +199,16 @@ describe('a code', () => {
     expect(looked).toBe(25)
   })
 
-  test.each(['12345', '1234567', 'abcdef'])('that is no six digits (“%s”) is refused at its field', async (otp) => {
-    await expect(verify(otp)).rejects.toMatchObject({ fields: { otp: ['The code has six digits.'] } })
-  })
+  test.each(['12345', '1234567', 'abcdef'])(
+    'that does not have six digits (“%s”) is refused at its field',
+    async (otp) => {
+      await expect(verify(otp)).rejects.toMatchObject({ fields: { otp: ['The code has six digits.'] } })
+    },
+  )
 })
 
 describe('the token for a new password', () => {
-  test('works once, also when twenty send it at once', async () => {
+  test('works once, also for twenty concurrent requests', async () => {
     const token = await tokenFor()
 
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => set(token)))
@@ -221,7 +224,7 @@ describe('the token for a new password', () => {
     await expect(set(token)).rejects.toMatchObject(isOver)
   })
 
-  test('still works after a password that is refused', async () => {
+  test('still works after a refused password', async () => {
     const token = await tokenFor()
 
     await expect(set(token, 'Password1234')).rejects.toMatchObject({ fields: { password: [expect.any(String)] } })
@@ -231,11 +234,11 @@ describe('the token for a new password', () => {
     await expect(set(token)).resolves.toBeDefined()
   })
 
-  test.each(['nonsense', 'x'.repeat(200)])('that is none is refused (%#)', async (token) => {
+  test.each(['nonsense', 'x'.repeat(200)])('that is invalid is refused (%#)', async (token) => {
     await expect(set(token)).rejects.toMatchObject(isOver)
   })
 
-  test('of an invitation works for seven days, and makes the account active', async () => {
+  test('of an invitation works for seven days, and activates the account', async () => {
     const id = await accountId()
     const token = await app.database.asPlatform(async (db) => {
       await db.updateTable('accounts').set({ status: 'invited' }).where('id', '=', id).execute()
@@ -249,7 +252,7 @@ describe('the token for a new password', () => {
     await expect(set(token)).rejects.toMatchObject(isOver)
   })
 
-  test('of an invitation is over after seven days, and when another was sent', async () => {
+  test('of an invitation expires after seven days, and when another was sent', async () => {
     const id = await accountId()
     const issued = () => app.database.asPlatform((db) => issueInvitation(db, id, app.clock.now()))
     const [first, second] = [await issued(), await issued()]
@@ -261,7 +264,7 @@ describe('the token for a new password', () => {
 })
 
 describe('changing the password', () => {
-  test('ends every other session, and this one goes on', async () => {
+  test('ends every other session, and the current one continues', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const client = clientWith(app.app, here.accessToken)
 
@@ -274,7 +277,7 @@ describe('changing the password', () => {
     await expect(signIn(fresh)).resolves.toBeDefined()
   })
 
-  test('needs the present one, which may be guessed ten times in a quarter of an hour', async () => {
+  test('requires the current one, which may be guessed ten times in a quarter of an hour', async () => {
     const client = clientWith(app.app, (await signIn()).accessToken)
     const guess = (current_password: string) => client.call(changePassword, { current_password, password: fresh })
     for (let tries = 0; tries < 10; tries++)

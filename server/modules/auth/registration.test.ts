@@ -46,14 +46,14 @@ const accountsWith = (email: string) =>
   app.database.asPlatform((db) => db.selectFrom('accounts').selectAll().where('email', '=', email).execute())
 
 describe('registering', () => {
-  test('makes nobody before the code is confirmed', async () => {
+  test('creates no employee before the code is confirmed', async () => {
     const { email } = await registered()
 
     expect(await peopleWith(email)).toEqual([])
     expect(await accountsWith(email)).toEqual([])
   })
 
-  test('keeps what was told sealed', async () => {
+  test('stores the entered data sealed', async () => {
     const { email } = await registered()
 
     const stored = await app.database.asPlatform((db) =>
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(JSON.stringify(stored)).not.toMatch(/Lindqvist|1999|argon2/)
   })
 
-  test('with the code makes a candidate of the head company and signs in', async () => {
+  test('with the code creates a candidate of the head company and signs in', async () => {
     const { email, otp } = await registered()
 
     const { session, token } = await confirm(email, otp)
@@ -87,7 +87,7 @@ describe('registering', () => {
     await expect(nobody.call(login, { email, password })).resolves.toBeDefined()
   })
 
-  test('that is not confirmed is forgotten after a day', async () => {
+  test('that is not confirmed is deleted after a day', async () => {
     const { email } = await registered()
     const stored = () =>
       app.database.asPlatform((db) =>
@@ -103,7 +103,7 @@ describe('registering', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('gives every candidate another number, also of twelve who confirm at once', async () => {
+  test('gives every candidate another number, also for twelve concurrent confirmations', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => registered()))
 
     await Promise.all(people.map(({ email, otp }) => confirm(email, otp)))
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect(new Set(made.flat().map(({ employee_code }) => employee_code)).size).toBe(12)
   })
 
-  test('gives somebody whom the agency knows under the address a login, and makes no second person', async () => {
+  test('gives an existing employee with that address a login, and creates no second employee', async () => {
     const { email, otp } = await registered({ email: 'mia.muller@example.com', last_name: 'Mueller' })
 
     const { session } = await confirm(email, otp)
@@ -121,7 +121,7 @@ describe('registering', () => {
     expect(await peopleWith(email)).toMatchObject([{ last_name: 'Müller', employee_code: 'EM003' }])
   })
 
-  test('is told to the agency, and that it seems to be somebody who is known under another address', async () => {
+  test('notifies the agency, also of a possible duplicate with another address', async () => {
     const admin = await app.as('admin')
     const one = { first_name: 'Ingrid', last_name: 'Aas', phone: '0491 570 110', birth_date: '1994-05-06' }
     const first = await registered(one)
@@ -132,7 +132,7 @@ describe('registering', () => {
     const { rows } = await admin.call(calls.notifications.list, { per_page: 100 })
 
     const [person] = await peopleWith(second.email)
-    // Told in the same instant: either may stand first.
+    // Created in the same instant: either may be first.
     const value = rows.filter(({ params }) => String(params['name']).startsWith('Ingrid'))
     expect(value.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
       {
@@ -144,14 +144,14 @@ describe('registering', () => {
     ])
   })
 
-  test('is refused at the end when the agency’s person has another login', async () => {
+  test("is refused on confirmation when the agency's employee has another login", async () => {
     const { email, otp } = await registered({ email: 'ava.nguyen@example.com' })
 
     await expect(confirm(email, otp)).rejects.toMatchObject({ status: 409, code: 'emailTaken' })
     expect(await accountsWith(email)).toEqual([])
   })
 
-  test('answers the same for an address that has an account, and only its owner hears of it', async () => {
+  test('has the same result for an address with an account, and only its owner is notified', async () => {
     const email = 'admin@muster.example'
 
     const known = await nobody.call(register, input({ email }))
@@ -166,7 +166,7 @@ describe('registering', () => {
     })
   })
 
-  test('does nothing for whoever fills in the field that nobody sees, and answers the same', async () => {
+  test('does nothing when the honeypot field is filled in, with the same result', async () => {
     const given = input({ website: 'https://example.com' })
 
     await expect(nobody.call(register, given)).resolves.toEqual({ resend_seconds: 60 })
@@ -184,7 +184,7 @@ describe('registering', () => {
     expect(await peopleWith(first.email)).toMatchObject([{ first_name: 'Pilar' }])
   })
 
-  test('may be tried five times an hour for an address', async () => {
+  test('can be attempted five times an hour per address', async () => {
     const given = input()
     for (let times = 0; times < 5; times++) await nobody.call(register, given)
 
@@ -210,13 +210,13 @@ describe('registering', () => {
     })
   })
 
-  test('answers at /jwt/register as at /register', async () => {
+  test('works at /jwt/register as at /register', async () => {
     await expect(nobody.call(calls.auth.jwtRegister, input())).resolves.toEqual({ resend_seconds: 60 })
   })
 })
 
 describe('the code of a registration', () => {
-  test('may be asked for again after a minute, and then only the new one works', async () => {
+  test('can be requested again after a minute, and then only the new one works', async () => {
     const { email, otp } = await registered()
     await expect(nobody.call(resendCode, { email, purpose: 'register' })).rejects.toMatchObject({ code: 'tooMany' })
     later(61)
@@ -235,21 +235,21 @@ describe('the code of a registration', () => {
     await expect(confirm(email, otp)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
 
-  test('is of no use for a new password', async () => {
+  test('is not accepted for a new password', async () => {
     const { email, otp } = await registered()
 
     await expect(nobody.call(verifyCode, { email, otp, purpose: 'recover' })).rejects.toMatchObject({ code: 'invalid' })
   })
 })
 
-describe('the agency one registers with', () => {
-  test('is the one that the link names', async () => {
+describe('the agency of a registration', () => {
+  test('is the one in the link', async () => {
     await expect(nobody.call(agencies, { agency: southern })).resolves.toEqual({
       agency: { name: 'Southern Cross Staffing', slug: southern },
     })
   })
 
-  test.each(['', 'nobody-and-sons', 'southern-cross-events'])('is none for “%s”', async (agency) => {
+  test.each(['', 'nobody-and-sons', 'southern-cross-events'])('is unknown for “%s”', async (agency) => {
     await expect(nobody.call(agencies, { agency })).resolves.toEqual({ agency: null })
   })
 

@@ -1,4 +1,4 @@
-// A candidate registers, proves the address with a code, and is in.
+// A candidate registers, proves the address with a code, and is signed in.
 import { z } from 'zod'
 import { codeLimits, codeLink } from '#contract/accounts/auth.ts'
 import type { InputOf } from '#contract/call.ts'
@@ -28,7 +28,7 @@ import { hashPassword } from '#server/outside/secrets/passwords.ts'
 
 type Register = PublicRequest<Calls['auth']['register']>
 
-/** What is kept, sealed, of somebody who has not proven the address yet. */
+/** The sealed data of a registration whose address is not proven yet. */
 const registration = z.object({
   agency_id: z.string(),
   first_name: z.string(),
@@ -42,8 +42,8 @@ const registration = z.object({
 type Registration = z.infer<typeof registration>
 
 /**
- * Registers somebody until the code is confirmed. Whether the address has an account already, only its owner hears, by letter: the
- * answer and the work (one hash, one code, one letter) are the same.
+ * Stores a registration until its code is confirmed. Only the owner of the address learns, by email, that it already has an account: the
+ * result and the work (one hash, one code, one email) are the same.
  */
 export async function register(ask: Register) {
   const { database, input, now } = ask
@@ -53,7 +53,7 @@ export async function register(ask: Register) {
     await requireAttempt(db, 'registerFrom', ask.address, now)
   })
   const password_hash = await hashPassword(input.password)
-  // No person sees that field, so it was no person.
+  // No person sees that field, so a bot filled it in.
   if (input.website === '') await database.asPlatform((db) => keep(db, ask, { ...checkedInput, password_hash }))
   return sent
 }
@@ -78,7 +78,7 @@ async function keep(db: Db, { input: { email }, now, outside }: Register, value:
   else await notifyHaveAccount(db, email, now)
 }
 
-/** What waits sealed for a code of registration is bound to its token. */
+/** The sealed data of a pending registration is bound to its token. */
 export const tokenPlace = (row_id: string) => ({ agency_id: 'platform', column: 'account_tokens.payload', row_id })
 
 const writeCode = (db: Db, email: string, { locale, first_name, agency_id }: Registration, code: string) =>
@@ -104,7 +104,7 @@ async function notifyHaveAccount(db: Db, email: string, now: Date) {
 
 type Again = { input: Pick<InputOf<Calls['auth']['resendCode']>, 'email'>; now: Date; outside: Outside }
 
-/** Another code for a registration that waits for one; nothing where none waits. */
+/** Another code for a pending registration; nothing when there is none. */
 export async function repeatRegistrationCode(db: Db, { input: { email }, now, outside }: Again) {
   const open = await openCode(db, email, 'register', now)
   if (open === undefined) return
@@ -118,7 +118,7 @@ function registrationIn({ id, payload_sealed }: OpenCode, { seal }: Outside): Re
   return registration.parse(JSON.parse(seal.open(payload_sealed, tokenPlace(id))))
 }
 
-/** Makes the candidate and the account, and lets them in, all in the transaction that used the code. */
+/** Creates the candidate and the account, and signs them in, all in the transaction that used the code. */
 export async function confirmRegistration(
   db: Db,
   code: OpenCode,
@@ -126,7 +126,7 @@ export async function confirmRegistration(
 ): Promise<Entered> {
   const { email } = from.input
   const { agency_id, password_hash, locale, ...person } = registrationIn(code, from.outside)
-  // The address has come to somebody in the meantime, or the agency's person has another login.
+  // The address was taken in the meantime, or the agency's employee has another login.
   if ((await accountOf(db, email, from.now)) !== undefined) refuse('emailTaken')
   const employee_id = (await candidateToBe(db, agency_id, { ...person, email })) ?? refuse('emailTaken')
   await notifyOfCandidate(db, { ...person, agency_id, employee_id }, from.now)
@@ -140,7 +140,7 @@ type Arrived = Pick<Registration, 'agency_id' | 'first_name' | 'last_name' | 'ph
   employee_id: string
 }
 
-/** The agency hears of it; whoever registers is not told whom it knows. */
+/** Notifies the agency; the candidate does not learn whom it knows. */
 async function notifyOfCandidate(db: Db, { agency_id, employee_id, ...person }: Arrived, now: Date) {
   const alike = (await peopleAsIn(db, agency_id, [person])).find(({ id }) => id !== employee_id)
   const name = `${person.first_name} ${person.last_name}`

@@ -1,6 +1,6 @@
 import type { UserStatus } from '#contract/accounts/users.ts'
 
-/** Access tokens live 15 minutes (domain.md, limits). */
+/** The lifetime of access tokens is 15 minutes (domain.md, limits). */
 export const accessSeconds = 15 * 60
 
 type Limit = { readonly times: number; readonly seconds: number }
@@ -10,19 +10,19 @@ const hour = 60 * 60
 const day = 24 * hour
 
 /**
- * How often something may be tried. Each key of the throttle begins with the name of its limit, so that no two share a counter.
- * `…From` counts by network address, where a whole office may sit behind one.
+ * Attempt limits. Each key of the throttle begins with the name of its limit, so that no two share a counter. `…From` counts by network
+ * address, which a whole office may share.
  */
 export const limits = {
-  /** ten wrong passwords lock an account for the rest of a quarter of an hour; an address gets ten a minute (domain.md) */
+  /** ten wrong passwords lock an account for the rest of a quarter of an hour; a network address gets ten a minute (domain.md) */
   signIn: { times: 10, seconds: quarter },
-  /** the same for one browser from which the account was signed in before: nobody else counts there */
+  /** the same for a browser in which the account was signed in before: attempts elsewhere do not count */
   signInOnDevice: { times: 10, seconds: quarter },
   signInFrom: { times: 150, seconds: quarter },
-  /** right ones too: a site where everybody comes in at six, but no flood of hashing */
+  /** successes too: enough for a site where everybody signs in at six, but not for a flood of hashing */
   triedFrom: { times: 600, seconds: quarter },
   secondFactor: { times: 10, seconds: quarter },
-  /** wrong present passwords of somebody who is signed in */
+  /** wrong current passwords of a signed-in user */
   password: { times: 10, seconds: quarter },
   register: { times: 5, seconds: hour },
   registerFrom: { times: 30, seconds: hour },
@@ -34,6 +34,6 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** Why somebody with the right password may not come in, by the states of their account or of all their memberships. */
+/** Why a user with the right password may not sign in, by the status of their account or of all their memberships. */
 export const refusalOfClosed = (statuses: readonly UserStatus[]) =>
   statuses.includes('suspended') ? ('accountSuspended' as const) : ('accountInactive' as const)

@@ -1,4 +1,4 @@
-// Coming in with a password and, where it is on, a second factor.
+// Signing in with a password and, where it is on, two-factor authentication.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -15,7 +15,9 @@ import { passwordFits } from '#server/outside/secrets/passwords.ts'
 
 type SignIn = PublicRequest<Calls['auth']['login']>
 
-/** An unknown address, a wrong password: one answer, in the same time. What else is wrong, only who knows the password hears. */
+/**
+ * An unknown address and a wrong password get the same response in the same time. Other reasons are revealed only after the right password.
+ */
 export async function signIn(ask: SignIn, sessions: Sessions) {
   const { database, input, address } = ask
   const device = knownDevice(ask.outside.signer, input.email, input.device_tokens)
@@ -38,7 +40,7 @@ export async function signIn(ask: SignIn, sessions: Sessions) {
   return sessionAnswer(sessions, device === null ? entered : { ...entered, device_token: device })
 }
 
-/** Counts before it looks: what is too much is refused without any hashing. A known device counts for itself. */
+/** Counts before checking: attempts over the limit are refused without hashing. A known device has its own counter. */
 const accountTried = ({ database, input, address, now }: SignIn, device: string | null) =>
   database.asPlatform(async (db) => {
     if (device === null) {
@@ -67,7 +69,7 @@ const noteRefusal = ({ database, input }: SignIn, entity_id: string | null) =>
 
 async function requireSecondFactor({ database, input, now, outside }: SignIn, account_id: string) {
   if (input.otp === '') refuseField('otp', 'validation.secondFactorNeeded')
-  // Refused after the commit: a wrong code counts.
+  // Refuses after the commit, so that a wrong code is counted.
   const fits = await database.asPlatform(async (db) => {
     await requireAttempt(db, 'secondFactor', account_id, now)
     return secondFactorFits(db, outside, account_id, input.otp, now)

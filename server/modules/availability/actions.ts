@@ -12,7 +12,7 @@ import { isTime, laidOver } from './rules.ts'
 
 type AvailabilityCalls = typeof calls.availability
 
-/** Adds a time to days of somebody's week; what stood there before on the same days gives way to it. */
+/** Adds a time to weekdays of an employee's availability; it replaces overlapping times on those days. */
 export async function addTimes(db: Db, scope: Scope, input: InputOf<AvailabilityCalls['store']>) {
   const { employee_id, weekdays, valid_from, valid_to, every_n_weeks, ...added } = input
   const { agency_id } = await personIn(db, scope, employee_id)
@@ -46,11 +46,11 @@ function requireFirstDay({ valid_from, every_n_weeks }: Validity) {
   if (every_n_weeks > 1 && valid_from === null) refuseField('valid_from', 'validation.required')
 }
 
-// Two who add at once must not cut each other's times by what they saw before.
+// Two concurrent additions must not cut each other's times based on an earlier state.
 const lockPerson = (db: Db, agency_id: string, id: string) =>
   db.selectFrom('employees').select('id').where('agency_id', '=', agency_id).where('id', '=', id).forUpdate().execute()
 
-/** Adds days on which the usual week does not hold. */
+/** Adds exceptions to the weekly availability. */
 export async function addException(db: Db, scope: Scope, input: InputOf<AvailabilityCalls['storeException']>) {
   const { agency_id } = await personIn(db, scope, input.employee_id)
   if ((input.starts === null) !== (input.ends === null))
@@ -63,7 +63,7 @@ export async function addException(db: Db, scope: Scope, input: InputOf<Availabi
     .execute()
 }
 
-/** Takes away one time of the week, or one exception; gives whose it was. */
+/** Deletes an availability time or an exception; returns the employee. */
 export async function removeTime(db: Db, scope: Scope, id: string): Promise<string> {
   const found = await sql<{ employee_id: string }>`
     select employee_id from employee_times where id = ${id}::uuid

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const week = { weekdays: [1, 2, 3], starts: '06:00', ends: '18:00', preference: 'available' as const }
 
-test('somebody tells their week and a day off, the agency sees both, and each is taken away by itself', async () => {
+test('an employee adds weekly times and an exception, the agency sees both, and each is deleted separately', async () => {
   await ava.call(calls.availability.store, { employee_id, ...week })
   const lunch = { weekdays: [2], starts: '12:00', ends: '13:00', preference: 'unavailable' as const }
   await ava.call(calls.availability.store, { employee_id, ...lunch })
@@ -39,7 +39,7 @@ test('somebody tells their week and a day off, the agency sees both, and each is
   expect(await ava.call(calls.availability.days, { employee_id })).toMatchObject({ weekly: [], exceptions: [] })
 })
 
-test('nights between two days every second week are told by the person and seen by the agency until they are over', async () => {
+test('nights in a period every second week are added by the employee and shown to the agency until they end', async () => {
   const nights = { weekdays: [5], starts: '22:00', ends: '06:00', preference: 'preferred' as const }
   const held = { valid_from: '2026-11-20', valid_to: '2026-12-18', every_n_weeks: 2 }
   await ava.call(calls.availability.store, { employee_id, ...nights, ...held })
@@ -57,7 +57,7 @@ test('nights between two days every second week are told by the person and seen 
   for (const { id } of weekly) await ava.call(calls.availability.remove, { id })
 })
 
-test('weeks without a first one, a validity that ends first and a day off that does are refused at their fields', async () => {
+test('weeks without a first one, and periods that end before they begin, are refused at their fields', async () => {
   for (const [wrong, field] of [
     [{ every_n_weeks: 2 }, 'valid_from'],
     [{ valid_from: '2026-12-24', valid_to: '2026-12-20' }, 'valid_to'],
@@ -72,7 +72,7 @@ test('weeks without a first one, a validity that ends first and a day off that d
   })
 })
 
-test('planners are warned of a night outside the weeks in which somebody is available, and of no other', async () => {
+test("planners are warned of a night outside the employee's available weeks, and of no other", async () => {
   const { admin: planner, roster, shift } = await rosteringIn(app)
   const nights = { weekdays: [5], starts: '22:00', ends: '06:00', preference: 'available' as const }
   await ava.call(calls.availability.store, { employee_id, ...nights, valid_from: '2026-11-20', every_n_weeks: 2 })
@@ -91,7 +91,7 @@ test('planners are warned of a night outside the weeks in which somebody is avai
   for (const time of weekly) await ava.call(calls.availability.remove, { id: time.id })
 })
 
-test('nobody else sees or changes it', async () => {
+test('other users can neither see nor change it', async () => {
   const { weekly } = await ava.call(calls.availability.store, { employee_id, ...week })
   const [time] = weekly
   for (const role of ['admin2', 'employee2', 'customer'] as const) {

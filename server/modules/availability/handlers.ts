@@ -3,7 +3,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { addException, addTimes, removeTime } from './actions.ts'
 import { availabilityIn } from './queries.ts'
 
-// Yesterday everywhere on earth is over; today may still be going on somewhere.
+// Yesterday has ended everywhere on earth; today may still be going on somewhere.
 const lately = (now: Date) => addDays(localDateOf(now.toISOString(), 'UTC'), -1)
 
 export const handlers: HandlersOf<'availability'> = {

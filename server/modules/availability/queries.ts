@@ -6,7 +6,7 @@ import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 
-/** When somebody may be asked; what was over before `from` is left out. */
+/** An employee's availability, without times that ended before `from`. */
 export async function availabilityIn(
   db: Db,
   scope: Scope,
@@ -38,7 +38,7 @@ const exceptionsFrom = (db: Db, { agency_id, employee_id, from }: Whose) =>
     .orderBy('id')
     .execute()
 
-/** The times of somebody's week, in order. */
+/** The weekly times of an employee, in order. */
 export const timesOf = (db: Db, agency_id: string, employee_id: string) =>
   db
     .selectFrom('employee_times')

@@ -10,7 +10,7 @@ const at = (starts: string, ends: string, preference: (typeof preferences)[numbe
   preference,
 })
 
-describe('a time that is added to a weekday', () => {
+describe('adding a time to a weekday', () => {
   test.each([
     ['joins the same beside it', [at('06:00', '10:00')], at('10:00', '14:00'), [at('06:00', '14:00')]],
     ['joins the same under it', [at('06:00', '12:00')], at('10:00', '14:00'), [at('06:00', '14:00')]],
@@ -45,7 +45,7 @@ describe('a time that is added to a weekday', () => {
     .tuple(quarter, fc.integer({ min: 1, max: 96 }), fc.constantFrom(...preferences))
     .map(([from, length, preference]) => at(clock(from), clock(Math.min(1440, from + length * 15)), preference))
 
-  test('is what holds for each of its minutes, and the others hold outside it', () => {
+  test('applies for each of its minutes, and the others apply outside it', () => {
     const slow = (times: readonly ReturnType<typeof at>[], minute: number) =>
       times.findLast(({ starts, ends }) => minutesOf(starts) <= minute && minute < (minutesOf(ends) || 1440))
         ?.preference
@@ -59,21 +59,21 @@ describe('a time that is added to a weekday', () => {
   })
 })
 
-test('a night of which the end would be cut off stays whole, and what was told last counts', () => {
+test('a night whose end would be cut off stays whole, and the time entered last counts', () => {
   const night = at('22:00', '06:00')
   const late = at('23:00', '01:00', 'unavailable')
 
   expect(laidOver([night], late)).toEqual({ kept: [night], times: [late] })
 })
 
-describe('a time that does not hold every week', () => {
+describe('a time that does not repeat every week', () => {
   const weekly = (weekday: number, valid_from: string, more: Partial<Recurrence> = {}) => ({
     ...{ weekday, valid_from, valid_to: null, every_n_weeks: 2 },
     ...more,
   })
 
   test('is counted across the turn of the year', () => {
-    // 2026 has 53 weeks: by numbers of weeks, two odd ones would follow each other.
+    // 2026 has 53 weeks: by week numbers, two odd ones would follow each other.
     expect(nextStarts(weekly(1, '2026-12-14'), '2026-12-01', 4)).toEqual([
       '2026-12-14',
       '2026-12-28',
@@ -82,7 +82,7 @@ describe('a time that does not hold every week', () => {
     ])
   })
 
-  test('is counted from the week in which it begins, also where that week is half over', () => {
+  test('is counted from the week in which it begins, also when it begins mid-week', () => {
     const monday = weekly(1, '2026-11-25')
     expect(nextStarts(monday, '2026-11-23', 2)).toEqual(['2026-12-07', '2026-12-21'])
     expect(nextStarts(weekly(4, '2026-11-25'), '2026-11-23', 2)).toEqual(['2026-11-26', '2026-12-10'])
@@ -97,7 +97,7 @@ describe('a time that does not hold every week', () => {
   })
 })
 
-describe('what somebody said about a shift', () => {
+describe('the stated availability for a shift', () => {
   const monday = '2026-11-23'
   const day = { starts_on: monday, starts: '08:00', ends_on: monday, ends: '16:00' }
   const night = { starts_on: monday, starts: '22:00', ends_on: '2026-11-24', ends: '06:00' }

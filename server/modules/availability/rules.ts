@@ -16,16 +16,16 @@ const endOf = (time: WallTime) => minutesOf(time) || dayMinutes
 const timeOf = (minutes: number): WallTime =>
   `${String(Math.floor((minutes % dayMinutes) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Does a time end after it begins, within its day? */
+/** Whether a time ends after it begins, within its day. */
 export const isTime = (starts: WallTime, ends: WallTime) => endOf(ends) > minutesOf(starts)
 
 type Piece = { from: number; to: number; preference: Preference }
 type Time = Pick<WeeklyTime, 'starts' | 'ends' | 'preference'>
 
 /**
- * The times of one weekday after another one was added: it takes the place of others under it, and is joined with the same
- * preference beside it. The answer is in order. A time of which something would be left that starts on the next day stays whole
- * (`kept`); what was told last counts where both hold.
+ * The times of one weekday after adding one: it replaces what it overlaps, and is merged with adjacent times of the same preference. The
+ * result is in order. A time that would leave a remainder starting on the next day stays whole (`kept`); where both apply, the one entered
+ * last counts.
  */
 export function laidOver<Kept extends Time>(times: readonly Kept[], added: Time): { kept: Kept[]; times: Time[] } {
   const over = pieceOf(added)
@@ -44,11 +44,11 @@ export function laidOver<Kept extends Time>(times: readonly Kept[], added: Time)
   }
 }
 
-// Longer than a day no range of two times of the clock can be.
+// A range between two clock times cannot be longer than a day.
 const joins = (last: Piece, next: Piece) =>
   last.to === next.from && last.preference === next.preference && next.to - last.from <= dayMinutes
 
-/** Minutes from the midnight at which its day begins; past the next midnight there are more than a day has. */
+/** Minutes from the midnight at which its day begins; past the next midnight they exceed a day. */
 const pieceOf = ({ starts, ends, preference }: Time): Piece => ({
   from: minutesOf(starts),
   to: minutesOf(ends) + (minutesOf(ends) <= minutesOf(starts) ? dayMinutes : 0),
@@ -61,17 +61,18 @@ const without = (piece: Piece, cut: Piece): Piece[] =>
     { ...piece, from: Math.max(piece.from, cut.to) },
   ].filter(({ from, to }) => to > from)
 
-/** A shift by the clock of its place. */
+/** A shift by the local clock. */
 export type StatedPreference = { starts_on: LocalDate; starts: WallTime; ends_on: LocalDate; ends: WallTime }
 type Known = {
-  /** in the order in which they were told */
+  /** in the order in which they were entered */
   weekly: readonly (Recurrence & Time)[]
   exceptions: readonly Pick<DayException, 'from_day' | 'to_day' | 'starts' | 'ends' | 'kind'>[]
 }
 
 /**
- * What somebody said about working then: `unavailable` when any minute was ruled out, `outside` when they told times and these do
- * not cover the whole shift, otherwise nothing. An exception counts for more than the usual week. Who told nothing may be asked.
+ * What an employee stated about working then: `unavailable` when any minute was excluded, `outside` when they entered times and these do
+ * not cover the whole shift, otherwise nothing. An exception takes precedence over the usual week. Employees without availability can be
+ * offered any shift.
  */
 export function statedAvailability(
   { weekly, exceptions }: Known,
@@ -112,8 +113,8 @@ function saidOn(span: Span, weekly: Known['weekly'], exceptions: Known['exceptio
 }
 
 /**
- * What somebody's week says about a day, also by times that began on the evening before. A time that does not always hold goes before
- * those that do; among themselves, the one told last.
+ * The weekly availability on a day, including times that began on the evening before. Limited times take precedence over unlimited ones;
+ * among equals, the one entered last.
  */
 function heldOn(day: LocalDate, weekly: Known['weekly']): Piece[] {
   const before = addDays(day, -1)
@@ -131,7 +132,7 @@ function heldOn(day: LocalDate, weekly: Known['weekly']): Piece[] {
 type Range = { from: number; to: number }
 const meets = (one: Range, other: Range) => one.from < other.to && other.from < one.to
 
-/** What is left of a range without the others. */
+/** The parts of a range that the others do not cover. */
 const leftOf = (range: Range, others: readonly Range[]): Range[] =>
   others.reduce<Range[]>(
     (left, other) =>

@@ -14,7 +14,7 @@ import { breakRuleOf } from './queries.ts'
 type BreakRuleInput = InputOf<typeof calls.breaks.configure>
 type Place = { agency_id: string; location_id: string; sub_location_id: string | null }
 
-/** Saves one rule of a location: a new one at the end, a changed one at its place, exchanged with whichever rule stands there. */
+/** Saves one rule of a location: a new one at the end, a changed one at its place, swapped with another rule there. */
 export async function configureBreak(db: Db, scope: Scope, input: BreakRuleInput, now: Date): Promise<LocationBreak> {
   const place = await placeOf(db, scope, input)
   await requireSound(db, place, input)
@@ -24,7 +24,7 @@ export async function configureBreak(db: Db, scope: Scope, input: BreakRuleInput
 }
 
 async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: BreakRuleInput): Promise<Place> {
-  // Locked, so that two rules that are added at once do not get the same place.
+  // Locked, so that two concurrent additions do not get the same place.
   const location = await db
     .selectFrom('locations')
     .select('agency_id')
@@ -96,13 +96,13 @@ async function changeRule(db: Db, scope: Scope, place: Place, input: BreakRuleIn
   return breakRuleOf(db, scope, id)
 }
 
-/** Refuses to move a rule to another location or another part of it. */
+/** Refuses to move a rule to another location or sub-location. */
 function requireSamePlace(current: LocationBreak, { location_id, sub_location_id }: Place) {
   if (current.location_id !== location_id) refuseField('location_id', 'refusals.unknownChoice')
   if (current.sub_location_id !== sub_location_id) refuseField('sub_location_id', 'refusals.unknownChoice')
 }
 
-/** Removes a rule; shifts keep the breaks they have. */
+/** Deletes a rule; existing shifts keep their breaks. */
 export async function removeBreak(db: Db, scope: Scope, { id, version }: InputOf<typeof calls.breaks.remove>) {
   const current = await breakRuleOf(db, scope, id)
   await deleteVersioned(db, 'location_breaks', { scope, current, version })

@@ -33,7 +33,7 @@ async function rosteredAt(location_id: string) {
   return { shift: shifts[0] ?? expect.fail('no shift'), input }
 }
 
-test('rules are added at the end, changed, exchanged and removed', async () => {
+test('rules are added at the end, changed, swapped and deleted', async () => {
   const { id: location_id } = await site()
   const first = await admin.call(configure, meal(location_id))
   const second = await admin.call(configure, meal(location_id, { name: 'Rest', minutes: 10, paid: true }))
@@ -51,7 +51,7 @@ test('rules are added at the end, changed, exchanged and removed', async () => {
   expect(await listed(location_id)).toHaveLength(1)
 })
 
-test('a range that ends before it begins is refused, and so is whoever may not', async () => {
+test('a range that ends before it begins is refused, and so is a caller without permission', async () => {
   const { id: location_id } = await site()
   const employee = await app.as('employee')
   const other = await app.as('admin2')
@@ -117,7 +117,7 @@ test('a sub-location of another location is refused, for a rule and for a shift'
     await expect(refused()).rejects.toMatchObject({ status: 422, fields: { sub_location_id: [expect.any(String)] } })
 })
 
-test('breaks set by hand stay through new times, until the shift goes back to the rules', async () => {
+test('manually set breaks stay when the times change, until the shift is reset to the rules', async () => {
   const { id: location_id } = await site()
   await admin.call(configure, meal(location_id))
   const { shift, input } = await rosteredAt(location_id)

@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-/** The rules of a customer's locations, or of one of them, in their order. */
+/** The rules of a customer's locations, or of one location, in their order. */
 export const breakRules = (db: Db, scope: Scope, input: InputOf<typeof calls.breaks.list>): Promise<LocationBreak[]> =>
   rulesIn(db, scope)
     .where('locations.customer_id', '=', input.customer_id)
@@ -16,7 +16,7 @@ export const breakRules = (db: Db, scope: Scope, input: InputOf<typeof calls.bre
     .orderBy('location_breaks.id')
     .execute()
 
-/** One rule; one outside the scope does not exist. */
+/** One rule; not found outside the scope. */
 export async function breakRuleOf(db: Db, scope: Scope, id: string): Promise<LocationBreak> {
   const rule = await rulesIn(db, scope).where('location_breaks.id', '=', id).executeTakeFirst()
   return rule ?? refuse('notFound')
@@ -24,7 +24,7 @@ export async function breakRuleOf(db: Db, scope: Scope, id: string): Promise<Loc
 
 type Place = { agency_id: string; location_id: string; sub_location_id: string | null }
 
-/** What decides about the breaks of a shift: the rules of its part of the location where it has some, otherwise the location's. */
+/** The rules for the breaks of a shift: those of its sub-location if it has any, otherwise the location's. */
 export async function rulesAt(db: Db, { agency_id, location_id, sub_location_id }: Place): Promise<BreakRule[]> {
   const rules = await db
     .selectFrom('location_breaks')

@@ -16,7 +16,7 @@ type CompaniesCalls = typeof calls.companies
 
 type RequestContext = { scope: Scope; language: Language }
 
-/** Registers a sister concern or a branch of the named parent's agency; without a parent a new agency, which only the platform may. */
+/** Creates a sister company or a branch in the named parent's agency; without a parent a new agency, which only the platform may. */
 export async function registerCompany(
   db: Db,
   { scope, language }: RequestContext,
@@ -41,7 +41,7 @@ async function partOf(db: Db, scope: Scope, parent_company_id: string, type: 'si
   return { agency_id: parent.agency_id, type }
 }
 
-/** Changes a company, never its type or agency. Refuses to archive one that has draft or published rosters. */
+/** Updates a company, never its type or agency. Refuses to archive one with draft or published rosters. */
 export async function changeCompany(
   db: Db,
   { scope, language }: RequestContext,
@@ -66,7 +66,7 @@ export async function changeCompany(
 
 type Kept = Pick<Company, 'phone' | 'pay_cycle' | 'pay_cycle_anchor' | 'latitude' | 'longitude'>
 
-/** The fields as they are kept: a pay cycle begins on a day, and without one there is no such day. */
+/** The fields as stored: a pay cycle needs its first day, and without a cycle there is none. */
 function kept<Fields extends Kept>(fields: Fields) {
   if (fields.pay_cycle !== null && fields.pay_cycle_anchor === null)
     refuseField('pay_cycle_anchor', 'validation.required')
@@ -79,7 +79,7 @@ function kept<Fields extends Kept>(fields: Fields) {
 const classes = { industry_id: 'industry', sector_id: 'sector' } as const
 type Classes = Record<keyof typeof classes, string | null>
 
-/** Refuses entries of lists that are not there or hidden; one that the company has already may stay. */
+/** Refuses unknown or hidden reference items; a company may keep the one it has. */
 async function requireEntries(db: Db, agency_id: string, input: Classes, current: Classes | null) {
   for (const field of ['industry_id', 'sector_id'] as const) {
     const id = input[field]
@@ -89,7 +89,7 @@ async function requireEntries(db: Db, agency_id: string, input: Classes, current
   }
 }
 
-/** Moves several companies, each as changeCompany would: one with draft or published rosters is not archived. */
+/** Changes the status of several companies, each as changeCompany would: one with draft or published rosters is not archived. */
 export async function moveCompanies(
   db: Db,
   scope: Scope,

@@ -27,7 +27,7 @@ const eastern = {
   time_zone: 'Australia/Sydney',
 }
 
-// A form sends back what it was given, without what is only shown.
+// A form sends back the record without its read-only fields.
 function asForm(company: Company & { logo?: string | null }, changes: Partial<Company> = {}) {
   const {
     agency_id: _a,
@@ -50,7 +50,7 @@ function asForm(company: Company & { logo?: string | null }, changes: Partial<Co
 }
 
 describe('the list of companies', () => {
-  test('is the agency’s own, with what belongs to each', async () => {
+  test("is the agency's own, with their fields", async () => {
     const page = await admin.call(list, {})
 
     expect(page.total).toBe(2)
@@ -60,7 +60,7 @@ describe('the list of companies', () => {
     ])
   })
 
-  test('is searched, filtered and sorted, and counts what is left', async () => {
+  test('is searched, filtered and sorted, and counts the matches', async () => {
     const found = await admin.call(list, { q: 'EVENTS', status: ['active', 'inactive'] })
     const none = await admin.call(list, { status: ['archived'] })
     const backwards = await admin.call(list, { dir: 'desc', per_page: 1 })
@@ -82,7 +82,7 @@ describe('the list of companies', () => {
     }
   })
 
-  test('offers the active ones to choose from', async () => {
+  test('offers the active ones for selection', async () => {
     const offered = await admin.call(choices, { q: 'cross e' })
 
     expect(offered).toEqual([{ id: app.world.sister, name: 'Southern Cross Events' }])
@@ -90,7 +90,7 @@ describe('the list of companies', () => {
 })
 
 describe('registering a company', () => {
-  test('under a parent makes a sister concern of its agency', async () => {
+  test('under a parent creates a sister company of its agency', async () => {
     const sister = await platform.call(register, { ...eastern, parent_company_id: app.world.sister })
 
     expect(sister).toMatchObject({ agency_id: app.world.agency, type: 'sister', parent_name: 'Southern Cross Events' })
@@ -103,20 +103,20 @@ describe('registering a company', () => {
     await expect(admin.call(info, { id: sister.id })).resolves.toEqual({ ...sister, logo: null })
   })
 
-  test('without a parent makes a new agency that others do not see', async () => {
+  test('without a parent creates a new agency that others do not see', async () => {
     const agency = await platform.call(register, { ...eastern, name: 'Western Crew' })
 
     expect(agency).toMatchObject({ agency_id: agency.id, type: 'head', parent_company_id: null })
     await expect(admin.call(info, { id: agency.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is the super admin’s to do', async () => {
+  test('is for the super admin only', async () => {
     await expect(admin.call(register, { ...eastern, parent_company_id: app.world.agency })).rejects.toMatchObject({
       status: 403,
     })
   })
 
-  test('refuses an unknown parent, a wrong number and a name that is taken', async () => {
+  test('refuses an unknown parent, an invalid number and a name that is taken', async () => {
     await expect(platform.call(register, { ...eastern, parent_company_id: unknownId })).rejects.toMatchObject({
       status: 422,
       fields: { parent_company_id: [expect.any(String)] },
@@ -139,7 +139,7 @@ describe('registering a company', () => {
 describe('coordinates, currency and week', () => {
   const place = { latitude: -27.47605, longitude: 153.01442 }
 
-  test('are stored, and the first day of the week reaches the profile, the sites and the weekly hours', async () => {
+  test('are stored, and the first day of the week applies to the profile, the locations and the weekly hours', async () => {
     const first = await admin.call(info, { id: app.world.agency })
     expect(first).toMatchObject({ latitude: null, longitude: null, currency: 'AUD', week_start: 'mon' })
     expect((await admin.call(calls.auth.me, {})).week_start).toBe('mon')
@@ -159,7 +159,7 @@ describe('coordinates, currency and week', () => {
     await admin.call(update, { ...asForm(saved), currency: 'AUD', week_start: 'mon', state: null })
   })
 
-  test('are refused by halves, and where no such currency exists', async () => {
+  test('are refused when incomplete, and for an unknown currency', async () => {
     const withHalf = { ...eastern, name: 'Half Crew', latitude: -27 }
     const withShells = { ...eastern, name: 'Shell Crew', currency: 'XYZ' }
 
@@ -183,7 +183,7 @@ describe('the logo of a company', () => {
     return of.upload(logo, { id, version }, { filename: 'logo.png', bytes })
   }
 
-  test('is shown whole, in its list and its view, until another one or none is', async () => {
+  test('is shown in its list and its page, until it is replaced or removed', async () => {
     const first = await send(await drawn(900, 200))
     const picture = await sharp((await load(first.logo)).rawPayload).metadata()
     expect(picture).toMatchObject({ format: 'webp', width: 512, height: 512 })
@@ -200,21 +200,21 @@ describe('the logo of a company', () => {
     expect((await load(second.logo)).statusCode).toBe(404)
   })
 
-  test('is a picture of at most 5 MB, looked at by its bytes', async () => {
+  test('is an image of at most 5 MB, recognised by its bytes', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     await expect(send(drawing)).rejects.toMatchObject({ fields: { file: [expect.any(String)] } })
     await expect(send(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'tooLarge' })
   })
 
-  test('is not another agency’s to set', async () => {
+  test('cannot be set by another agency', async () => {
     await expect(send(await drawn(60, 60), await app.as('admin2'))).rejects.toMatchObject({ status: 404 })
   })
 })
 
-describe('what is said of a company', () => {
+describe('the details of a company', () => {
   const weekly = { pay_cycle: 'fortnightly', pay_cycle_anchor: '2026-11-16' } as const
 
-  test('is its industry, its sector, its ACN and how it pays', async () => {
+  test('are its industry, its sector, its ACN and its pay cycle', async () => {
     const industry = await admin.call(calls.industry.store, {
       code: 'HIRE',
       name: 'Hire',
@@ -233,7 +233,7 @@ describe('what is said of a company', () => {
     expect(unsaid).toMatchObject({ pay_cycle: null, pay_cycle_anchor: null })
   })
 
-  test('is where it is at home: Australia unless another country is said, in the reader’s words', async () => {
+  test("include its country: Australia by default, in the reader's language", async () => {
     const country = await platform.call(calls.country.store, { code: 'CHE', name: 'Swiss', meta: { iso2: 'CH' } })
     const before = await admin.call(info, { id: app.world.sister })
     expect(before).toMatchObject({ country: 'AU', address_line2: null })
@@ -247,7 +247,7 @@ describe('what is said of a company', () => {
     await admin.call(update, asForm(after, { country: 'AU', address_line2: null }))
   })
 
-  test('names no entry of another list, no wrong ACN, and no pay cycle without a beginning', async () => {
+  test('refuse items of another list, an invalid ACN, and a pay cycle without a first day', async () => {
     const before = await admin.call(info, { id: app.world.sister })
 
     for (const [field, wrong] of [
@@ -261,7 +261,7 @@ describe('what is said of a company', () => {
       })
   })
 
-  test('may be that it is a branch, from the beginning', async () => {
+  test('can make it a branch when it is created', async () => {
     const branch = { ...eastern, abn: null, name: 'Coast Branch', type: 'branch' as const }
 
     await expect(platform.call(register, { ...branch, parent_company_id: app.world.agency })).resolves.toMatchObject({
@@ -272,7 +272,7 @@ describe('what is said of a company', () => {
 })
 
 describe('changing a company', () => {
-  test('changes what the form says, never type or agency', async () => {
+  test('changes the submitted fields, never type or agency', async () => {
     const { logo: _logo, ...before } = await admin.call(info, { id: app.world.sister })
 
     const after = await admin.call(
@@ -286,11 +286,11 @@ describe('changing a company', () => {
       time_zone: 'Australia/Perth',
       version: before.version + 1,
     })
-    // @ts-expect-error: the type is not among the fields of the form
+    // @ts-expect-error: the type is not a field of the form
     await expect(admin.call(update, { ...asForm(after), type: 'head' })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('a stale version is refused with the company as it stands now', async () => {
+  test('a stale version is refused with the current company', async () => {
     const before = await admin.call(info, { id: app.world.agency })
     const after = await admin.call(update, asForm(before, { suburb: 'Milton' }))
 
@@ -301,7 +301,7 @@ describe('changing a company', () => {
     })
   })
 
-  test('a foreign company answers exactly like an unknown one', async () => {
+  test("another agency's company gets the same response as an unknown one", async () => {
     const mine = await admin.call(info, { id: app.world.agency })
     const unknown = await admin.call(info, { id: unknownId }).catch((error: unknown) => error)
 
@@ -310,7 +310,7 @@ describe('changing a company', () => {
     await expect(admin.call(update, asForm(mine, { id: app.world.northern.agency }))).rejects.toEqual(unknown)
   })
 
-  test('one with draft or published rosters is not archived', async () => {
+  test('a company with draft or published rosters is not archived', async () => {
     const { logo: _logo, ...before } = await admin.call(info, { id: app.world.agency })
     const roster = {
       id: newId(),
@@ -335,7 +335,7 @@ describe('changing a company', () => {
     })
   })
 
-  test('a customer cannot', async () => {
+  test('a customer is refused', async () => {
     const customer = await app.as('customer')
     const company = await admin.call(info, { id: app.world.sister })
 

@@ -23,7 +23,7 @@ const compensation = {
 const liability = { kind: 'public_liability' as const, insurer: 'Mutual', number: 'PL 1', expires_on: '2027-01-31' }
 
 describe('an insurance of a company', () => {
-  test('is kept, renewed and taken away; what ends first stands first', async () => {
+  test('is added, renewed and removed; the list is ordered by expiry', async () => {
     const company_id = app.world.agency
     const first = await admin.call(store, { company_id, ...compensation })
     const second = await admin.call(store, { company_id, ...liability })
@@ -40,7 +40,7 @@ describe('an insurance of a company', () => {
     expect(await admin.call(list, { company_id })).toEqual([first])
   })
 
-  test('of workers names its state', async () => {
+  test('for workers compensation requires a state', async () => {
     const { state: _, ...stateless } = compensation
 
     await expect(admin.call(store, { company_id: app.world.agency, ...stateless })).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('an insurance of a company', () => {
     })
   })
 
-  test('of another agency does not exist, and customers and employees read none', async () => {
+  test('of another agency is not found, and customers and employees see none', async () => {
     const company_id = app.world.agency
     const { id, version } = await admin.call(store, { company_id, ...liability })
     const stranger = await app.as('admin2')

@@ -1,4 +1,4 @@
-// The insurances of a company, read and written.
+// The insurances of a company.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Insurance } from '#contract/customers/insurances.ts'
@@ -22,7 +22,7 @@ const insurancesIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'held.agency_id'))
     .where(agencyStaff(scope))
 
-/** The insurances of a company, those that end first before the others. */
+/** The insurances of a company, the first to expire first. */
 export async function insurancesOf(db: Db, scope: Scope, company_id: string): Promise<Insurance[]> {
   await companyOf(db, scope, company_id)
   return insurancesIn(db, scope)
@@ -32,7 +32,7 @@ export async function insurancesOf(db: Db, scope: Scope, company_id: string): Pr
     .execute()
 }
 
-/** One insurance; one outside the scope does not exist. */
+/** One insurance; not found outside the scope. */
 async function insuranceOf(db: Db, scope: Scope, id: string): Promise<Insurance> {
   const found = await insurancesIn(db, scope).where('held.id', '=', id).executeTakeFirst()
   return found ?? refuse('notFound')
@@ -50,7 +50,7 @@ export async function addInsurance(db: Db, scope: Scope, input: InputOf<Insuranc
   return insuranceOf(db, scope, id)
 }
 
-/** Changes an insurance; an older version of it is refused. */
+/** Updates an insurance; refuses a stale version. */
 export async function changeInsurance(
   db: Db,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function changeInsurance(
   return insuranceOf(db, scope, id)
 }
 
-/** Takes an insurance away; an older version of it is refused. */
+/** Deletes an insurance; refuses a stale version. */
 export async function dropInsurance(db: Db, scope: Scope, { id, version }: InputOf<InsurancesCalls['remove']>) {
   const current = await insuranceOf(db, scope, id)
   await deleteVersioned(db, 'company_insurances', { scope, current, version })

@@ -11,7 +11,7 @@ import { agencyStaff, companyToJoin } from './queries.ts'
 
 type CompaniesCalls = typeof calls.companies
 
-/** Adds the licence of a state; a company has one a state. */
+/** Adds the licence of a state; a company has one per state. */
 export async function addLicence(
   db: Db,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function addLicence(
   return licenceOf(db, scope, id)
 }
 
-/** Changes a licence: a renewal is another date. */
+/** Updates a licence, for example the date of a renewal. */
 export async function changeLicence(
   db: Db,
   scope: Scope,
@@ -38,14 +38,14 @@ export async function changeLicence(
   return licenceOf(db, scope, id)
 }
 
-/** Takes a licence away; an older version of it is refused. */
+/** Deletes a licence; refuses a stale version. */
 export async function dropLicence(db: Db, scope: Scope, { id, version }: InputOf<CompaniesCalls['removeLicence']>) {
   const current = await licenceOf(db, scope, id)
   await deleteVersioned(db, 'company_licences', { scope, current, version })
   return { id }
 }
 
-/** One licence; one outside the scope does not exist. */
+/** One licence; not found outside the scope. */
 async function licenceOf(db: Db, scope: Scope, id: string): Promise<Licence> {
   const found = await db
     .selectFrom('company_licences as held')
@@ -60,15 +60,15 @@ async function licenceOf(db: Db, scope: Scope, id: string): Promise<Licence> {
   return found ?? refuse('notFound')
 }
 
-/** A licence as a file tells it. */
+/** A licence as read from a file. */
 export type LicenceJson = Omit<InputOf<CompaniesCalls['storeLicence']>, 'company_id'>
 
-/** The licences of a company as a file may tell them, in the order of their states. */
+/** The licences of a company as for a file, in the order of their states. */
 export const licencesJson = sql<LicenceJson[]>`(
   select coalesce(json_agg(json_build_object('state', held.state, 'number', held.number, 'expires_on', held.expires_on) order by held.state), '[]')
   from company_licences held where held.agency_id = companies.agency_id and held.company_id = companies.id)`
 
-/** Those that are kept, with the one that is told in the place of its state; null: none is told. */
+/** The stored licences, with the given one replacing that of its state; null: none given. */
 export function withLicence(
   { licence }: { licence?: LicenceJson | null },
   stored: readonly LicenceJson[] = [],
@@ -81,7 +81,7 @@ export function withLicence(
 
 type Holder = { id: string; agency_id: string; licence?: LicenceJson | null }
 
-/** Adds the licence that is told of each company, or changes the one of the same state. */
+/** Adds the given licence of each company, or updates the one of the same state. */
 export async function putLicences(db: Db, companies: readonly Holder[]) {
   const rows = companies.flatMap(({ id: company_id, agency_id, licence }) =>
     licence ? [{ id: newId(), agency_id, company_id, ...licence }] : [],

@@ -1,4 +1,4 @@
-// A company's logo, which is looked at and re-encoded before any transaction is opened.
+// A company's logo, which is checked and re-encoded before any transaction is opened.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
@@ -12,14 +12,14 @@ import { companyOf } from './queries.ts'
 
 type LogoRequest = OwnTransactionRequest<Calls['companies']['logo']>
 
-// domain.md, limits: a picture that is no person's.
+// domain.md, limits: an image that is not a person's photo.
 const most = 5 * 1024 * 1024
 
-/** Sets a company's logo, or without a file removes it. */
+/** Sets a company's logo, or removes it without a file. */
 export async function changeLogo(ask: LogoRequest) {
   const { database, actor, input, language, outside, now } = ask
   const inOne = <T>(work: (db: Db) => Promise<T>) => writeAs(database, actor, work)
-  // Nothing is written for a company that is not theirs.
+  // Nothing is stored for a company outside the scope.
   const { agency_id } = await inOne((db) => present(db, ask))
   const stored = await storedLogo(ask, agency_id)
   const before = await inOne(async (db) => {

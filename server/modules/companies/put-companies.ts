@@ -6,7 +6,7 @@ import { compared, insertMany, type Put, updateMany } from '#server/database/row
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type LicenceJson, licencesJson, putLicences, withLicence } from './licence-actions.ts'
 
-/** A company as a file tells it: checked and normalised. What is null is not told. */
+/** A company from a file, validated and normalised. null: not given. */
 export type CompanyRecord = {
   name: string
   legal_name: string | null
@@ -30,9 +30,9 @@ export type CompanyRecord = {
   longitude?: number | null
   currency?: string | null
   week_start?: WeekStart | null
-  /** of one state: added, or changed if there is one; those of other states stay */
+  /** of one state: added, or updated if there is one; those of other states stay */
   licence?: LicenceJson | null
-  /** by the place: what a new one gets that is told none; null: that of the agency */
+  /** by the location: the time zone of a new one without a given one; null: that of the agency */
   zone_found?: string | null
 }
 export type CompanyKey = 'name' | 'abn' | 'email'
@@ -46,7 +46,7 @@ const columns = [
 
 const usualCountry = 'AU'
 
-/** The companies of an agency, locked, as an import compares its rows with them. There are few of them. */
+/** The locked companies of an agency, which an import compares its rows with. There are few of them. */
 export const existingCompanies = (db: Db, scope: Scope, agency_id: string) =>
   db
     .selectFrom('companies')
@@ -70,7 +70,7 @@ export const existingCompanies = (db: Db, scope: Scope, agency_id: string) =>
     .forUpdate()
     .execute()
 
-/** Puts companies by name, ABN or e-mail: new ones become sister concerns of the agency, the head company itself may be changed. */
+/** Writes companies by name, ABN or email: new ones become sister companies of the agency, the head company can be updated. */
 export async function putCompanies(
   db: Db,
   scope: Scope,

@@ -10,7 +10,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-/** One page of the companies that the scope shows. */
+/** One page of the companies in the scope. */
 export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.companies.list>) {
   const matching = companiesIn(db, scope)
     .where(
@@ -56,7 +56,10 @@ const sortColumns = {
 const companiesIn = (db: Db, scope: Scope) =>
   db.selectFrom('companies').where(inAgency(scope, 'companies.agency_id')).where(agencyStaff(scope))
 
-/** Is it the agency that asks, and not a customer's user or an employee, who see nothing of this? A supervisor sees the own company. */
+/**
+ * Whether the reader belongs to the agency, as opposed to a customer's user or an employee, who see nothing of this. A supervisor sees
+ * their own company.
+ */
 export function agencyStaff(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer' || scope.kind === 'employee') return sql`false`
   if (scope.supervisor_id === null) return sql`true`
@@ -67,8 +70,8 @@ const customersOf = sql`select from customers where customers.agency_id = compan
 const people = sql<number>`(select coalesce(sum(counted.people), 0)::int from employee_counts counted
   where counted.agency_id = companies.agency_id and counted.company_id = companies.id)`
 
-/** One company; one outside the scope does not exist. */
-// oxlint-disable-next-line max-lines-per-function -- one statement, whose columns stand one a line
+/** One company; not found outside the scope. */
+// oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
 export async function companyOf(db: Db, scope: Scope, id: string, language: Language = 'en'): Promise<Company> {
   const company = await companiesIn(db, scope)
     .leftJoin('companies as parent', 'parent.id', 'companies.parent_company_id')
@@ -122,7 +125,7 @@ const named = (column: string, language: Language) =>
     string | null
   >`(select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`companies.${column}`)})`
 
-// The agency's own entry before the shared one; the letters themselves where the list has neither.
+// The agency's own item takes precedence over the shared one; the code itself where the list has neither.
 const countryName = (language: Language) => sql<string>`coalesce((
   select ${nameIn(language, 'entry')} from reference_items entry
   where entry.kind = 'country' and entry.meta ->> 'iso2' = companies.country
@@ -137,8 +140,8 @@ const licencesHeld = sql<Licence[]>`(
 )`
 
 /**
- * The id of the company whose weeks somebody sees: the one a person works for, a customer's user is served by or a supervisor looks
- * after; the head company for the rest of the agency.
+ * The id of the company whose week settings apply to the reader: the employee's company, the company that serves the customer, or the
+ * supervisor's; the head company for other agency users.
  */
 export const companyOfReader = (scope: Scope): RawBuilder<string | null> =>
   sql`coalesce(
@@ -148,7 +151,7 @@ export const companyOfReader = (scope: Scope): RawBuilder<string | null> =>
     ${scope.agency_id}::uuid
   )`
 
-/** How that company counts weeks and money; the platform, which has none, as most do. */
+/** The week start and currency of that company; the usual ones for the platform, which has none. */
 export async function customsOfReader(db: Db, scope: Scope): Promise<Pick<Company, 'week_start' | 'currency'>> {
   const company = await db
     .selectFrom('companies')
@@ -158,7 +161,7 @@ export async function customsOfReader(db: Db, scope: Scope): Promise<Pick<Compan
   return company ?? { week_start: 'mon', currency: 'AUD' }
 }
 
-/** Every company, at work or not, by name. */
+/** Every company by name, including inactive ones. */
 export const everyCompany = (db: Db, scope: Scope) =>
   companiesIn(db, scope)
     .select(['companies.id', 'companies.name', 'companies.status'])
@@ -166,7 +169,7 @@ export const everyCompany = (db: Db, scope: Scope) =>
     .orderBy('companies.id')
     .execute()
 
-/** The head companies, one an agency. */
+/** The head companies, one per agency. */
 export const headCompanies = (db: Db, scope: Scope) =>
   companiesIn(db, scope)
     .select(['companies.id', 'companies.name'])
@@ -175,7 +178,7 @@ export const headCompanies = (db: Db, scope: Scope) =>
     .orderBy('companies.id')
     .execute()
 
-/** The companies that may be chosen: those at work. */
+/** The active companies, for selection. */
 export const companiesToChoose = (db: Db, scope: Scope, q: string) =>
   companiesIn(db, scope)
     .select(['companies.id', 'companies.name'])
@@ -186,7 +189,7 @@ export const companiesToChoose = (db: Db, scope: Scope, q: string) =>
     .limit(choicesAtMost)
     .execute()
 
-/** The company that a record is to belong to; refuses, at its field, one that is not there or archived. */
+/** The company for a new record; refuses, at its field, one that does not exist or is archived. */
 export async function companyToJoin(db: Db, scope: Scope, company_id: string, field = 'company_id') {
   const company = await companiesIn(db, scope)
     .select(['companies.id', 'companies.agency_id', 'companies.time_zone'])
@@ -196,13 +199,13 @@ export async function companyToJoin(db: Db, scope: Scope, company_id: string, fi
   return company ?? refuseField(field, 'refusals.unknownChoice')
 }
 
-/** The company that a file is imported into: the one named, or else the agency's head company. */
+/** The company of an import: the named one, or else the agency's head company. */
 export async function companyForImport(db: Db, scope: Scope, company_id: string | null) {
   const named = company_id ?? scope.agency_id ?? refuseField('company_id', 'validation.required')
   return companyToJoin(db, scope, named)
 }
 
-/** Which of the companies have rosters that are still to be worked (drafts and published ones)? */
+/** The companies that have draft or published rosters. */
 export async function withOpenRosters(db: Db, scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rosters = await db
     .selectFrom('rosters')
@@ -216,7 +219,7 @@ export async function withOpenRosters(db: Db, scope: Scope, ids: readonly string
   return new Set(rosters.map(({ company_id }) => company_id))
 }
 
-/** The agency that a public link names; without a name the only one there is. Undefined: none, or several to choose from. */
+/** The agency of a public link; without a name the only one there is. Undefined: none, or several to choose from. */
 export async function agencyToJoin(db: Db, slug: string) {
   const found = await db
     .selectFrom('companies')

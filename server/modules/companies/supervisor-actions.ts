@@ -19,7 +19,7 @@ type SupervisorsCalls = typeof calls.supervisors
 type RequestContext = { scope: Scope; language: Language }
 type Place = { agency_id: string; company_id: string }
 
-/** Adds a supervisor to a company, for sites of that company's customers. */
+/** Adds a supervisor to a company, for locations of that company's customers. */
 export async function addSupervisor(
   db: Db,
   { scope, language }: RequestContext,
@@ -37,7 +37,7 @@ export async function addSupervisor(
   return supervisorOf(db, scope, id, language)
 }
 
-/** Changes a supervisor; the sites named are all that they look after from now on. */
+/** Updates a supervisor; the given locations replace the previous ones. */
 export async function changeSupervisor(
   db: Db,
   { scope, language }: RequestContext,
@@ -56,12 +56,12 @@ export async function changeSupervisor(
     set: { ...fields, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
   await putSites(db, id, { agency_id, company_id: current.company_id }, fields.all_locations ? [] : location_ids)
-  // What they may decide hangs on the record, and is remembered with who they are (the sites are not).
+  // Their decisions depend on the record, which is cached with the session (the locations are not).
   await bumpAccessVersion(db)
   return supervisorOf(db, scope, id, language)
 }
 
-/** Takes several supervisors in or out of use; who is out of use decides nothing from the very next request on. */
+/** Activates or deactivates several supervisors; an inactive one decides nothing from the very next request on. */
 export async function moveSupervisors(
   db: Db,
   scope: Scope,

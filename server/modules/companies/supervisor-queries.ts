@@ -11,7 +11,7 @@ import { type Places, searching } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { agencyStaff } from './queries.ts'
 
-/** One page of the supervisors that the scope shows. */
+/** One page of the supervisors in the scope. */
 export function supervisorsPage(
   db: Db,
   scope: Scope,
@@ -68,7 +68,7 @@ const rowsFrom = (supervisors: ReturnType<typeof supervisorsIn>, language: Langu
     .select(['supervisors.can_approve_timesheets', 'supervisors.is_backup', 'supervisors.status'])
     .select(['supervisors.all_locations', 'supervisors.version'])
 
-/** One supervisor; one outside the scope does not exist. */
+/** One supervisor; not found outside the scope. */
 export async function supervisorOf(db: Db, scope: Scope, id: string, language: Language): Promise<Supervisor> {
   const found = await rowsFrom(supervisorsIn(db, scope), language)
     .select(['supervisors.first_name', 'supervisors.last_name', 'supervisors.designation_id'])
@@ -87,7 +87,7 @@ const locationsHeld = sql<Supervisor['locations']>`(
   where held.agency_id = supervisors.agency_id and held.supervisor_id = supervisors.id
 )`
 
-/** Which of these sites belong to customers of a company. */
+/** The locations among these that belong to customers of a company. */
 export async function sitesOfCompany(db: Db, agency_id: string, company_id: string, ids: readonly string[]) {
   const found = await db
     .selectFrom('locations')

@@ -26,7 +26,7 @@ const sam = (more: object = {}) => ({
 })
 
 describe('a supervisor', () => {
-  test('looks after sites of their company’s customers', async () => {
+  test("supervises locations of their company's customers", async () => {
     const made = await admin.call(store, sam({ can_approve_timesheets: true }))
 
     await expect(admin.call(details, { id: made.id })).resolves.toMatchObject({
@@ -40,19 +40,19 @@ describe('a supervisor', () => {
     expect(rows).toMatchObject([{ id: made.id, location_count: 1 }])
   })
 
-  test('of one company does not look after another one’s sites', async () => {
+  test("of one company cannot supervise another one's locations", async () => {
     const requested = sam({ company_id: app.world.sister, email: 'two@example.com' })
 
     await expect(admin.call(store, requested)).rejects.toMatchObject({ fields: { location_ids: [expect.any(String)] } })
   })
 
-  test('is known by one address in a company', async () => {
+  test('has a unique address in a company', async () => {
     await admin.call(store, sam({ email: 'once@example.com' }))
 
     await expect(admin.call(store, sam({ email: 'ONCE@example.com' }))).rejects.toMatchObject({ code: 'emailTaken' })
   })
 
-  test('is changed with the sites that are named, and not over somebody else’s change', async () => {
+  test('is updated with the given locations, and refused for a stale version', async () => {
     const { id, version } = await admin.call(store, sam({ email: 'move@example.com' }))
     const { company_id: _, ...fields } = sam({ email: 'move@example.com', location_ids: [app.world.sydney] })
     const changed = await admin.call(update, { id, version, status: 'inactive', ...fields })
@@ -64,7 +64,7 @@ describe('a supervisor', () => {
     })
   })
 
-  test('is not for customers and employees to see', async () => {
+  test('is not visible to customers and employees', async () => {
     for (const person of ['customer', 'employee'] as const)
       await expect((await app.as(person)).call(list, {})).rejects.toMatchObject({ code: 'mayNot' })
   })
@@ -73,7 +73,7 @@ describe('a supervisor', () => {
 describe('a labour-hire licence', () => {
   const victoria = { state: 'VIC' as const, number: 'VICLHL00123', expires_on: '2027-03-31' }
 
-  test('is kept one a state, renewed and taken away', async () => {
+  test('is stored per state, renewed and removed', async () => {
     const company_id = app.world.agency
     const made = await platform.call(storeLicence, { company_id, ...victoria })
     await expect(platform.call(storeLicence, { company_id, ...victoria })).rejects.toMatchObject({
@@ -94,14 +94,14 @@ describe('a labour-hire licence', () => {
     await expect(admin.call(info, { id: company_id })).resolves.toMatchObject({ licences: [{ state: 'QLD' }] })
   })
 
-  test('is only there for the states that ask for one', async () => {
+  test('exists only for states that require one', async () => {
     const input = { company_id: app.world.agency, ...victoria, state: 'NSW' as 'VIC' }
 
     await expect(platform.call(storeLicence, input)).rejects.toMatchObject({ fields: { state: [expect.any(String)] } })
   })
 })
 
-test('companies are listed all together, or the head companies alone', async () => {
+test('companies are listed all together, or only the head companies', async () => {
   const everyOne = await admin.call(all, {})
 
   expect(everyOne.map(({ name }) => name)).toEqual(['Southern Cross Events', 'Southern Cross Staffing'])

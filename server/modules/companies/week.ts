@@ -8,8 +8,8 @@ import { companyOfReader } from './queries.ts'
 type At = { scope: Scope; now: Date; company_id?: string | null }
 
 /**
- * The row `week (today, first_day)`: the days of the head company's zone, in weeks as the company counts them that was named, or
- * else the reader's. Across agencies, which may stand in different zones, it is the day of the one where it is latest.
+ * The row `week (today, first_day)`: the days of the head company's zone, in weeks of the named company, or else of the reader's. Across
+ * agencies with different zones, today is the latest of them.
  */
 export const weekOf = ({ scope, now, company_id = null }: At) => sql`week as (
   select today, today - (extract(isodow from today)::int + 6 - position(week_start in ${weekStarts.join('')}) / 3) % 7 as first_day

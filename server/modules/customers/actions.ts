@@ -35,7 +35,7 @@ export async function addCustomer(db: Db, reader: Reader, input: InputOf<Custome
   return customerOf(db, reader, id)
 }
 
-/** Changes a customer, the positions worked there, and its main contact. */
+/** Updates a customer, the positions worked there, and its main contact. */
 export async function changeCustomer(
   db: Db,
   reader: Reader,
@@ -54,7 +54,7 @@ export async function changeCustomer(
   return customerOf(db, reader, id)
 }
 
-/** Moves a customer along customerTransitions. What people were told of stays, also when nothing new is published any more. */
+/** Changes the status of a customer by customerTransitions. Published shifts stay, also when nothing new can be published any more. */
 export async function moveCustomer(
   db: Db,
   reader: Reader,
@@ -68,7 +68,7 @@ export async function moveCustomer(
   return customerOf(db, reader, id)
 }
 
-/** Moves several customers, each as moveCustomer would. */
+/** Changes the status of several customers, each as moveCustomer would. */
 export const moveCustomers = (
   db: Db,
   scope: Scope,
@@ -102,10 +102,10 @@ const classes = {
   account_type_id: 'account_type',
 } as const satisfies Record<string, ReferenceKind>
 type Classes = Record<keyof typeof classes, string | null>
-// Object.keys forgets the keys, which are those of the table above.
+// Object.keys loses the key type, which is that of the table above.
 const classNames = Object.keys(classes) as (keyof Classes)[]
 
-/** Refuses entries of lists that are not there or hidden; one that the customer has already may stay. */
+/** Refuses unknown or hidden reference items; a customer may keep the one it has. */
 async function requireEntries(db: Db, agency_id: string, input: Classes, current: Classes | null) {
   for (const field of classNames) {
     const id = input[field]
@@ -117,7 +117,7 @@ async function requireEntries(db: Db, agency_id: string, input: Classes, current
 
 type Place = { agency_id: string; customer_id: string }
 
-/** From now on these are the positions worked at the customer. */
+/** Replaces the positions worked at the customer. */
 async function putPositions(db: Db, place: Place, ids: readonly string[], present: readonly { id: string }[]) {
   const [wanted, held] = [[...new Set(ids)], present.map(({ id }) => id)]
   const usable = await usableItems(db, place.agency_id, 'position', wanted, held)

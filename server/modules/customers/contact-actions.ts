@@ -15,7 +15,7 @@ import { customerToJoin } from './queries.ts'
 type CustomerContactsCalls = typeof calls.customerContacts
 type Place = { agency_id: string; customer_id: string }
 
-/** Adds a contact to a customer; a new main one takes the place of the one before. */
+/** Adds a contact to a customer; a new main contact replaces the previous one. */
 export async function addContact(
   db: Db,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function addContact(
   return contactOf(db, scope, id)
 }
 
-/** Changes a contact; the sites named are all that they are for from now on. */
+/** Updates a contact; the given locations replace the previous ones. */
 export async function changeContact(
   db: Db,
   scope: Scope,
@@ -57,14 +57,14 @@ export async function changeContact(
   return contactOf(db, scope, id)
 }
 
-/** Removes a contact; an older version of it is refused. */
+/** Deletes a contact; refuses a stale version. */
 export async function dropContact(db: Db, scope: Scope, { id, version }: InputOf<CustomerContactsCalls['remove']>) {
   const current = await contactOf(db, scope, id)
   await deleteVersioned(db, 'customer_contacts', { scope, current, version })
   return { id }
 }
 
-/** There is one main contact: whoever was it until now no longer is. */
+/** There is one main contact: clears the flag on the previous one. */
 const stepAside = (db: Db, { agency_id, customer_id }: Place, id: string) =>
   db
     .updateTable('customer_contacts')
@@ -97,12 +97,12 @@ export type MainContact = {
   contact_name: string | null
   contact_email: string | null
   contact_phone: string | null
-  /** null: as it is, and what a new one usually is */
+  /** null: unchanged, or the default for a new one */
   contact_role?: ContactRole | null
 }
 type MainContactOf = MainContact & Place
 
-/** What a customer's form says of the main contact; without a name there is none any more. */
+/** The main contact from a customer's form; without a name it is removed. */
 export async function replaceMainContact(db: Db, contact: MainContactOf) {
   if (contact.contact_name !== null) return putMainContacts(db, [contact])
   await db
@@ -114,8 +114,8 @@ export async function replaceMainContact(db: Db, contact: MainContactOf) {
 }
 
 /**
- * Writes the main contacts of any number of customers; whoever names none keeps the one there is. One that is there keeps its
- * role and its sites, and its version where nothing is new.
+ * Writes the main contacts of any number of customers; customers without a given one keep theirs. An existing contact keeps its role and
+ * locations, and its version when nothing changed.
  */
 export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]) {
   const named = contacts.flatMap(
@@ -127,7 +127,7 @@ export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]
       contact_phone: phone,
       contact_role: role = null,
     }) => {
-      // A file may tell the number without the name; then the number is what the contact is known by.
+      // A file may have the number without the name; then the number is used as the name.
       const name = contact_name ?? email ?? phone
       return name === null ? [] : [{ agency_id, customer_id, name, email, phone, role }]
     },
@@ -147,7 +147,7 @@ const usualRole: ContactRole = 'site'
 
 type ContactDetails = Place & { name: string; email: string | null; phone: string | null; role: ContactRole | null }
 
-/** Changes the main contacts that are there and says whose they are. */
+/** Updates existing main contacts and returns their customers. */
 async function renameMainContacts(db: Db, input: readonly ContactDetails[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ customer_id: string }>`
     with told as (

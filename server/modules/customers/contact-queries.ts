@@ -17,7 +17,7 @@ export async function contactsOf(db: Db, scope: Scope, customer_id: string): Pro
     .execute()
 }
 
-/** One contact; one outside the scope does not exist. */
+/** One contact; not found outside the scope. */
 export async function contactOf(db: Db, scope: Scope, id: string): Promise<Contact> {
   const contact = await contactsIn(db, scope).where('customer_contacts.id', '=', id).executeTakeFirst()
   return contact ?? refuse('notFound')
@@ -33,7 +33,7 @@ const contactsIn = (db: Db, scope: Scope) =>
     .select(['customer_contacts.name', 'customer_contacts.email', 'customer_contacts.phone'])
     .select(['customer_contacts.is_main', sitesIn(scope).as('locations'), 'customer_contacts.version'])
 
-/** Whoever is bounded to sites sees who is for one of these, and who is for all. */
+/** Readers limited to certain locations see the contacts of these, and those of all locations. */
 const ofSeenSites = (scope: Scope) =>
   scope.supervisor_id === null
     ? sql<boolean>`true`
@@ -50,7 +50,7 @@ const sitesIn = (scope: Scope) => sql<Choice[]>`(
     and ${atSites(scope, 'site.id')}
 )`
 
-/** Which of these sites are not the customer's. */
+/** The locations among these that are not the customer's. */
 export async function strangeSites(db: Db, agency_id: string, customer_id: string, ids: readonly string[]) {
   const own = await db
     .selectFrom('locations')

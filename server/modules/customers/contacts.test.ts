@@ -24,8 +24,8 @@ const priya = (more: object = {}) => ({
 })
 const without = ({ customer_id: _, ...fields }: ReturnType<typeof priya>) => fields
 
-describe('the people of a customer', () => {
-  test('see their own record and its contacts, and no other customer', async () => {
+describe('the users of a customer', () => {
+  test('see their own customer and its contacts, and no other customer', async () => {
     const harriet = await app.as('customer')
 
     const own = await harriet.call(calls.customers.info, { id: app.world.harbour })
@@ -40,7 +40,7 @@ describe('the people of a customer', () => {
     }
   })
 
-  test('add, change and remove their own contacts', async () => {
+  test('add, update and delete their own contacts', async () => {
     const harriet = await app.as('customer')
     const made = await harriet.call(store, priya({ name: 'Made by Harriet' }))
 
@@ -55,7 +55,7 @@ describe('the people of a customer', () => {
     expect((await admin.call(list, { customer_id: app.world.harbour })).map(({ id }) => id)).not.toContain(made.id)
   })
 
-  test('change no contact of another customer, and nothing else of their record', async () => {
+  test('cannot change contacts of another customer, or anything else of their customer', async () => {
     const harriet = await app.as('customer')
     const theirs = await admin.call(store, priya({ customer_id: app.world.summit, location_ids: [] }))
     const { id, version } = theirs
@@ -72,7 +72,7 @@ describe('the people of a customer', () => {
     await expect(harriet.call(calls.customers.list, {})).rejects.toMatchObject({ code: 'mayNot' })
   })
 
-  test.each(['employee', 'customer2', 'admin2'] as const)('are no business of %s', async (person) => {
+  test.each(['employee', 'customer2', 'admin2'] as const)('are not accessible to %s', async (person) => {
     const client = await app.as(person)
 
     await expect(client.call(list, { customer_id: app.world.harbour })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('the people of a customer', () => {
 })
 
 describe('a contact', () => {
-  test('has a role and is for sites of the customer', async () => {
+  test('has a role and locations of the customer', async () => {
     const made = await admin.call(store, priya())
 
     expect(made).toMatchObject({
@@ -99,13 +99,13 @@ describe('a contact', () => {
     expect(rows).toContainEqual(made)
   })
 
-  test('is not for a site of another customer', async () => {
+  test('cannot have a location of another customer', async () => {
     await expect(admin.call(store, priya({ location_ids: [app.world.tweed] }))).rejects.toMatchObject({
       fields: { location_ids: [expect.any(String)] },
     })
   })
 
-  test('is changed with its sites, and not over somebody else’s change', async () => {
+  test('is updated with its locations, and refused for a stale version', async () => {
     const { id, version } = await admin.call(store, priya({ name: 'Moves' }))
     const fields = without(priya({ name: 'Moves', role: 'safety', location_ids: [] }))
 
@@ -119,7 +119,7 @@ describe('a contact', () => {
     await expect(admin.call(remove, { id, version })).rejects.toMatchObject({ code: 'stale' })
   })
 
-  test('is the main one alone', async () => {
+  test('is the only main one', async () => {
     const first = await admin.call(store, priya({ name: 'First', is_main: true }))
     await admin.call(store, priya({ name: 'Second', is_main: true }))
 
@@ -130,7 +130,7 @@ describe('a contact', () => {
     expect(rows.find(({ id }) => id === first.id)?.version).toBe(2)
   })
 
-  test('goes when it is removed', async () => {
+  test('is deleted', async () => {
     const { id, version } = await admin.call(store, priya({ name: 'Leaves' }))
 
     await admin.call(remove, { id, version })
@@ -138,7 +138,7 @@ describe('a contact', () => {
     await expect(admin.call(remove, { id, version })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of another agency does not exist', async () => {
+  test('of another agency is not found', async () => {
     const stranger = await app.as('admin2')
     const { id, version } = await admin.call(store, priya({ name: 'Ours' }))
 
@@ -147,7 +147,7 @@ describe('a contact', () => {
     await expect(stranger.call(store, priya())).rejects.toMatchObject({ fields: { customer_id: [expect.any(String)] } })
   })
 
-  test('of other sites is nothing that a supervisor of one sees', async () => {
+  test('of other locations is hidden from a supervisor of one location', async () => {
     const kitchen = await admin.call(calls.locations.store, {
       customer_id: app.world.harbour,
       name: 'Far Kitchen',
@@ -165,7 +165,7 @@ describe('a contact', () => {
     expect(rows.map(({ name }) => name)).not.toContain('Only Brisbane')
   })
 
-  test('is not for employees to write', async () => {
+  test('cannot be written by employees', async () => {
     await expect((await app.as('employee')).call(store, priya())).rejects.toMatchObject({ code: 'mayNot' })
   })
 })

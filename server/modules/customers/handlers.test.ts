@@ -41,11 +41,11 @@ const shownOnly = [
   'allowed_actions',
 ] as const
 
-// A form sends back what it was given, without what is only shown.
+// A form sends back the record without its read-only fields.
 function asForm({ allowed_positions, nobody_answers: _, ...customer }: Customer, changes: Partial<Terms> = {}) {
   const fields = Object.fromEntries(Object.entries(customer).filter(([name]) => !shownOnly.some((one) => one === name)))
   const allowed_position_ids = allowed_positions.map(({ id }) => id)
-  // What is left are the fields of the call, which TypeScript cannot see through the filter.
+  // The remaining fields are those of the call, which TypeScript cannot infer through the filter.
   return { ...fields, allowed_position_ids, ...changes } as unknown as Terms
 }
 type Terms = RequestOf<typeof update>
@@ -67,7 +67,7 @@ describe('the list of customers', () => {
     ])
   })
 
-  test('is searched, filtered and sorted, and counts what is left', async () => {
+  test('is searched, filtered and sorted, and counts the matches', async () => {
     const [found, sisters, none] = await Promise.all([
       admin.call(list, { q: 'harbOUR' }),
       admin.call(list, { company_id: app.world.sister, status: ['active'] }),
@@ -84,7 +84,7 @@ describe('the list of customers', () => {
     for (const other of others) await expect(other.call(list, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  test('holds only the own customer for a customer’s user, and nothing for an employee, should they ever be let in', async () => {
+  test("has only their own customer for a customer's user, and nothing for an employee, if they ever get the permission", async () => {
     const { agency, harbour, ava } = app.world
     const requested = list.input.parse({})
     const own = scopeOf({ kind: 'customer', agency_id: agency, customer_id: harbour, employee_id: null })
@@ -102,8 +102,8 @@ describe('the list of customers', () => {
   })
 })
 
-describe('the customers to choose from', () => {
-  test('are all for the agency and the own one for a customer’s user', async () => {
+describe('the customers for selection', () => {
+  test("are all for the agency and only their own for a customer's user", async () => {
     const customer = await app.as('customer')
 
     expect((await admin.call(choices, {})).map((one) => one.name)).toEqual(['Harbour Foods', 'Summit Events'])
@@ -114,7 +114,7 @@ describe('the customers to choose from', () => {
 })
 
 describe('adding a customer', () => {
-  test('keeps it with its main contact', async () => {
+  test('stores it with its main contact', async () => {
     const customer = await admin.call(store, bakery())
 
     expect(customer).toMatchObject({
@@ -134,7 +134,7 @@ describe('adding a customer', () => {
     expect((await admin.call(list, { q: 'araujo' })).total).toBe(1)
   })
 
-  test('it may begin as a prospect, and as nothing else that is not at work', async () => {
+  test('it may start as a prospect, but not in any other inactive status', async () => {
     const prospect = await admin.call(store, bakery({ code: 'PROSP', status: 'prospect' }))
 
     expect(prospect.status).toBe('prospect')
@@ -150,7 +150,7 @@ describe('adding a customer', () => {
     })
   })
 
-  test('refuses a foreign company, a number that is none, and a contact without a name', async () => {
+  test("refuses another agency's company, an invalid number, and a contact without a name", async () => {
     await expect(
       admin.call(store, bakery({ code: 'B2', company_id: app.world.northern.agency })),
     ).rejects.toMatchObject({ status: 422, fields: { company_id: [expect.any(String)] } })
@@ -172,7 +172,7 @@ describe('adding a customer', () => {
     })
   })
 
-  test('is the agency’s to do', async () => {
+  test('is for the agency only', async () => {
     const customer = await app.as('customer')
 
     await expect(customer.call(store, bakery())).rejects.toMatchObject({ status: 403 })
@@ -180,7 +180,7 @@ describe('adding a customer', () => {
 })
 
 describe('changing a customer', () => {
-  test('changes it and its contact, which goes when its name goes', async () => {
+  test('updates it and its contact, which is removed with its name', async () => {
     const { allowed_actions: _, ...before } = await admin.call(info, { id: app.world.summit })
 
     const named = await admin.call(update, asForm(before, { contact_name: 'Jo', payment_terms_days: 30 }))
@@ -190,7 +190,7 @@ describe('changing a customer', () => {
     expect(nameless).toMatchObject({ contact_name: null, version: before.version + 2 })
   })
 
-  test('a stale version is refused with the customer as it stands now', async () => {
+  test('a stale version is refused with the current customer', async () => {
     const before = await admin.call(info, { id: app.world.harbour })
     const after = await admin.call(update, asForm(before, { legal_name: 'Harbour Foods Pty Ltd' }))
 
@@ -201,7 +201,7 @@ describe('changing a customer', () => {
     })
   })
 
-  test('the main contact keeps who they are while they are renamed', async () => {
+  test('the main contact keeps its id when renamed', async () => {
     const customer_id = app.world.summit
     const made = await admin.call(calls.customerContacts.store, {
       customer_id,
@@ -218,7 +218,7 @@ describe('changing a customer', () => {
     await admin.call(update, asForm(await admin.call(info, { id: customer_id }), { contact_name: null }))
   })
 
-  test('a foreign customer answers exactly like an unknown one', async () => {
+  test("another agency's customer gets the same response as an unknown one", async () => {
     const mine = await admin.call(info, { id: app.world.harbour })
     const unknown = await admin.call(info, { id: unknownId }).catch((error: unknown) => error)
 
@@ -229,7 +229,7 @@ describe('changing a customer', () => {
 })
 
 describe('the terms of a customer', () => {
-  test('are kept, with the positions that are worked there', async () => {
+  test('are stored, with the positions that are worked there', async () => {
     const industry = await admin.call(calls.industry.store, { code: 'FOOD', name: 'Food' })
     const before = await admin.call(info, { id: app.world.harbour })
     const terms = {
@@ -254,7 +254,7 @@ describe('the terms of a customer', () => {
     })
   })
 
-  test('a new customer begins with those that are usual', async () => {
+  test('a new customer has the default terms', async () => {
     await expect(admin.call(store, bakery({ code: 'USUAL', name: 'Usual' }))).resolves.toMatchObject({
       payment_terms_days: 14,
       cancellation_notice_hours: 24,
@@ -264,7 +264,7 @@ describe('the terms of a customer', () => {
     })
   })
 
-  test('name no entry of another list, and no position that is none', async () => {
+  test('refuse items of another list, and unknown positions', async () => {
     const before = await admin.call(info, { id: app.world.harbour })
 
     await expect(admin.call(update, asForm(before, { sector_id: app.world.chef }))).rejects.toMatchObject({
@@ -277,7 +277,7 @@ describe('the terms of a customer', () => {
 })
 
 describe('the status of a customer', () => {
-  test('goes only along the moves', async () => {
+  test('changes only by the defined transitions', async () => {
     const { id, version } = await admin.call(info, { id: app.world.summit })
     const inactive = await admin.call(changeStatus, { id, version, status: 'inactive' })
 
@@ -291,7 +291,7 @@ describe('the status of a customer', () => {
     })
   })
 
-  test('is the agency’s to change, of its own customers', async () => {
+  test('is changed by the agency only, for its own customers', async () => {
     const other = await app.as('customer')
     const input = { version: 1, status: 'on_hold' as const }
 
@@ -302,7 +302,7 @@ describe('the status of a customer', () => {
     await expect(admin.call(dutiesAhead, { id: app.world.northern.coastal })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('what people were told of there is counted, and nothing else', async () => {
+  test('only published assignments that have not ended are counted', async () => {
     await expect(admin.call(dutiesAhead, { id: app.world.harbour })).resolves.toEqual({ count: 0 })
   })
 })

@@ -9,7 +9,7 @@ import { listingsIn } from './listings.ts'
 type Calls = typeof calls.customerEmployees
 type Seen = InputOf<Calls['removeMany']>
 
-/** Says of several entries until when they hold, each as changeListing would. Refuses when none of them is known. */
+/** Sets the expiry of several entries, each as changeListing would. Refuses when none of them exists. */
 export async function endListings(
   db: Db,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function endListings(
   return judged
 }
 
-/** Takes several people off, each as dropListing would. Refuses when none of the entries is known. */
+/** Removes several entries, each as dropListing would. Refuses when none of them exists. */
 export async function dropListings(db: Db, scope: Scope, seen: Seen): Promise<BulkOutcome[]> {
   const judged = await judge(db, scope, seen)
   await db
@@ -37,11 +37,11 @@ export async function dropListings(db: Db, scope: Scope, seen: Seen): Promise<Bu
   return judged
 }
 
-// The id of nobody: "in ()" is no SQL.
+// An id that matches nothing, because "in ()" is invalid SQL.
 const nobody = '00000000-0000-0000-0000-000000000000'
 const going = (judged: readonly BulkOutcome[]) => [nobody, ...doneIds(judged)]
 
-/** Which of the entries are still as they were seen; they stay locked. */
+/** Checks which entries are unchanged since they were loaded, and locks them. */
 async function judge(db: Db, scope: Scope, seen: Seen): Promise<BulkOutcome[]> {
   const rows = await listingsIn(db, scope)
     .select(['customer_employees.id', 'customer_employees.version'])

@@ -21,8 +21,8 @@ const inducted = (more: object = {}) => ({
   ...more,
 })
 
-describe('somebody on a customer’s list', () => {
-  test('is there with the place and the date', async () => {
+describe("an employee on a customer's list", () => {
+  test('has the location and the date', async () => {
     const made = await admin.call(
       store,
       inducted({ location_id: app.world.brisbane, expires_on: '2027-06-30', set_by_side: 'agency' }),
@@ -40,7 +40,7 @@ describe('somebody on a customer’s list', () => {
     await expect(admin.call(info, { id: made.id })).resolves.toEqual(made)
   })
 
-  test('is blocked only for a reason', async () => {
+  test('can be blocked only with a reason', async () => {
     const blocked = inducted({ employee_id: app.world.noah, list: 'blocked' })
 
     await expect(admin.call(store, blocked)).rejects.toMatchObject({ fields: { reason: ['This field is required.'] } })
@@ -50,7 +50,7 @@ describe('somebody on a customer’s list', () => {
     })
   })
 
-  test('is not preferred and blocked at one place, but may be inducted beside', async () => {
+  test('cannot be preferred and blocked at one location, but can be inducted as well', async () => {
     await admin.call(store, inducted({ employee_id: app.world.mia, list: 'preferred' }))
     const blocked = inducted({ employee_id: app.world.mia, list: 'blocked', reason: 'Late' })
 
@@ -66,7 +66,7 @@ describe('somebody on a customer’s list', () => {
     })
   })
 
-  test('is changed and taken off, but not over somebody else’s change', async () => {
+  test('is updated and removed, but refused for a stale version', async () => {
     const { id, version } = await admin.call(store, inducted({ location_id: app.world.sydney }))
 
     const changed = await admin.call(update, { id, version, list: 'preferred', location_id: null })
@@ -81,7 +81,7 @@ describe('somebody on a customer’s list', () => {
     await expect(admin.call(info, { id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is of the agency, at a site of the customer', async () => {
+  test('belongs to the agency, and to a location of the customer', async () => {
     await expect(admin.call(store, inducted({ employee_id: app.world.northern.otto }))).rejects.toMatchObject({
       fields: { employee_id: [expect.any(String)] },
     })
@@ -90,7 +90,7 @@ describe('somebody on a customer’s list', () => {
     })
   })
 
-  test('is taken off together with others, and whoever was changed meanwhile stays and says so', async () => {
+  test('is removed together with others, and a changed entry stays and reports that', async () => {
     const [one, other] = [
       await admin.call(store, inducted({ location_id: app.world.brisbane, employee_id: app.world.mia })),
       await admin.call(store, inducted({ location_id: app.world.brisbane, employee_id: app.world.noah })),
@@ -115,7 +115,7 @@ describe('somebody on a customer’s list', () => {
     await expect(admin.call(removeMany, { ids: [one.id], versions: [1] })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of another agency does not exist', async () => {
+  test('of another agency is not found', async () => {
     const { id, version } = await admin.call(store, inducted({ employee_id: app.world.noah }))
     const stranger = await app.as('admin2')
 
@@ -123,13 +123,13 @@ describe('somebody on a customer’s list', () => {
     await expect(stranger.call(remove, { id, version })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is not for customers and employees to write', async () => {
+  test('cannot be written by customers and employees', async () => {
     for (const person of ['customer', 'employee'] as const)
       await expect((await app.as(person)).call(store, inducted())).rejects.toMatchObject({ code: 'mayNot' })
   })
 })
 
-test('a customer reads its own list, but not what the agency noted for itself', async () => {
+test("a customer reads its own list, without the agency's internal notes", async () => {
   const { agency, harbour, summit } = app.world
   const scope = scopeOf({ kind: 'customer', agency_id: agency, employee_id: null, customer_id: harbour })
   const requested = (customer_id: string) => list.input.parse({ customer_id })

@@ -1,4 +1,4 @@
-// Whom a customer prefers, has inducted or has blocked has its own calls.
+// The employees that a customer prefers, has inducted or has blocked have their own calls.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -15,10 +15,10 @@ import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
 
 type Calls = typeof calls.customerEmployees
 
-/** One page of the people on a customer's lists. */
+/** One page of the employees on a customer's lists. */
 export async function listingsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
   const page = await pages(db, scope, input)
-  // Where anybody is on its lists the customer is in the scope.
+  // If the list has entries, the customer is in the scope.
   if (page.total === 0 && input.customer_id !== undefined) await customerToSee(db, scope, input.customer_id)
   return page
 }
@@ -47,12 +47,12 @@ const pages = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) 
       ['customer_employees.id', input.dir],
     ],
     search: searched(scope, input.q),
-    // Whose list it is goes without saying.
+    // The customer is implied.
     fixedFilters: ['customer_id'],
   }
 })
 
-// What else a search of people looks through (their e-mail address) is not a customer's to try out.
+// Customers must not be able to search by the other fields of employees (their email address).
 const searched = (scope: Scope, q: string) =>
   scope.kind === 'customer' ? undefined : searching(scope, 'customer_employees', q, places)
 
@@ -69,7 +69,7 @@ const sortColumns = {
   expires_on: sql`customer_employees.expires_on`,
 }
 
-/** The entries that the scope shows. */
+/** The entries in the scope. */
 export const listingsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('customer_employees')
@@ -95,13 +95,13 @@ const reasonFor = ({ kind }: Scope) =>
     ? sql<string | null>`case when customer_employees.set_by_side = 'customer' then customer_employees.reason end`
     : sql<string | null>`customer_employees.reason`
 
-/** One entry; one outside the scope does not exist. */
+/** One entry; not found outside the scope. */
 export async function listingOf(db: Db, scope: Scope, id: string): Promise<Listing> {
   const found = await rowsFrom(listingsIn(db, scope), scope).where('customer_employees.id', '=', id).executeTakeFirst()
   return found ?? refuse('notFound')
 }
 
-/** Puts somebody of the agency on a list of one of its customers. */
+/** Adds an employee of the agency to a list of one of its customers. */
 export async function addListing(db: Db, scope: Scope, input: InputOf<Calls['store']>): Promise<Listing> {
   const { agency_id } = await customerToJoin(db, scope, input.customer_id)
   await requireEmployee(db, agency_id, input.employee_id)
@@ -114,7 +114,7 @@ export async function addListing(db: Db, scope: Scope, input: InputOf<Calls['sto
   return listingOf(db, scope, id)
 }
 
-/** Changes an entry: another list, another place, another reason or date. */
+/** Updates an entry: list, location, reason or date. */
 export async function changeListing(
   db: Db,
   scope: Scope,
@@ -135,7 +135,7 @@ export async function changeListing(
   return listingOf(db, scope, id)
 }
 
-/** Takes somebody off a list; an older version of the entry is refused. */
+/** Removes an entry; refuses a stale version. */
 export async function dropListing(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
   const current = await listingOf(db, scope, id)
   await deleteVersioned(db, 'customer_employees', { scope, current, version })

@@ -1,9 +1,9 @@
-// The customers' lists of two records of one person (decision 043).
+// Merges the customers' lists of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Pair } from '#server/database/rows/merge-rows.ts'
 
-/** What a customer said of either counts; where one is preferred and the other blocked, the block does. */
+/** Entries of either record count; where one is preferred and the other blocked, the block takes precedence. */
 export async function mergeListings(db: Db, { agency_id, stays, goes }: Pair) {
   const sameEntry = sql`held.agency_id = told.agency_id and held.customer_id = told.customer_id
     and held.location_id is not distinct from told.location_id and (held.list = 'inducted') = (told.list = 'inducted')`

@@ -2,6 +2,6 @@ import { customers, customerTransitions, type CustomerStatus } from '#contract/c
 import { actionsOfCall } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** What this person can do with a customer in its status. */
+/** The actions that this actor can take on a customer in its status. */
 export const allowedCustomerActions = (actor: Pick<Actor, 'grants'>, { status }: { status: CustomerStatus }) =>
   actionsOfCall(actor, customers.changeStatus, customerTransitions, status)

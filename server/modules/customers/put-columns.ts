@@ -2,5 +2,5 @@ const terms = ['billing_address', 'purchase_order_required', 'invoice_split', 't
 const hours = ['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_minutes'] as const
 const entries = ['industry_id', 'sector_id', 'category_id', 'account_type_id'] as const
 
-/** The columns of these, for putting them. */
+/** The names of these columns, for writing them. */
 export const besides = [...terms, ...hours, ...entries] as const

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('putting many customers', () => {
+describe('writing many customers', () => {
   const record = (code: string, changes: Partial<CustomerRecord> = {}): CustomerRecord => ({
     ...{
       code,
@@ -40,7 +40,7 @@ describe('putting many customers', () => {
       putCustomers(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records),
     )
 
-  test('makes new ones, changes changed ones, does not touch equal ones', async () => {
+  test('creates new ones, updates changed ones, does not touch equal ones', async () => {
     await expect(put([record('P1'), record('P2'), record('P3')])).resolves.toEqual(['created', 'created', 'created'])
 
     const again = await put([

@@ -16,9 +16,9 @@ import { type MainContact, putMainContacts } from './contact-actions.ts'
 import { type CustomerKey, customersBy, type StoredCustomer } from './queries.ts'
 import { besides } from './put-columns.ts'
 
-/** A customer as a file or a seed tells it: checked and normalised. What is null is not told; told a status, it moves there. */
+/** A customer from a file or the seed, validated and normalised. null: not given; a given status is changed to. */
 export type CustomerRecord = MainContact & {
-  /** null: not told, which only a file that is matched by another field may do, of a customer that is there */
+  /** null: not given, which is allowed only for existing customers in a file that matches by another field */
   code: string | null
   name: string
   legal_name: string | null
@@ -31,7 +31,7 @@ export type CustomerRecord = MainContact & {
   state: string | null
   postcode: string | null
   status: CustomerStatus | null
-  /** in their order; of those that are there already these are all from now on */
+  /** in their order; for existing customers these replace the previous ones */
   allowed_position_ids?: readonly string[] | null
 } & { [Column in (typeof besides)[number]]?: Customer[Column] | null }
 
@@ -42,7 +42,7 @@ const ownColumns = [
 ] as const
 const apart = ['contact_name', 'contact_email', 'contact_phone', 'contact_role', 'allowed_position_ids'] as const
 
-/** What a new customer has when nothing else is told; the same as in its form. */
+/** The defaults of a new customer; the same as in its form. */
 const usual = {
   ...{ status: 'active' as const, allowed_position_ids: [] },
   ...{ payment_terms_days: 14, purchase_order_required: false, invoice_split: 'customer' },
@@ -51,7 +51,7 @@ const usual = {
   ...{ industry_id: null, sector_id: null, category_id: null, account_type_id: null },
 }
 
-/** Refuses a change of status that the table of transitions does not have. */
+/** Refuses a change of status that is not in the transition table. */
 function requireStatusChanges(updated: readonly Record<'kept' | 'now', Pick<StoredCustomer, 'status'>>[]) {
   const stuck = updated.find(
     ({ kept: { status }, now }) => now.status !== status && !canBecome(customerTransitions, status, now.status),
@@ -59,7 +59,7 @@ function requireStatusChanges(updated: readonly Record<'kept' | 'now', Pick<Stor
   if (stuck !== undefined) refuseState('customer', stuck.kept.status)
 }
 
-/** Puts customers by their code (or name, or ABN): new ones into the company, changed ones where they are, equal ones not at all. */
+/** Writes customers by their code (or name, or ABN): creates new ones in the company, updates changed ones, skips equal ones. */
 export async function putCustomers(
   db: Db,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function putCustomers(
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
   const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
   const existing = await customersBy(db, agency_id, key, records.map(keyOf))
-  // What a customer is found by, whatever its case, is no change.
+  // The matching field is compared case-insensitively, so its case is no change.
   const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...apart]
   const { puts, created, updated } = compared(
     withRolesOfSomebody(records, existing, keyOf),
@@ -103,7 +103,7 @@ const stated = (record: object) =>
 
 type ContactColumns = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_role'>
 
-/** A role is somebody's: where there is no main contact and none is told, it says nothing. */
+/** Removes the contact role where there is no main contact and none is given. */
 function withRolesOfSomebody<R extends ContactColumns & Pick<CustomerRecord, CustomerKey>>(
   records: readonly R[],
   kept: readonly StoredCustomer[],
@@ -121,7 +121,7 @@ type Change = Record<'kept' | 'now', Pick<StoredCustomer, 'allowed_position_ids'
 const hasOtherPositions = ({ kept, now }: Change) =>
   kept.allowed_position_ids.join(' ') !== now.allowed_position_ids.join(' ')
 
-/** From now on these are the positions worked at each of these customers. */
+/** Replaces the positions worked at each of these customers. */
 async function putPositionsOf(db: Db, customers: readonly Positions[]) {
   if (customers.length === 0) return
   const ids = customers.map(({ customer_id }) => customer_id)

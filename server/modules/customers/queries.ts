@@ -12,7 +12,7 @@ import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { besides } from './put-columns.ts'
 
-/** One page of the customers that the scope shows, each with its main contact. */
+/** One page of the customers in the scope, each with its main contact. */
 export function customersPage(db: Db, scope: Scope, input: InputOf<typeof calls.customers.list>) {
   const matching = customersIn(db, scope)
     [joinParent]('companies', 'companies.id', 'customers.company_id')
@@ -58,7 +58,7 @@ const sortColumns = {
 const customersIn = (db: Db, scope: Scope) =>
   db.selectFrom('customers').where(inAgency(scope, 'customers.agency_id')).where(ofOwnCustomer(scope, 'customers.id'))
 
-/** The agency sees all its customers, a supervisor those of their sites, a customer's user the own one, an employee none. */
+/** The agency sees all its customers, a supervisor those of their locations, a customer's user their own, an employee none. */
 export function ofOwnCustomer(scope: Scope, column: string): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`false`
   return scope.kind === 'customer' ? sql`${sql.ref(column)} = ${scope.customer_id}::uuid` : ofSites(scope, column)
@@ -68,10 +68,10 @@ const locationCount = (scope: Scope) =>
   countedIn(sql`select from locations where locations.agency_id = customers.agency_id and locations.customer_id = customers.id
     and ${atSites(scope, 'locations.id')}`)
 
-/** Whose questions these are, and in which language the lists' entries are named. */
+/** The reader's scope, and the language of reference items. */
 export type Reader = { scope: Scope; language: Language }
 
-/** One customer with its terms, its main contact and its active locations; one outside the scope does not exist. */
+/** One customer with its terms, its main contact and its active locations; not found outside the scope. */
 export async function customerOf(db: Db, { scope, language }: Reader, id: string): Promise<Customer> {
   const customer = await customersIn(db, scope)
     .innerJoin('companies', 'companies.id', 'customers.company_id')
@@ -98,7 +98,7 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
   return customer ?? refuse('notFound')
 }
 
-/** Of a row of customers: hours wait for them, nobody there may approve any, and no time-out lets them go on. */
+/** For a row of customers: hours wait for them, nobody there may approve any, and no timeout applies. */
 export const nobodyAnswers = sql<boolean>`(
   customers.timesheet_approval in ('customer', 'customer_then_agency') and customers.approval_timeout_hours is null and not muster_customer_may(customers.agency_id, customers.id, 'Timesheet/approve'))`
 
@@ -121,7 +121,7 @@ const activeLocations = (scope: Scope) => sql<Customer['locations']>`(
     and ${atSites(scope, 'site.id')}
 )`
 
-/** The customers that may be chosen: all but the inactive ones. */
+/** The customers for selection: all but the inactive ones. */
 export function customersToChoose(db: Db, scope: Scope, q: string) {
   const matching = customersIn(db, scope).where('customers.status', '<>', 'inactive')
   return choicesQuery(db, {
@@ -132,7 +132,7 @@ export function customersToChoose(db: Db, scope: Scope, q: string) {
   })
 }
 
-/** All customers, at work or not, each with its company. */
+/** All customers with their company, including inactive ones. */
 export const everyCustomer = (db: Db, scope: Scope) =>
   customersIn(db, scope)
     .innerJoin('companies', 'companies.id', 'customers.company_id')
@@ -143,7 +143,7 @@ export const everyCustomer = (db: Db, scope: Scope) =>
     .limit(listedAtMost)
     .execute()
 
-/** All customers of one company; a company outside the scope does not exist. */
+/** All customers of one company; not found for a company outside the scope. */
 export async function customersOfCompany(db: Db, scope: Scope, company_id: string) {
   await companyOf(db, scope, company_id)
   return customersIn(db, scope)
@@ -155,10 +155,10 @@ export async function customersOfCompany(db: Db, scope: Scope, company_id: strin
     .execute()
 }
 
-// Longer than anybody reads; who has more searches the paged list.
+// More than anybody reads; longer lists are searched page by page.
 const listedAtMost = 5000
 
-/** How many duties at a customer people were told of and that are not over yet. */
+/** The number of published assignments at a customer that have not ended. */
 export async function countUpcomingDuties(db: Db, scope: Scope, id: string, now: Date) {
   await customerToSee(db, scope, id)
   const { rows } = await sql<{ count: number }>`
@@ -172,13 +172,13 @@ export async function countUpcomingDuties(db: Db, scope: Scope, id: string, now:
   return rows[0] ?? { count: 0 }
 }
 
-/** A customer that a question is about; one outside the scope does not exist. */
+/** The customer of a query; not found outside the scope. */
 export async function customerToSee(db: Db, scope: Scope, id: string) {
   const found = await customersIn(db, scope).select('customers.id').where('customers.id', '=', id).executeTakeFirst()
   return found ?? refuse('notFound')
 }
 
-/** The customer that a record is to belong to; refuses, at the field customer_id, one that is not there. */
+/** The customer of a new record; refuses an unknown one at the field customer_id. */
 export async function customerToJoin(db: Db, scope: Scope, customer_id: string) {
   const customer = await customersIn(db, scope)
     .select(['customers.id', 'customers.agency_id'])
@@ -201,7 +201,7 @@ export async function customerCodes(db: Db, scope: Scope, agency_id: string): Pr
 export const customerIdsIn = async (db: Db, scope: Scope, agency_id: string): Promise<ReadonlySet<string>> =>
   new Set((await customerCodes(db, scope, agency_id)).values())
 
-/** The customers of an agency that have one of these codes, names or ABNs. */
+/** The customers of an agency with one of these codes, names or ABNs. */
 export const existingCustomers = (db: Db, agency_id: string, by: Readonly<Record<CustomerKey, readonly string[]>>) =>
   db
     .selectFrom('customers')
@@ -214,13 +214,13 @@ export const existingCustomers = (db: Db, agency_id: string, by: Readonly<Record
 
 export type CustomerKey = 'code' | 'name' | 'abn'
 
-// The code in the shape of its index.
+// The code in the form of its index.
 const hasOne = (key: CustomerKey, values: readonly string[]) =>
   sql<boolean>`upper(${sql.ref(`customers.${key}`)}) = any(${values.map((value) => value.toUpperCase())}::text[])`
 
 export type StoredCustomer = Awaited<ReturnType<typeof customersBy>>[number]
 
-/** What is kept of the customers with these codes (or names, or ABNs), locked: what an import compares its rows with. */
+/** The locked customers with these codes (or names, or ABNs), which an import compares its rows with. */
 export const customersBy = (db: Db, agency_id: string, key: CustomerKey, values: readonly string[]) =>
   db
     .selectFrom('customers')

@@ -1,4 +1,4 @@
-// What each figure of the dashboard is. Tile, link and list share the definition (decision 067).
+// The definition of each dashboard figure. Tile, link and list share it (decision 067).
 import { sql } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { CountKey, Figure, FigureList } from '#contract/platform/dashboard.ts'
@@ -28,7 +28,7 @@ type Definition = {
 
 const agreed = 'accepted,in_progress'
 
-// A list without filters opens with the reader's own view, so every figure names at least one.
+// A list without filters opens with the reader's default view, so every figure has at least one filter.
 const definitions: Readonly<Record<CountKey, Definition>> = {
   agencies: { list: 'companies', filters: () => ({ type: 'head', status: 'active' }) },
   companies: { list: 'companies', filters: () => ({ status: 'active' }) },
@@ -45,7 +45,7 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
   },
   shifts_unfilled: { list: 'shifts', filters: () => ({ unfilled: 'true', not_started: 'true' }) },
   answers_awaited: { list: 'assignments', filters: () => ({ status: 'pending', not_started: 'true' }) },
-  // Nobody declines what is over, so the shift is in this week or later; that bound is the indexed one.
+  // Past shifts cannot be declined, so the shift is in this week or later; that bound is the indexed one.
   declined_this_week: {
     list: 'assignments',
     filters: ({ first_day }) => ({ status: 'declined', answered_from: first_day, from: first_day }),
@@ -79,12 +79,12 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
   },
 }
 
-/** The figures with these keys, in this order, each counted by the query of the list that it links to. */
+/** The figures with these keys, in this order, each counted by the query of its list. */
 export async function figuresOf(db: Db, reader: FigureReader, keys: readonly CountKey[]): Promise<Figure[]> {
   const { first_day } = await weekAt(db, reader)
   const about = { kind: reader.kind, first_day, last_day: addDays(first_day, 6) }
   const figures: Figure[] = []
-  // One connection answers one query at a time.
+  // One connection runs one query at a time.
   for (const key of keys) {
     const { list, filters, sums } = definitions[key]
     const requested = filters(about)
@@ -95,7 +95,7 @@ export async function figuresOf(db: Db, reader: FigureReader, keys: readonly Cou
   return figures
 }
 
-// The total only; a page has at least one row.
+// Only the total is needed; a page has at least one row.
 const counting = { per_page: 1, count_all: true }
 
 type Total = (db: Db, reader: FigureReader, filters: Filters) => Promise<number>

@@ -25,11 +25,11 @@ await app.database.asPlatform(async (db) => {
 })
 
 async function shiftsOfSouthern(db: Db) {
-  // over: last week's is not recorded yet, this Monday's is
+  // ended: last week's is not recorded yet, this Monday's is
   await shiftWith(db, work('2026-11-12'), { people: [{ employee_id: ava, status: 'accepted' }] })
   await shiftWith(db, work('2026-11-16'), { people: [{ employee_id: ava, status: 'worked' }] })
   await timeRecorded(db, work('2026-11-16'), { employee_id: ava, status: 'submitted' })
-  // going on and coming, this week
+  // current and coming, this week
   await shiftWith(db, work('2026-11-18'), { people: [{ employee_id: noah, status: 'in_progress' }] })
   await shiftWith(db, work('2026-11-20'), {
     openings: 4,
@@ -42,7 +42,7 @@ async function shiftsOfSouthern(db: Db) {
     openings: 2,
     people: [{ employee_id: noah, status: 'declined', responded_at: '2026-11-16T01:00:00Z' }],
   })
-  // next week, answered last week, a draft, and what does not count
+  // next week, responded to last week, a draft, and what does not count
   await shiftWith(db, work('2026-11-23'), { people: [{ employee_id: ava, status: 'pending' }] })
   await shiftWith(db, work('2026-11-25'), {
     people: [{ employee_id: ava, status: 'declined', responded_at: '2026-11-15T01:00:00Z' }],
@@ -87,8 +87,8 @@ async function countsOf(client: Client) {
   return Object.fromEntries(counts.map(({ key, value }) => [key, value]))
 }
 
-describe('the numbers that matter', () => {
-  test('to an admin are the agency’s', async () => {
+describe('the figures', () => {
+  test("for an admin are the agency's", async () => {
     expect(await countsOf(await app.as('admin'))).toEqual({
       // 16th, 18th, 20th, 22nd and the draft on the 21st
       shifts_this_week: 5,
@@ -108,7 +108,7 @@ describe('the numbers that matter', () => {
     })
   })
 
-  test('to a customer are those of their sites', async () => {
+  test('for a customer are those of their locations', async () => {
     expect(await countsOf(await app.as('customer'))).toEqual({
       shifts_this_week: 3,
       // the 20th and the 25th
@@ -121,7 +121,7 @@ describe('the numbers that matter', () => {
     })
   })
 
-  test('to an employee are their own', async () => {
+  test('for an employee are their own', async () => {
     expect(await countsOf(await app.as('employee'))).toEqual({
       next_shifts: 1,
       answers_awaited: 1,
@@ -132,7 +132,7 @@ describe('the numbers that matter', () => {
     })
   })
 
-  test('to a super admin are those of all agencies', async () => {
+  test('for a super admin are those of all agencies', async () => {
     expect(await countsOf(await app.as('superadmin'))).toEqual({
       agencies: 2,
       companies: 3,
@@ -141,7 +141,7 @@ describe('the numbers that matter', () => {
     })
   })
 
-  test('to another agency are others', async () => {
+  test('for another agency are different', async () => {
     expect(await countsOf(await app.as('admin2'))).toMatchObject({
       shifts_this_week: 4,
       // the 20th and the 21st
@@ -159,7 +159,7 @@ describe('the numbers that matter', () => {
   })
 })
 
-describe('a figure equals the list that it links to', () => {
+describe('a figure equals the total of its list', () => {
   const people = ['superadmin', 'admin', 'customer', 'employee', 'noah', 'admin2', 'customer2', 'employee2'] as const
 
   test.each(people)('each tile of %s has the total of its list', async (person) => {
@@ -172,7 +172,7 @@ describe('a figure equals the list that it links to', () => {
     expect(counts.map(({ key }, at) => [key, totals[at]])).toEqual(counts.map(({ key, value }) => [key, value]))
   })
 
-  test('the people with and without work are the active people', async () => {
+  test('the employees with and without work are the active employees', async () => {
     const admin = await app.as('admin')
     const { engaged, free } = await admin.call(calls.dashboard.engaged, {})
     const { employees_active } = await countsOf(admin)
@@ -181,7 +181,7 @@ describe('a figure equals the list that it links to', () => {
     expect([await listTotal(admin, engaged), await listTotal(admin, free)]).toEqual([engaged.value, free.value])
   })
 
-  test('the people of each company are the rows of its list', async () => {
+  test('the employees of each company are the rows of its list', async () => {
     const admin = await app.as('admin')
     for (const { company_id, employees } of await admin.call(calls.dashboard.companyEmployees, {})) {
       const { total } = await admin.call(calls.employees.list, { company_id, status: 'active' })
@@ -209,7 +209,7 @@ describe('a figure equals the list that it links to', () => {
     }
   })
 
-  test('the unfilled shifts are listed with how many of their openings are taken', async () => {
+  test('the unfilled shifts are listed with the number of their filled openings', async () => {
     const { rows } = await (
       await app.as('admin')
     ).call(calls.rosters.shifts, { unfilled: 'true', not_started: 'true', sort: 'starts_at' })
@@ -229,7 +229,7 @@ describe('a figure equals the list that it links to', () => {
 const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name) =>
   rows.reduce((total, row) => total + row[name], 0)
 
-/** What the list of a figure holds: its total, or the sum of the column that the figure adds up. */
+/** The total of a figure's list, or the sum of the column that the figure adds up. */
 async function listTotal(client: Client, { list, filters, sums }: Figure): Promise<number> {
   const input = { ...filters, per_page: 100, count_all: 'true' }
   if (list === 'timesheets') {
@@ -248,7 +248,7 @@ describe('hours per week', () => {
   })
   const earlier = [week('2026-09-28'), week('2026-10-05'), week('2026-10-12')]
 
-  test('of the agency tell approved from open', async () => {
+  test('of the agency distinguish approved from open', async () => {
     expect(await (await app.as('admin')).call(calls.dashboard.hours, {})).toEqual([
       ...earlier,
       week('2026-10-19', 300),
@@ -274,7 +274,7 @@ describe('hours per week', () => {
   })
 })
 
-describe('the people of the agency', () => {
+describe('the employees of the agency', () => {
   test('have work this week or are free', async () => {
     expect(await (await app.as('admin')).call(calls.dashboard.engaged, {})).toMatchObject({
       engaged: { value: 2 },
@@ -292,7 +292,7 @@ describe('the people of the agency', () => {
     expect(await admin.call(calls.dashboard.companyEmployees, { company_id: world.northern.agency })).toEqual([])
   })
 
-  test('are nobody’s business outside its office', async () => {
+  test("are visible only to the agency's office", async () => {
     const mayNot = expect.objectContaining({ code: 'mayNot' })
 
     await expect((await app.as('employee')).call(calls.dashboard.engaged, {})).rejects.toEqual(mayNot)
@@ -303,7 +303,7 @@ describe('the people of the agency', () => {
 describe('the next days', () => {
   const day = (works_on: string, openings = 0, accepted = 0) => ({ works_on, openings, accepted })
 
-  test('at a customer’s sites show openings and who has accepted', async () => {
+  test("at a customer's locations show openings and accepted assignments", async () => {
     expect(await (await app.as('customer')).call(calls.dashboard.customer, {})).toEqual({
       days: [
         day('2026-11-18', 1, 1),
@@ -324,7 +324,7 @@ describe('the next days', () => {
   })
 })
 
-test('the week begins on Monday where the agency is, not in Greenwich', async () => {
+test('the week begins on Monday at the agency, not in Greenwich', async () => {
   app.clock.moveTo('2026-11-22T14:30:00.000Z')
 
   const hours = await (await app.as('admin')).call(calls.dashboard.hours, {})

@@ -42,7 +42,7 @@ const readerOf = ({ actor, scope, language, now }: Request): FigureReader => ({
 
 const shownAtMost = 8
 
-/** The first rows of the lists that the panels link to, and how many rows these have. */
+/** The first rows of the lists that the panels link to, with their totals. */
 async function documentsToRenew(db: Db, reader: Reader) {
   const first = (queue: 'ending' | 'waiting', sort: 'expires_on' | 'submitted_at') =>
     queuePage(db, reader, calls.documents.queue.input.parse({ queue, sort, per_page: shownAtMost, count_all: true }))

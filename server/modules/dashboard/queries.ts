@@ -40,7 +40,7 @@ const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
   ],
 }
 
-// Of kind admin, but what the office does (people who register, drafts, the agency's size) is not theirs.
+// Supervisors have kind admin, but office figures (registrations, drafts, the agency's size) are not for them.
 const countsOfSupervisor: readonly CountKey[] = [
   'shifts_this_week',
   'shifts_unfilled',
@@ -53,13 +53,13 @@ const countsOfSupervisor: readonly CountKey[] = [
   'locations',
 ]
 
-/** The figures of one kind of user, each counted within the scope. */
+/** The figures for a kind of user, each counted within the scope. */
 export async function countsFor(db: Db, reader: FigureReader) {
   const { supervisor_id, kind } = reader.scope
   return { counts: await figuresOf(db, reader, supervisor_id === null ? countsOfKind[kind] : countsOfSupervisor) }
 }
 
-/** Paid minutes of eight weeks, this one last, by the day they begin on: approved ones, and those on their way to it. */
+/** Paid minutes of the last eight weeks, by the day on which the work begins: approved, and not yet approved. */
 export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, company_id: string | null) {
   const { rows } = await sql<{ week_start: string; approved_minutes: number; open_minutes: number }>`
     with ${weekOf({ scope, now, company_id })}, weeks as (select (first_day - 7 * back)::date as week_start from week, generate_series(0, 7) as back)
@@ -74,7 +74,7 @@ export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, compa
 const paidIn = (statuses: readonly string[]) =>
   sql`coalesce(sum(timesheets.paid_minutes) filter (where timesheets.status = any(${[...statuses]}::text[])), 0)`
 
-/** Of the active people, how many hold a shift this week. */
+/** The number of active employees with a shift this week. */
 export async function engagedThisWeek(db: Db, reader: FigureReader) {
   requireAgency(reader)
   const [engaged, free] = await figuresOf(db, reader, ['employees_engaged', 'employees_free'])
@@ -82,7 +82,7 @@ export async function engagedThisWeek(db: Db, reader: FigureReader) {
   return { engaged, free }
 }
 
-/** How many active people each company has, so that the sum is the number of active people. */
+/** The number of active employees per company; the sum is the number of active employees. */
 export async function employeesPerCompany(db: Db, context: RequestContext, company_id: string | null) {
   const { scope } = requireOffice(context)
   const { rows } = await sql<{ company_id: string; name: string; employees: number }>`
@@ -94,19 +94,19 @@ export async function employeesPerCompany(db: Db, context: RequestContext, compa
   return rows
 }
 
-// Grants are free to give, but these numbers are about the whole agency: nobody outside its office gets them.
+// Grants are configurable, but these numbers concern the whole agency: only its office gets them.
 function requireAgency<A extends RequestContext>(context: A): A {
   if (context.scope.kind === 'customer' || context.scope.kind === 'employee') refuse('mayNot')
   return context
 }
 
-/** The same without supervisors: numbers that are of no site. */
+/** The same without supervisors, for numbers that belong to no location. */
 function requireOffice(context: RequestContext): RequestContext {
   if (context.scope.supervisor_id !== null) refuse('mayNot')
   return requireAgency(context)
 }
 
-/** Today and the six days after it: the openings of published shifts, and how many people have accepted one. */
+/** The openings of published shifts and the accepted assignments for today and the next six days. */
 export async function nextDays(db: Db, { scope, now }: RequestContext) {
   if (scope.kind === 'employee') refuse('mayNot')
   const { today } = await weekAt(db, { scope, now })

@@ -19,7 +19,7 @@ export type Changing = { actor: Actor; language: Language; now: Date }
 
 const readerOf = ({ actor: { scope }, language, now }: Changing) => ({ scope, language, now })
 
-/** Asks somebody for a paper; what is on its way already is not asked for again. */
+/** Requests a document from an employee; does nothing when one is already requested or submitted. */
 export async function requestDocument(
   db: Db,
   by: Changing,
@@ -35,7 +35,7 @@ export async function requestDocument(
 
 export type HandedIn = { id: string; name: string } | null
 
-/** Keeps what was handed in, its file already written: as the answer to a request, or as the next edition. */
+/** Stores a submitted document, whose file is already written: in response to a request, or as the next edition. */
 export async function submitDocument(db: Db, by: Changing, input: InputOf<DocumentsCalls['submit']>, file: HandedIn) {
   const { id: employee_id, type_id, ...facts } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
@@ -75,7 +75,7 @@ async function answeredRequest(db: Db, of: Of, row: Row, updated_at: string) {
   return answered?.id
 }
 
-// What nobody has looked at yet gives way to what came after it, and stays in the file.
+// An unreviewed submission is replaced by a later one, and stays in the file.
 async function insteadOfFormer(db: Db, of: Of, row: Row, updated_at: string) {
   await openOne(db, of)
     .where('status', '=', 'submitted')
@@ -115,7 +115,7 @@ async function typeFor(db: Db, agency_id: string, id: string) {
 
 type Decision = { id: string; version: number; action: 'approve' | 'reject'; reason: string | null }
 
-/** Approves or rejects one paper; approving it supersedes the one that counted before. */
+/** Approves or rejects one document; approving it supersedes the previous one. */
 export async function decideDocument(db: Db, by: Changing, { id, version, action, reason }: Decision) {
   const current = await documentFor(db, by, id, action)
   requireVersion(current, version)
@@ -140,12 +140,12 @@ async function documentFor(db: Db, by: Changing, id: string, action: DocumentAct
   return current
 }
 
-/** Corrects what is written down of a paper; a renewal is handed in instead. */
+/** Corrects the details of a document; for a renewal a new one is submitted instead. */
 export async function correctDocument(db: Db, by: Changing, input: InputOf<DocumentsCalls['update']>) {
   const { id, version, visible_to_customer, ...facts } = input
   const current = await documentFor(db, by, id, 'correct')
   const isOwn = by.actor.kind === 'employee'
-  // What the agency has approved is corrected by the agency.
+  // What the agency has approved can be corrected only by the agency.
   if (isOwn && current.status !== 'submitted') refuseState('document', current.status, current)
   requireVersion(current, version)
   const { agency_id } = await personIn(db, by.actor.scope, current.employee_id)
@@ -156,7 +156,7 @@ export async function correctDocument(db: Db, by: Changing, input: InputOf<Docum
   return documentOf(db, readerOf(by), id)
 }
 
-/** Withdraws a paper: it stays in the file and counts no more. */
+/** Withdraws a document: it stays in the file but no longer counts. */
 export async function withdrawDocument(db: Db, by: Changing, { id, version }: InputOf<DocumentsCalls['remove']>) {
   const current = await documentFor(db, by, id, 'withdraw')
   requireVersion(current, version)

@@ -26,7 +26,7 @@ const seen = async (by: Client, input: { customer_id?: string } = {}) =>
   (await by.call(calls.customerPapers.list, input)).rows
 const namesSeen = async (by: Client) => (await seen(by)).map(({ name }) => name)
 
-/** A paper of Ava's that counts, and whether customers may see it. */
+/** An approved document of Ava's, with its visibility to customers. */
 async function held(visible_to_customer: boolean, number = 'LF4118200') {
   const type = await admin.call(calls.documentTypes.store, { ...make.newDocumentType(), needs_number: true })
   const file = { filename: 'licence.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
@@ -38,14 +38,14 @@ async function held(visible_to_customer: boolean, number = 'LF4118200') {
   return id
 }
 
-test('whoever nobody works for sees nobody, and no file', async () => {
+test('a customer without employees sees none, and no file', async () => {
   const shown = await held(true)
 
   expect(await seen(harbour)).toEqual([])
   await expect(harbour.download(calls.customerPapers.file, { id: shown })).rejects.toMatchObject({ status: 404 })
 })
 
-test('of those on a published shift a customer sees the papers marked for them, of the number only the end', async () => {
+test('a customer sees the visible documents of employees on a published shift, with only the end of the number', async () => {
   const hidden = await held(false)
   const { roster_id } = await plan.planned([app.world.ava])
   expect(await seen(harbour)).toEqual([])
@@ -62,7 +62,7 @@ test('of those on a published shift a customer sees the papers marked for them, 
   await expect(harbour.download(calls.customerPapers.file, { id: hidden })).rejects.toMatchObject({ status: 404 })
 })
 
-test('another customer sees nothing of them, not even by naming this one or a file', async () => {
+test('another customer sees nothing of them, even with the id of this customer or of a file', async () => {
   const [ava] = await seen(harbour)
   expect(await seen(summit)).toEqual([])
   await expect(seen(summit, { customer_id: app.world.harbour })).rejects.toMatchObject({ status: 404 })
@@ -81,7 +81,7 @@ test('the agency sees what a customer sees; employees, supervisors and other age
     })
 })
 
-test('who was placed is seen until the placement ends, who worked there for four weeks after', async () => {
+test('a placed employee is visible until the placement ends, one who worked there for four weeks after', async () => {
   const { id, version } = await admin.call(calls.placements.store, {
     employee_id: app.world.noah,
     customer_id: app.world.summit,

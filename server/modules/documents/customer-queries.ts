@@ -1,4 +1,4 @@
-// What a customer sees of the papers of those who work for them (domain.md section 12)
+// What a customer sees of its employees' documents (domain.md section 12).
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -15,7 +15,7 @@ import { type Reader, todayAt } from './queries.ts'
 
 type ListInput = InputOf<typeof calls.customerPapers.list>
 
-/** One page of the people who work for a customer, with the papers that count and that the agency shows to customers. */
+/** One page of a customer's employees, with the approved documents that the agency shows to customers. */
 export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, input: ListInput) {
   const customer_id = customerAsked(scope, input.customer_id)
   const { page, per_page } = input
@@ -25,12 +25,12 @@ export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader,
   return { rows, total, more: false, page, per_page }
 }
 
-/** Whoever reads, and when. */
+/** The reader, and the time. */
 type At = Omit<Reader, 'now'> & { now: string }
 type Given = At & { customer_id: string; asked: ListInput }
 type Answer = { total: number; rows: PersonAtCustomer[] }
 
-// Who works there is looked for once, and counted and cut from there: few of the agency's people do.
+// The employees are found once, then counted and paged: few of the agency's employees match.
 const peopleAnswer = cachedStatement<Given, Answer>(
   ({ asked: input }) => isCacheable(input),
   (db, { asked: input, customer_id, ...reader }) => {
@@ -53,21 +53,21 @@ const peopleAnswer = cachedStatement<Given, Answer>(
   },
 )
 
-// Whether there is such a customer is asked when nobody is found.
+// Whether the customer exists is checked when no employee is found.
 function customerAsked(scope: Scope, requested: string | undefined) {
   requireSide(scope)
   const id = requested ?? scope.customer_id ?? refuseField('customer_id', 'validation.required')
   return scope.customer_id === null || scope.customer_id === id ? id : refuse('notFound')
 }
 
-// Somebody's papers are between them, the agency and whom they work for.
+// An employee's documents are visible to themselves, the agency and their customers.
 function requireSide({ kind, supervisor_id }: Scope) {
   if (kind === 'employee' || supervisor_id !== null) refuse('mayNot')
 }
 
 /**
- * Does the person of a row of `employees` work for a customer: placed there today, or on a published shift that is to come or was not
- * long ago? Who only stands in a draft does not: customers do not see drafts.
+ * Whether the employee of a row of `employees` works for a customer: placed there today, or on a published shift that is upcoming or
+ * recent. Drafts do not count, because customers do not see them.
  */
 const worksFor = (customer_id: RawBuilder<unknown>, now: Date | string) => sql<boolean>`(
   employees.merged_into_id is null and employees.status in ('approved', 'active', 'on_hold') and employees.id in (
@@ -103,7 +103,10 @@ const papersShown = ({ language, now }: At) => sql<PersonAtCustomer['papers']>`(
 
 const isShown = sql<boolean>`doc.status = 'approved' and doc.visible_to_customer`
 
-/** Where the bytes of a paper are that customers may see; for their users, of somebody who works for them. Any other does not exist. */
+/**
+ * The storage location of a document's file that customers may see; for their users, of an employee who works for them. Not found
+ * otherwise.
+ */
 export async function fileForCustomer(db: Db, { scope, now }: Reader, id: string) {
   requireSide(scope)
   const file = await db

@@ -46,8 +46,8 @@ const decide = (document: { id: string; version: number }, action: 'approve' | '
 const ofType = async () =>
   (await ava.call(calls.documents.list, { id })).documents.filter((document) => document.type_id === type_id)
 
-describe('a paper', () => {
-  test('is asked for, handed in, rejected with a reason, handed in again and approved', async () => {
+describe('a document', () => {
+  test('is requested, submitted, rejected with a reason, submitted again and approved', async () => {
     const requested = await admin.call(calls.documents.request, { id, type_id })
     await expect(admin.call(calls.documents.request, { id, type_id })).rejects.toMatchObject({
       code: 'documents.onItsWay',
@@ -66,7 +66,7 @@ describe('a paper', () => {
     ])
   })
 
-  test('keeps a number that its type does not ask for', async () => {
+  test('stores a number that its type does not require', async () => {
     const type = await admin.call(calls.documentTypes.store, { ...make.newDocumentType(), needs_number: false })
     const about = { id, type_id: type.id, number: 'AB-123' }
     const submitted = await ava.call(calls.documents.submit, about)
@@ -77,7 +77,7 @@ describe('a paper', () => {
     expect(await ava.call(calls.documents.update, corrected)).toMatchObject({ number: 'AB-124' })
   })
 
-  test('is superseded by its renewal only when that is approved, and stays as it was', async () => {
+  test('is superseded by its renewal only when that is approved, and is unchanged', async () => {
     await decide(await handIn('2026-12-01'))
     const renewal = await handIn('2028-12-01')
     expect((await ofType()).map(({ status }) => status)).toEqual(['submitted', 'approved'])
@@ -91,7 +91,7 @@ describe('a paper', () => {
     await expect(decide(renewal)).resolves.toMatchObject({ rows: [{ ok: false, code: 'wrongState' }] })
   })
 
-  test('gives way to what is handed in after it while nobody has looked, and may be withdrawn by the person', async () => {
+  test('is replaced by a later submission while it is unreviewed, and can be withdrawn by the employee', async () => {
     await handIn()
     const { id: document, version } = await handIn()
     expect((await ofType()).map(({ status }) => status)).toEqual(['submitted', 'withdrawn'])
@@ -101,7 +101,7 @@ describe('a paper', () => {
     expect(gone.status).toBe('withdrawn')
   })
 
-  test('is not withdrawn, approved or shown to customers by the person', async () => {
+  test('cannot be withdrawn, approved or made visible to customers by the employee', async () => {
     const { id: document, version } = await handIn()
     const facts = { id: document, version, expires_on: '2027-01-01', visible_to_customer: true }
     expect(await ava.call(calls.documents.update, facts)).toMatchObject({ visible_to_customer: false })
@@ -113,7 +113,7 @@ describe('a paper', () => {
     })
   })
 
-  test('is nobody else’s: another employee, a customer and another agency do not know it', async () => {
+  test('is not found by another employee, a customer and another agency', async () => {
     const { id: document, version } = await handIn()
     for (const role of ['noah', 'customer', 'admin2', 'employee2'] as const) {
       const stranger = await app.as(role)
@@ -128,7 +128,7 @@ describe('a paper', () => {
 })
 
 describe('a file', () => {
-  test('is kept without what a camera writes into it, and handed out as a download', async () => {
+  test('is stored without camera metadata, and returned as a download', async () => {
     const { id: document } = await handIn()
 
     const { bytes, content_type, filename } = await admin.download(calls.documents.file, { id: document })
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  test('of another kind is refused by its bytes, whatever it is called', async () => {
+  test('of another type is refused by its bytes, whatever its name', async () => {
     const facts = { id, type_id, expires_on: '2027-01-01' }
     const script = card(Buffer.from('<svg onload="alert(1)"/>'), 'card.jpg')
     await expect(ava.upload(calls.documents.submit, facts, script)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(await ofType()).toEqual([])
   })
 
-  test('goes through the virus scanner, which says what it thinks of it', async () => {
+  test('is checked by the virus scanner, which reports its result', async () => {
     const heard: Buffer[] = []
     const clamd = createServer((socket) => {
       socket.on('data', (piece: Buffer) => {
@@ -176,7 +176,7 @@ describe('a reminder', () => {
   const received = async (kind: string) =>
     (await ava.call(calls.notifications.list, { per_page: 100 })).rows.filter((note) => note.kind === kind).length
 
-  test('comes once for each of the days that the kind names, however many servers look', async () => {
+  test('is sent once for each configured day, however many servers run', async () => {
     await sendDocumentReminders(app.database, app.clock.now())
     await decide(await handIn('2026-12-10'))
     const before = await received('documentExpiring')
@@ -192,7 +192,7 @@ describe('a reminder', () => {
   })
 })
 
-test('a paper that a site asks for keeps whoever lacks it from the shifts there', async () => {
+test('a document required by a location blocks employees without it from its shifts', async () => {
   const { id: other } = await admin.call(calls.documentTypes.store, {
     kind: 'document',
     code: 'SITECARD',
@@ -221,7 +221,7 @@ async function demand(demanded: 'everybody' | 'nobody') {
   await admin.call(calls.documentTypes.demand, { id: type_id, version, demanded })
 }
 
-test('a paper that everybody must have keeps whoever lacks it from a shift, until it is approved', async () => {
+test('a document required of everybody blocks employees without it, until it is approved', async () => {
   await demand('everybody')
   expect((await ava.call(calls.documents.list, { id })).missing.map((type) => type.id)).toContain(type_id)
   const shift = await make.shift()
@@ -238,7 +238,7 @@ test('a paper that everybody must have keeps whoever lacks it from a shift, unti
   await demand('nobody')
 })
 
-test('the dashboard names whose papers end soon', async () => {
+test('the dashboard lists employees whose documents expire soon', async () => {
   await decide(await handIn('2026-12-01'))
 
   const { rows } = await admin.call(calls.dashboard.documents, {})

@@ -89,7 +89,7 @@ const withActions = <Row extends { status: DocumentStatus }>(actor: Actor, row: 
   allowed_actions: allowedDocumentActions(actor, row),
 })
 
-/** Row by row: what one refuses does not hold up the others. */
+/** Row by row: a refused row does not affect the others. */
 async function decide({ db, input, ...by }: Ask<Calls['documents']['decide']>) {
   requireStaff(by.actor)
   const { ids, versions, action, reason } = input
@@ -101,10 +101,10 @@ async function decide({ db, input, ...by }: Ask<Calls['documents']['decide']>) {
   return toBulkResult(outcomes, by.language)
 }
 
-/** Looks at the bytes first, with no transaction open; then keeps the file and the paper together. */
+/** Checks the bytes first, with no transaction open; then stores the file and the document together. */
 async function handIn(ask: OwnTransactionRequest<Calls['documents']['submit']>) {
   const { database, actor, input, now } = ask
-  // Nothing is written for somebody who is not theirs.
+  // Nothing is stored for an employee outside the scope.
   const { agency_id } = await writeAs(database, actor, (db) => personIn(db, actor.scope, input.id))
   const stored = await storeDocumentFile(ask, agency_id)
   return writeAs(database, actor, async (db) => {

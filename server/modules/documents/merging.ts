@@ -1,11 +1,11 @@
-// The papers of two records of one person (decision 043).
+// Merges the documents of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Pair } from '#server/database/rows/merge-rows.ts'
 
 /**
- * All papers come along as later editions. Of two that count the one that lasts longer counts, of two on their way the one that was
- * handed in; the others are superseded and withdrawn, and stay to be read.
+ * All documents are moved as later editions. Of two approved ones the one that lasts longer counts, of two in progress the submitted one;
+ * the others are superseded or withdrawn, and stay readable.
  */
 export async function mergeDocuments(db: Db, pair: Pair) {
   await endSecond(db, pair, ['approved'], 'superseded')

@@ -1,4 +1,4 @@
-// Who is told what about papers, each person in words of their own language.
+// Notifications about documents, each in the recipient's language.
 import { sql } from 'kysely'
 import { type DocumentKind, tabOfKind } from '#contract/people/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -8,11 +8,11 @@ import { notify } from '#server/modules/notifications/actions.ts'
 type By = { actor: Actor; now: Date }
 type About = { agency_id: string; id: string }
 
-/** The tab of somebody's file that shows their papers of a kind. */
+/** The tab of an employee's file that shows documents of this kind. */
 export const documentsLink = (employee_id: string, kind: DocumentKind) =>
   `/employee-profile-update/${employee_id}?tab=${tabOfKind[kind]}`
 
-/** Tells the person what became of a paper; its name is that of the language of their account. */
+/** Notifies the employee of a decision about a document, named in the language of their account. */
 export async function notifyPerson(
   db: Db,
   { actor, now }: By,
@@ -29,7 +29,7 @@ export async function notifyPerson(
   })
 }
 
-/** Tells those of the agency who may approve it that somebody handed a paper in. */
+/** Notifies the agency's approvers that an employee submitted a document. */
 export async function notifyAgency(db: Db, { actor, now }: By, about: About) {
   const { name, type_name } = await named(db, about)
   await notify(db, {
@@ -54,7 +54,7 @@ const named = (db: Db, { agency_id, id }: About) =>
     .where('doc.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What the kind of paper `types` is called in the language of whoever the paper `doc` is of. */
+/** The name of the type `types` in the language of the employee of the document `doc`. */
 export const typeNameForPerson = sql<string>`coalesce(types.translations ->> (
   select accounts.locale from memberships join accounts on accounts.id = memberships.account_id
   where memberships.agency_id = doc.agency_id and memberships.employee_id = doc.employee_id order by memberships.id limit 1

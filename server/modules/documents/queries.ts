@@ -14,7 +14,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 
 export type Reader = { scope: Scope; language: Language; now: Date }
 
-/** Everything about somebody's papers. */
+/** All documents of an employee. */
 export async function documentsOf(db: Db, reader: Reader, employee_id: string): Promise<PersonsDocuments> {
   const { agency_id } = await personIn(db, reader.scope, employee_id)
   const documents = await documentsFrom(db, reader)
@@ -37,7 +37,7 @@ const standing: ReadonlySet<EmployeeDocument['status']> = new Set(['requested', 
 
 const asAsked = ({ must: _, ...type }: RequiredType & { must: boolean }): RequiredType => type
 
-/** The kinds of papers that somebody may hand in, and whether they must. */
+/** The document types that an employee can submit, and whether they are required. */
 const typesToHandIn = (db: Db, agency_id: string, employee_id: string, language: Language) =>
   db
     .selectFrom('document_types as types')
@@ -55,7 +55,7 @@ const typesToHandIn = (db: Db, agency_id: string, employee_id: string, language:
     .orderBy('types.id')
     .execute()
 
-/** One paper; one outside the scope does not exist. */
+/** One document; not found outside the scope. */
 export async function documentOf(db: Db, reader: Reader, id: string): Promise<EmployeeDocument> {
   const found = await documentsFrom(db, reader).where('doc.id', '=', id).executeTakeFirst()
   return found ?? refuse('notFound')
@@ -78,18 +78,18 @@ const documentsFrom = (db: Db, { scope, language, now }: Reader) =>
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
 
-/** The agency sees its people's, an employee their own, a customer's user and a supervisor nobody's. */
+/** The agency sees its employees' documents, an employee their own, a customer's user and a supervisor none. */
 export function ofOwnPerson(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer' || scope.supervisor_id !== null) return sql`false`
   return scope.kind === 'employee' ? sql`doc.employee_id = ${scope.employee_id}::uuid` : sql`true`
 }
 
-/** The day it is at the agency of a row of `doc`. */
+/** The current date at the agency of a row of `doc`. */
 export const todayAt = (now: Date | string) => sql`(
   select (${now}::timestamptz at time zone head.time_zone)::date from companies head where head.id = doc.agency_id
 )`
 
-/** Where the bytes of a paper are. */
+/** The storage location of a document's file. */
 export async function fileOfDocument(db: Db, scope: Scope, id: string) {
   const file = await db
     .selectFrom('employee_documents as doc')
@@ -102,7 +102,7 @@ export async function fileOfDocument(db: Db, scope: Scope, id: string) {
   return file ?? refuse('notFound')
 }
 
-/** Documents of one person that count and expire within sixty days or have expired; those of all are a list (queue.ts). */
+/** An employee's approved documents that have expired or expire within sixty days; those of all employees are a list (queue.ts). */
 export const endingDocuments = (db: Db, { scope, language, now }: Reader, employee_id: string) =>
   db
     .selectFrom('employee_documents as doc')

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const queue = (input: RequestOf<typeof calls.documents.queue> = {}, by = admin) => by.call(calls.documents.queue, input)
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
-test('everything that waits stands in one list, the longest waiting first, with whose it is', async () => {
+test('all documents to review are in one list, the longest waiting first, with their employee', async () => {
   const [first, second] = [await make.paper(), await make.paper()]
   const at = new Date(app.clock.now().getTime() + 60_000).toISOString()
   app.clock.moveTo(at)
@@ -35,7 +35,7 @@ test('everything that waits stands in one list, the longest waiting first, with 
   expect(idsOf(await queue({ company_id: app.world.sister }))).toEqual([])
 })
 
-test('several are approved at once; what somebody else has decided meanwhile is refused by its row', async () => {
+test('several are approved at once; one decided by somebody else meanwhile is refused by its row', async () => {
   const { rows } = await queue()
   const [one, other] = rows
   if (one === undefined || other === undefined) throw new Error('two wait')
@@ -54,7 +54,7 @@ test('several are approved at once; what somebody else has decided meanwhile is 
   expect(idsOf(await queue())).not.toContain(one.id)
 })
 
-test('what counts and ends soon or has ended stands in another list, by its end', async () => {
+test('approved documents that expire soon or have expired are in another list, by their expiry', async () => {
   const soon = await approvedUntil('2026-12-20')
   const over = await approvedUntil('2026-11-01')
   const later = await approvedUntil('2027-06-01')
@@ -73,13 +73,13 @@ async function approvedUntil(expires_on: string) {
   return id
 }
 
-test('it is the agency’s: of another agency nothing is in it, and nobody else reads it', async () => {
+test("it is the agency's: it has nothing of another agency, and other users cannot read it", async () => {
   expect((await queue({}, await app.as('admin2'))).total).toBe(0)
   for (const role of ['employee', 'customer'] as const)
     await expect(queue({}, await app.as(role)), role).rejects.toMatchObject({ status: 403 })
 })
 
-test('one is read by itself whatever became of it, by those who read the list', async () => {
+test('a single document is returned in any status, for readers of the list', async () => {
   const { id, version } = await make.paper()
   expect(await admin.call(calls.documents.info, { id })).toMatchObject({ id, status: 'submitted' })
   await admin.call(calls.documents.decide, { ids: [id], versions: [version] })

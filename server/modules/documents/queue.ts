@@ -1,4 +1,4 @@
-// What the agency works through, of all its people
+// The agency's queues of all employees' documents.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -14,7 +14,7 @@ import { ofOwnPerson, type Reader, todayAt } from './queries.ts'
 
 type QueueInput = InputOf<typeof calls.documents.queue>
 
-/** One page of the papers that wait to be looked at, or of those that end soon or have ended. */
+/** One page of the documents to review, or of those that expire soon or have expired. */
 export function queuePage(db: Db, reader: Reader, input: QueueInput) {
   const matching = papersIn(db, reader, input)
   return listQuery(db, input, {
@@ -33,11 +33,11 @@ const placesIn =
   ({ language }: Reader): Places =>
   (has, word) => [
     has('employees', 'doc.employee_id'),
-    // Of types an agency has a few dozen.
+    // An agency has a few dozen types.
     sql<boolean>`doc.type_id in (select types.id from document_types types where ${contains(word, nameIn(language, 'types'))})`,
   ]
 
-/** One paper as these lists have it, whatever became of it; one outside the scope does not exist. */
+/** One document in the form of these lists, in any status; not found outside the scope. */
 export async function queuedDocument(db: Db, reader: Reader, id: string): Promise<QueuedDocument> {
   const paper = await rowsOf(papersOf(db, reader), reader).where('doc.id', '=', id).executeTakeFirst()
   return paper ?? refuse('notFound')

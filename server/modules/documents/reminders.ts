@@ -1,4 +1,4 @@
-// Who is reminded of papers that end, once for each edition and each of the days that its kind names.
+// Reminders of expiring documents, once for each edition and each configured day.
 import { sql } from 'kysely'
 import type { DocumentKind } from '#contract/people/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { documentsLink, typeNameForPerson } from './notifications.ts'
 
-/** Sends the reminders that are due and were not sent before; returns for how many documents. */
+/** Sends the reminders that are due and not sent yet; returns the number of documents. */
 export const sendDocumentReminders = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const due = await noted(db, now)
@@ -30,8 +30,8 @@ type Due = {
 }
 
 /**
- * Writes down what is due, and gives what nobody had written down before: the key of the table lets one server alone tell it.
- * Of several days that have passed only the last is told; a paper whose renewal is being looked at needs no reminder.
+ * Records what is due, and returns what was not recorded before: the table's key ensures that only one server sends it. Of several missed
+ * days only the last is sent; a document with a renewal in review needs no reminder.
  */
 async function noted(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`

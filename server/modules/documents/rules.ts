@@ -4,7 +4,7 @@ import type { LocalDate } from '#contract/values/time.ts'
 type Needs = { needs_number: boolean; needs_issued: boolean; needs_expires: boolean; needs_file: boolean }
 type Facts = { number: string | null; issued_on: LocalDate | null; expires_on: LocalDate | null }
 
-/** Refuses a paper of which something is missing that its kind must tell. */
+/** Refuses a document without a fact that its type requires. */
 export function requireFacts(needs: Needs, facts: Facts, hasFile: boolean): void {
   const missing = [
     ...(needs.needs_number && facts.number === null ? ['number'] : []),

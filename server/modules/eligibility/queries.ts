@@ -22,17 +22,20 @@ export type Facts = Person & {
 type Question = {
   agency_id: string
   employee_ids: readonly string[]
-  /** at whose sites the shifts are; what other customers have said of somebody does not come along */
+  /** the customer of the shifts; other customers' lists are not included */
   customer_id: string
-  /** the days of the shifts that are asked about; the duties of two weeks on both sides come along */
+  /** the days of the shifts; duties of two weeks on both sides are included */
   from: LocalDate
   to: LocalDate
-  /** of the positions' names; whoever only judges needs none */
+  /** the language of position names; not needed for the verdict alone */
   language?: Language
 }
 
-// A supervisor hears that somebody works elsewhere at a time, not where: the name of such a site is empty.
-/** What the rules need to know of many people, in one statement; people outside the agency or the scope are missing in the answer. */
+// A supervisor sees that an employee works elsewhere at a time, not where: the name of such a location is empty.
+/**
+ * The facts that the rules need about many employees, in one statement; employees outside the agency or the scope are missing from the
+ * result.
+ */
 export async function factsOf(
   db: Db,
   scope: Scope,
@@ -60,7 +63,7 @@ export async function factsOf(
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
 }
 
-/** The place of a row of one of these tables, as the rules ask for it; the language is that of the skills' names. */
+/** The place of a row of one of these tables, as the rules need it, with skill names in the given language. */
 export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<Place>`(
   select json_build_object(
     'customer_id', whose.id, 'location_id', site.id,
@@ -87,7 +90,7 @@ export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language =
   where site.agency_id = ${sql.ref(`${table}.agency_id`)} and site.id = ${sql.ref(`${table}.location_id`)}
 )`
 
-/** What a row of roster_shifts asks for besides its site and its position. */
+/** The skills of a row of roster_shifts itself, in addition to its location's and position's. */
 export const ownSkills = (language: Language = 'en') => sql<RequiredSkill[]>`(
   select coalesce(json_agg(json_build_object(
     'skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', asked.min_level
@@ -101,7 +104,7 @@ export const unpaidMinutes = sql<number>`(
   select coalesce(sum((pause ->> 'minutes')::int), 0)::int from jsonb_array_elements(roster_shifts.breaks) as pause where not (pause ->> 'paid')::boolean
 )`
 
-// A supervisor reads that it is so and not why; the person, who answers an offer, reads nothing.
+// A supervisor sees that it is so but not why; employees responding to an offer see nothing.
 const notToRehire = (scope: Scope) =>
   scope.supervisor_id === null ? doNotRehireFor(scope) : sql`case when employees.do_not_rehire is not null then '' end`
 
@@ -111,7 +114,7 @@ const positionsHeld = (language: Language) => sql`
   join reference_items as positions on positions.id = employee_positions.position_id
   where employee_positions.agency_id = employees.agency_id and employee_positions.employee_id = employees.id`
 
-// Of the account, and of what somebody is at the agency: either keeps them out.
+// Of the account and of the membership at the agency: either blocks them.
 const suspensions = sql`
   select json_agg(ends.at) as suspensions
   from memberships
@@ -175,7 +178,8 @@ const listingsAt = (customer_id: string) => sql`
   from customer_employees as listed
   where listed.agency_id = employees.agency_id and listed.employee_id = employees.id and listed.customer_id = ${customer_id}::uuid`
 
-// What the agency demands of everybody or of a position and what this customer's sites ask for, with the paper that counts.
+// The documents that the agency requires of everybody or for a position and that this customer's locations require, with the employee's
+// approved document.
 const papersDemanded = (language: Language, customer_id: string) => sql`
   select json_agg(json_build_object(
     'type_id', demand.type_id, 'type_name', ${nameIn(language, 'types')}, 'position_id', demand.position_id, 'location_id', demand.location_id,

@@ -51,7 +51,7 @@ const instant = (hours: number) =>
     .add({ minutes: Math.round(hours * 60) })
     .toString({ fractionalSecondDigits: 3 })
 
-/** A duty given in hours from 10:00 on 18 November in Brisbane, which is midnight of UTC. */
+/** A duty in hours from 10:00 on 18 November in Brisbane, which is midnight UTC. */
 function duty(from: number, to: number, more: Partial<Duty> = {}): Duty {
   const works_on = Temporal.Instant.from(instant(from))
     .toZonedDateTimeISO('Australia/Brisbane')
@@ -84,7 +84,7 @@ const daysBefore = (count: number, worked_minutes = 60) =>
 const findingsOf = (person: Person, input: ShiftToFill, duties: Duty[]) =>
   findingsFor(person, input, duties).map((found) => `${found.rule} ${found.severity}`)
 
-test('nothing speaks against somebody who is free and able', () => {
+test('there are no findings for an available and qualified employee', () => {
   expect(findingsFor(chef, shift, [])).toEqual([])
 })
 
@@ -99,7 +99,7 @@ describe('overlap', () => {
     expect(findingsOf(chef, shift, [duty(from, to)])).toEqual(found)
   })
 
-  test('it says where and when', () => {
+  test('has the location and the times', () => {
     expect(findingsFor(chef, shift, [duty(0, 1)])[0]?.facts).toEqual({
       works_on: '2026-11-18',
       starts: '08:00',
@@ -115,7 +115,7 @@ test.each([
   { status: 'screening', found: ['employeeNotActive block'] },
   { status: 'on_hold', found: ['employeeNotActive block'] },
   { status: 'terminated', found: ['employeeNotActive block'] },
-] as const)('a person who is $status', ({ status, found }) => {
+] as const)('an employee who is $status', ({ status, found }) => {
   expect(findingsOf({ ...chef, status }, shift, [])).toEqual(found)
 })
 
@@ -124,7 +124,7 @@ test.each([
   { says: 'until the middle of the shift', suspensions: [instant(1)], found: ['userSuspended block'] },
   { says: 'until it begins', suspensions: [instant(-2)], found: [] },
   { says: 'at one of two places for longer', suspensions: [instant(-9), null], found: ['userSuspended block'] },
-])('a login that is suspended, $says', ({ suspensions, found }) => {
+])('a suspended login, $says', ({ suspensions, found }) => {
   expect(findingsOf({ ...chef, suspensions }, shift, [])).toEqual(found)
 })
 
@@ -137,7 +137,7 @@ test.each([
   expect(findingsOf({ ...chef, right_to_work: 'temporary', visa_expires_on }, shift, [])).toEqual(found)
 })
 
-test('an overnight shift needs the visa of the day on which it ends, at the site', () => {
+test('an overnight shift requires a visa on the day on which it ends, at the location', () => {
   const overnight = { ...shift, starts_at: instant(12), ends_at: instant(20) }
 
   const found = findingsFor({ ...chef, right_to_work: 'temporary', visa_expires_on: '2026-11-18' }, overnight, [])
@@ -151,7 +151,7 @@ test('the date of a visa does not matter to a citizen', () => {
   expect(findingsOf({ ...chef, visa_expires_on: '2020-01-01' }, shift, [])).toEqual([])
 })
 
-test('a position that is not held', () => {
+test('a position that the employee does not hold', () => {
   expect(findingsOf({ ...chef, position_ids: ['driver'] }, shift, [])).toEqual(['positionNotHeld block'])
 })
 
@@ -173,7 +173,7 @@ const listed = (
   listings: [{ list, location_id: null, reason: 'Left early twice', expires_on: null, ...more }],
 })
 
-describe('what the customer has said of somebody', () => {
+describe("the customer's lists", () => {
   test.each([
     { says: 'everywhere', more: {}, found: ['customerBlocked block'] },
     { says: 'at this site', more: { location_id: 'kitchen' }, found: ['customerBlocked block'] },
@@ -184,12 +184,12 @@ describe('what the customer has said of somebody', () => {
     expect(findingsOf(listed('blocked', more), at({}), [])).toEqual(found)
   })
 
-  test('the reason of a block is told, and where the place does not matter no block is', () => {
+  test('the reason of a block is included, and without a place no block applies', () => {
     expect(findingsFor(listed('blocked'), at({}), [])[0]?.facts).toEqual({ reason: 'Left early twice' })
     expect(findingsOf(listed('blocked'), shift, [])).toEqual([])
   })
 
-  test('to be preferred is no finding, and ends with its day', () => {
+  test('being preferred is no finding, and expires', () => {
     expect(findingsOf(listed('preferred'), at({}), [])).toEqual([])
     expect(isPreferred(listed('preferred'), at({}))).toBe(true)
     expect(isPreferred(listed('preferred', { expires_on: '2026-11-17' }), at({}))).toBe(false)
@@ -208,7 +208,7 @@ describe('what the customer has said of somebody', () => {
   })
 })
 
-describe('a skill that the site asks for', () => {
+describe('a skill required by the location', () => {
   const forklift = { id: 'forklift', name: 'Forklift', min_level: 3, position_id: null }
   const site = at({ required_skills: [forklift] })
   const able = (more: Partial<Person['skills'][number]> = {}): Person => ({
@@ -234,7 +234,7 @@ describe('a skill that the site asks for', () => {
     expect(findingsOf(person, site, [])).toEqual(found)
   })
 
-  test('is named, and each by itself', () => {
+  test('is named, each separately', () => {
     const both = at({ required_skills: [forklift, { ...forklift, id: 'knife', name: 'Knife skills' }] })
 
     expect(findingsFor(able({ expires_on: '2026-11-17' }), both, []).map(({ facts }) => facts)).toEqual([
@@ -243,7 +243,7 @@ describe('a skill that the site asks for', () => {
     ])
   })
 
-  test('may be asked of one position only, and the stricter counts', () => {
+  test('can be required for one position only, and the stricter requirement counts', () => {
     const ofPosition = (position_id: string) =>
       at({ required_skills: [forklift, { ...forklift, min_level: 5, position_id }] })
 
@@ -253,7 +253,7 @@ describe('a skill that the site asks for', () => {
     ])
   })
 
-  test('stops, warns or only tells, as the agency decides; a stop may be set aside', () => {
+  test('blocks, warns or informs as configured by the agency; a block can be overridden', () => {
     for (const skill_lacking of ['info', 'warn', 'block'] as const) {
       const findings = findingsFor(chef, site, [], { ...defaultConfig, skill_lacking })
       expect(findings.map(({ severity }) => severity)).toEqual([skill_lacking])
@@ -269,7 +269,7 @@ describe('a skill that the site asks for', () => {
     }),
   )
 
-  test('whoever is better is found no more, and the order of what is asked says nothing', () => {
+  test('a higher level never adds findings, and the order of requirements does not matter', () => {
     fc.assert(
       fc.property(demands, levels, levels, (required_skills, one, other) => {
         const [worse, better] = [Math.min(one, other), Math.max(one, other)]
@@ -283,7 +283,7 @@ describe('a skill that the site asks for', () => {
   })
 })
 
-describe('what was agreed with the customer', () => {
+describe("the customer's terms", () => {
   test('the positions that are worked there', () => {
     expect(findingsOf(chef, at({ allowed_position_ids: ['driver', 'chef'] }), [])).toEqual([])
     expect(findingsOf(chef, at({ allowed_position_ids: ['driver'] }), [])).toEqual(['positionNotAllowed block'])
@@ -308,13 +308,13 @@ test.each([
   expect(findingsOf(chef, shift, [duty(6 + hours, 6 + hours + 4)])).toEqual(found)
 })
 
-test('the shorter of two rests is told', () => {
+test('the shorter of two rests is reported', () => {
   const found = findingsFor(chef, shift, [duty(-16, -11), duty(12, 14)])
 
   expect(found).toMatchObject([{ rule: 'shortRest', severity: 'block', facts: { minutes: 360, side: 'before' } }])
 })
 
-test('rest is real time: the night in which the clock goes forward is an hour shorter', () => {
+test('rest is elapsed time: the night in which the clock goes forward is an hour shorter', () => {
   const evening = duty(0, 0, {
     starts_at: '2026-10-03T06:00:00.000Z',
     ends_at: '2026-10-03T12:00:00.000Z',
@@ -328,7 +328,7 @@ test('rest is real time: the night in which the clock goes forward is an hour sh
     time_zone: 'Australia/Sydney',
   }
 
-  // 22:00 to 08:00 by the clock of Sydney, ten hours; nine have passed.
+  // 22:00 to 08:00 by the clock of Sydney, ten hours; nine have elapsed.
   expect(findingsFor(chef, morning, [evening])).toMatchObject([
     { rule: 'shortRest', severity: 'warn', facts: { minutes: 540, side: 'after' } },
   ])
@@ -373,14 +373,14 @@ test.each([
   expect(findingsOf(chef, shift, daysBefore(days))).toEqual(found)
 })
 
-test('a run goes on after the shift, and a day off ends it', () => {
+test('a run continues after the shift, and a day off ends it', () => {
   expect(findingsOf(chef, shift, [...daysBefore(3), day('2026-11-19'), day('2026-11-20'), day('2026-11-21')])).toEqual([
     'daysRunning warn',
   ])
   expect(findingsOf(chef, shift, [...daysBefore(5), day('2026-11-20'), day('2026-11-21')])).toEqual([])
 })
 
-test('a reason overrides a customer’s wish, a position, a rest and a length, and nothing else', () => {
+test("a reason overrides a customer's preference, a position, a rest and a length, and nothing else", () => {
   const everything = findingsFor(
     {
       status: 'terminated',
@@ -430,7 +430,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
   ])
 })
 
-test('the verdict is the worst finding, and knowing something is no warning', () => {
+test('the verdict is the worst finding, and an info is no warning', () => {
   const of = (...severities: ('block' | 'warn' | 'info')[]) =>
     severities.map((severity) => ({ rule: 'weekHours' as const, severity, facts: {} }))
 
@@ -441,7 +441,7 @@ test('the verdict is the worst finding, and knowing something is no warning', ()
   expect(warningsOf(of('warn', 'block', 'info'))).toHaveLength(1)
 })
 
-describe('whatever the duties are', () => {
+describe('for any duties', () => {
   const anyDuty = fc
     .record({ from: fc.integer({ min: -300, max: 300 }), length: fc.integer({ min: 1, max: 20 }), id: fc.uuid() })
     .map(({ from, length, id }) => duty(from, from + length, { assignment_id: id }))
@@ -464,7 +464,7 @@ describe('whatever the duties are', () => {
     )
   })
 
-  test('one more never takes a finding away or makes it milder', () => {
+  test('an additional duty never removes a finding or makes it milder', () => {
     fc.assert(
       fc.property(anyDuties, anyDuty, (duties, more) => {
         const after = new Map(
@@ -478,7 +478,7 @@ describe('whatever the duties are', () => {
   })
 })
 
-test('what somebody said about when they may be asked warns, by the clock of the place', () => {
+test('stated availability warns, by the local clock', () => {
   const always = { valid_from: null, valid_to: null, every_n_weeks: 1 }
   const wednesday = { weekday: 3, starts: '06:00', ends: '12:00', preference: 'available' as const, ...always }
   const off = { from_day: '2026-11-18', to_day: '2026-11-18', starts: null, ends: null, kind: 'unavailable' as const }
@@ -530,7 +530,7 @@ describe('a night that somebody is available every two weeks', () => {
     expect(warnings(nights(6, '2026-09-19'), night)).toEqual(found)
   })
 
-  test('holds to the morning after its last day, and no longer', () => {
+  test('applies until the morning after its last day, and no longer', () => {
     const sundays = nights(7, '2026-12-13', '2026-12-27')
 
     expect(warnings(sundays, '2026-12-27')).toEqual([])
@@ -540,7 +540,7 @@ describe('a night that somebody is available every two weeks', () => {
   })
 })
 
-describe('a paper that is demanded', () => {
+describe('a required document', () => {
   const card = {
     type_id: 'card',
     type_name: 'White Card',
@@ -552,18 +552,18 @@ describe('a paper that is demanded', () => {
   const rulesWith = (...demands: Person['demands']) =>
     findingsFor({ ...chef, demands }, shift, []).map(({ rule }) => rule)
 
-  test('holds through its last day', () => {
+  test('is valid on its last day', () => {
     expect(rulesWith(card)).toEqual([])
     expect(rulesWith({ ...card, expires_on: '2026-11-17' })).toEqual(['documentEnds'])
   })
 
-  test('keeps whoever does not have it from the position that needs it, and from no other', () => {
+  test('blocks employees without it from the position that requires it, and from no other', () => {
     expect(rulesWith({ ...card, is_held: false })).toEqual(['documentMissing'])
     expect(rulesWith({ ...card, is_held: false, position_id: 'chef' })).toEqual(['documentMissing'])
     expect(rulesWith({ ...card, is_held: false, position_id: 'waiter' })).toEqual([])
   })
 
-  test('counts at the site that asks for it, and is told once however many ask for it', () => {
+  test('applies at the location that requires it, and is reported once for several requirements', () => {
     const input = { ...card, is_held: false, location_id: 'hall' }
     const at = (location_id: string) => ({ ...shift, place: { ...kitchen, location_id } })
     const found = (where: ShiftToFill, ...demands: Person['demands']) =>

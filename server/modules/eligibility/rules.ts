@@ -28,27 +28,27 @@ type Rule = Finding['rule']
 
 export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
   position_ids: readonly string[]
-  /** why the agency will not take them on again; null: it would */
+  /** why the agency will not rehire them; null: it would */
   do_not_rehire: string | null
-  /** what they said about when they may be asked */
+  /** their stated availability */
   availability: Parameters<typeof statedAvailability>[0]
-  /** what the customer of the shift has said of them, at whatever site and whenever */
+  /** the customer's list entries for them, for any location and time */
   listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
   skills: readonly Pick<HeldSkill, 'skill_id' | 'level' | 'expires_on' | 'verified_at'>[]
-  /** when each suspension of the person's login ends; null: nobody knows */
+  /** the end of each suspension of the employee's login; null: open-ended */
   suspensions: readonly (Instant | null)[]
-  /** shifts that they were asked for and did not take, the newest answer first */
+  /** shifts that they were offered and did not take, newest response first */
   said_no: readonly Declined[]
-  /** the papers that the agency demands of everybody or of those who work in a position, and that the customer's sites ask for */
+  /** the documents that the agency requires of everybody or for a position, and that the customer's locations require */
   demands: readonly Demand[]
-  /** of those who are here on a temporary visa; null: nobody limits what they work */
+  /** for employees on a temporary visa; null: no work limits */
   visa: VisaFacts | null
 }
 
 export type Declined = {
   roster_shift_id: string
   answer: (typeof declinedStatuses)[number]
-  /** the day of the answer at the site; null: not known */
+  /** the local date of the response; null: unknown */
   on: LocalDate | null
   reason: string | null
 }
@@ -56,32 +56,32 @@ export type Declined = {
 export type Demand = {
   type_id: string
   type_name: string
-  /** null: of whatever position */
+  /** null: for any position */
   position_id: string | null
-  /** null: wherever the work is */
+  /** null: for any location */
   location_id: string | null
   is_held: boolean
   expires_on: LocalDate | null
 }
 
-/** Where a shift is worked, and what was agreed with its customer. */
+/** The location of a shift, and the terms of its customer. */
 export type Place = {
   customer_id: string
   location_id: string
-  /** none named: all */
+  /** empty: all */
   allowed_position_ids: readonly string[]
   minimum_engagement_minutes: number | null
-  /** whether people are shown round before they work there: they must be, others have been, or nobody keeps a list of it */
+  /** inductions there: required, usual (others have been inducted), or not recorded */
   induction: 'required' | 'usual' | 'none'
   required_skills: readonly SkillDemand[]
-  /** of the company whose customer it is */
+  /** of the customer's company */
   week_start: WeekStart
 }
 
-/** What a site asks of everybody (no position) or the agency of those who work in a position. */
+/** A skill required by a location of everybody (no position), or by the agency for a position. */
 export type SkillDemand = Choice & { min_level: number; position_id: string | null }
 
-/** The shift somebody is asked about. */
+/** The shift to check. */
 export type ShiftToFill = {
   roster_shift_id: string
   /** the local day on which it starts */
@@ -89,18 +89,18 @@ export type ShiftToFill = {
   starts_at: Instant
   ends_at: Instant
   time_zone: string
-  /** what really passes between start and end */
+  /** the elapsed time between start and end */
   elapsed_minutes: number
   unpaid_minutes: number
   position_id: string
   position_name: string
-  /** what it asks for besides its site and its position */
+  /** in addition to those of its location and its position */
   required_skills: readonly RequiredSkill[]
-  /** null: it does not matter here */
+  /** null: irrelevant here */
   place: Place | null
 }
 
-/** Time that somebody already holds, at whatever customer: planned, asked, accepted or worked. */
+/** Time that an employee is already assigned to, at any customer: planned, pending, accepted or worked. */
 export type Duty = {
   assignment_id: string
   works_on: LocalDate
@@ -113,16 +113,16 @@ export type Duty = {
   /** by the clock less unpaid breaks */
   clock_minutes: number
   location_name: string
-  /** of the site */
+  /** of the location */
   time_zone: string
-  /** what its timesheet says instead; null: none yet, or nobody counts it */
+  /** from its timesheet; null: none yet, or it is not counted */
   worked: CountedWork | null
 }
 
 /**
- * Everything that speaks against (or should be known about) this person working this shift, by the rules of domain.md section 10.
- * Rest, length and week go by elapsed time, not by the clock (au-facts.md section 7). `duties` are the person's others,
- * in any order, for two weeks on both sides; more duties never make a finding go away. `limits` are those of the agency.
+ * The findings about this employee working this shift, by the rules of domain.md section 10. Rest, length and week go by elapsed time, not
+ * by the clock (au-facts.md section 7). `duties` are the employee's other duties, in any order, for two weeks on both sides; more duties
+ * never remove a finding. `limits` are those of the agency.
  */
 export const findingsFor = (
   person: Person,
@@ -151,7 +151,7 @@ export const findingsFor = (
   ...saidNo(person, shift),
 ]
 
-/** Where rest, length of a shift, hours of a week and days in a row begin to speak against a shift, and how much a lacking skill does; an agency decides them. */
+/** The limits of rest, shift length, weekly hours and consecutive days, and the severity of a missing skill; configured per agency. */
 export type Limits = Pick<
   Config,
   | 'rest_warn'
@@ -164,7 +164,7 @@ export type Limits = Pick<
   | 'skill_lacking'
 >
 
-/** Does the customer like to see this person at the site of the shift? */
+/** Whether the customer prefers this employee at the location of the shift. */
 export const isPreferred = (person: Pick<Person, 'listings'>, shift: ShiftToFill) =>
   listingFor('preferred', person, shift) !== undefined
 
@@ -172,13 +172,13 @@ const overridable: ReadonlySet<Rule> = new Set<Rule>(overridableRules)
 
 export const isOverridable = (rule: Rule) => overridable.has(rule)
 
-/** The worst of the findings; `info` alone is fine. */
+/** The worst of the findings; `info` alone is ok. */
 export function verdictOf(findings: readonly Finding[]): 'ok' | 'warn' | 'block' {
   if (findings.some((finding) => finding.severity === 'block')) return 'block'
   return findings.some((finding) => finding.severity === 'warn') ? 'warn' : 'ok'
 }
 
-/** The blocks that still stand; `overridden` takes away those that may be overridden. */
+/** The remaining blocks; `overridden` removes those that can be overridden. */
 export const blocksOf = (findings: readonly Finding[], overridden = false) =>
   findings.filter((finding) => finding.severity === 'block' && !(overridden && isOverridable(finding.rule)))
 
@@ -201,13 +201,13 @@ function doNotRehire({ do_not_rehire: reason }: Person): Finding[] {
   return reason === null ? [] : [{ rule: 'doNotRehire', severity: 'block', facts: { reason } }]
 }
 
-// One that ends before the shift does not stand in its way: whoever is back may work.
+// A suspension that ends before the shift does not block it.
 function userSuspended({ suspensions }: Person, { starts_at }: ShiftToFill): Finding[] {
   if (suspensions.every((ends_at) => ends_at !== null && ends_at <= starts_at)) return []
   return [{ rule: 'userSuspended', severity: 'block', facts: {} }]
 }
 
-// A warning: the person may have changed their mind, but the planner should know before asking again.
+// A warning: the employee may have changed their mind, but the planner should know before offering it again.
 function saidNo(person: Pick<Person, 'said_no'>, { roster_shift_id }: ShiftToFill): Finding[] {
   const found = person.said_no.find((one) => one.roster_shift_id === roster_shift_id)
   if (found === undefined) return []
@@ -215,7 +215,7 @@ function saidNo(person: Pick<Person, 'said_no'>, { roster_shift_id }: ShiftToFil
   return [{ rule: 'saidNo', severity: 'warn', facts }]
 }
 
-/** The entry of a customer's list that counts for a shift: for its site or for all of them, on the day it starts. */
+/** The list entry that applies to a shift: for its location or for all, on the day on which it starts. */
 const listingFor = (list: Listing['list'], { listings }: Pick<Person, 'listings'>, { place, works_on }: ShiftToFill) =>
   place === null
     ? undefined
@@ -232,7 +232,7 @@ function customerBlocked(person: Person, shift: ShiftToFill): Finding[] {
   return [{ rule: 'customerBlocked', severity: 'block', facts: { reason: listing.reason ?? '' } }]
 }
 
-// A visa holds through its last day. A temporary right without a date is none that could be relied on.
+// A visa is valid on its last day. A temporary right without a date cannot be relied on.
 function rightToWorkEnds({ right_to_work, visa_expires_on }: Person, shift: ShiftToFill): Finding[] {
   if (right_to_work !== 'temporary') return []
   const ends_on = localDateOf(shift.ends_at, shift.time_zone)
@@ -258,7 +258,7 @@ function inductionMissing(person: Person, shift: ShiftToFill): Finding[] {
   return [{ rule: 'inductionMissing', severity, facts: {} }]
 }
 
-// A skill holds through its last day; what nobody has verified is only what the person says. Of each skill one thing is found.
+// A skill is valid on its last day; an unverified one is only self-declared. There is one finding per skill.
 function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: severity }: Limits): Finding[] {
   const ends_on = localDateOf(shift.ends_at, shift.time_zone)
   return skillsAsked(shift).flatMap(({ id, name: skill_name, min_level }): Finding[] => {
@@ -272,7 +272,7 @@ function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: s
   })
 }
 
-/** The skills that a shift, its site or its position asks for, each once: where several do, as well as the strictest says. */
+/** The skills that a shift, its location or its position require, each once with the highest required level. */
 function skillsAsked({ place, position_id, required_skills: own }: ShiftToFill): Omit<SkillDemand, 'position_id'>[] {
   const required = [
     ...(place?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
@@ -283,7 +283,8 @@ function skillsAsked({ place, position_id, required_skills: own }: ShiftToFill):
   return [...strictest.values()]
 }
 
-// A paper holds through its last day, and the shift must end on or before it. Of each kind one thing is found, whoever demands it.
+// A document is valid on its last day, and the shift must end on or before it. There is one finding per type, even if required several
+// times.
 function documents({ demands }: Person, shift: ShiftToFill): Finding[] {
   const ends_on = localDateOf(shift.ends_at, shift.time_zone)
   const counting = demands.filter((one) => countsFor(one, shift))
@@ -300,7 +301,7 @@ const countsFor = ({ position_id, location_id }: Demand, shift: ShiftToFill) =>
   (position_id === null || position_id === shift.position_id) &&
   (location_id === null || location_id === shift.place?.location_id)
 
-// Instants are always UTC with milliseconds, so their texts sort like the moments they stand for.
+// Instants are always UTC with milliseconds, so their texts sort chronologically.
 function shortRest(shift: ShiftToFill, duties: readonly Duty[], limits: Limits): Finding[] {
   const before = latest(duties.filter((duty) => duty.ends_at <= shift.starts_at))
   const after = earliest(duties.filter((duty) => duty.starts_at >= shift.ends_at))
@@ -319,7 +320,7 @@ function shortRest(shift: ShiftToFill, duties: readonly Duty[], limits: Limits):
   return [{ rule: 'shortRest', severity, facts: { minutes, side, ...factsOf(duty) } }]
 }
 
-// The id decides between two that begin (or end) together, so that the order in which duties are given never shows.
+// The id decides between two that begin (or end) at the same time, so that the order of duties never matters.
 const earliest = (duties: readonly Duty[]) =>
   best(duties, (one, other) => orderOf(one.starts_at, one) < orderOf(other.starts_at, other))
 const latest = (duties: readonly Duty[]) =>
@@ -349,7 +350,7 @@ function weekHours(shift: ShiftToFill, duties: readonly Duty[], limits: Limits):
   return [{ rule: 'weekHours', severity, facts: { minutes, limit_minutes, week_start: from } }]
 }
 
-/** The first and the last day of the week in which a shift lies, as the company counts weeks. */
+/** The first and the last day of a shift's week, by the company's week start. */
 export function weekOf({ works_on, place }: Pick<ShiftToFill, 'works_on' | 'place'>) {
   const from = weekStartOf(works_on, place?.week_start ?? 'mon')
   return { from, to: addDays(from, 6) }
@@ -363,7 +364,7 @@ function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits
   return [{ rule: 'daysRunning', severity: 'warn', facts: { days } }]
 }
 
-// Told by the person, so it warns: whoever plans may have asked them.
+// Stated by the employee, so it only warns: the planner may have asked them.
 function notAvailable({ availability }: Person, { starts_at, ends_at, time_zone }: ShiftToFill): Finding[] {
   const said = statedAvailability(availability, {
     starts_on: localDateOf(starts_at, time_zone),
@@ -381,7 +382,7 @@ function runFrom(day: LocalDate, step: 1 | -1, busy: ReadonlySet<LocalDate>) {
   return days
 }
 
-// What counts is what is paid: the time that really passes, less unpaid breaks.
+// Paid time counts: elapsed time less unpaid breaks.
 function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: ShiftToFill): Finding[] {
   const [minutes, limit_minutes] = [elapsed_minutes - unpaid_minutes, place?.minimum_engagement_minutes ?? 0]
   if (minutes >= limit_minutes) return []

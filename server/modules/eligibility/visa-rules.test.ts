@@ -52,7 +52,7 @@ const worked = (day: string, hours: number): Duty => ({
 const findingsOf = (of: VisaFacts | null, duties: readonly Duty[] = []) =>
   visaFindings({ visa: of }, shift, duties).map(({ rule, severity }) => `${rule} ${severity}`)
 
-test('nothing is found of those whom no visa limits', () => {
+test('there are no findings without a visa limit', () => {
   expect(findingsOf(null)).toEqual([])
   expect(findingsOf(visa())).toEqual([])
 })
@@ -62,7 +62,7 @@ test.each<[WorkLimit, string[]]>([
   [{ rule: 'SPONSOR_ONLY', condition: '8607' }, ['visaSponsor warn']],
   [{ rule: 'REGION_ONLY', condition: '8579' }, ['visaRegion warn']],
   [{ rule: 'UNKNOWN' }, ['visaUnknown warn']],
-])('the condition %j is found', (limit, found) => {
+])('the condition %j has its finding', (limit, found) => {
   expect(findingsOf(visa({ work: [limit] }))).toEqual(found)
 })
 
@@ -85,14 +85,14 @@ test.each([
   expect(findingsOf(visa({ work: [limit], first_here }))).toEqual(found)
 })
 
-describe('of 48 hours a fortnight', () => {
-  // 9, 10, 11, 12 and 13 November, ten hours a day but the last: with the week of the shift they make a fortnight
+describe('the limit of 48 hours a fortnight', () => {
+  // 9, 10, 11, 12 and 13 November, ten hours a day except the last: with the week of the shift they make a fortnight
   const before = (last: number) => [
     ...['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12'].map((day) => worked(day, 10)),
     worked('2026-11-13', last),
   ]
 
-  test('46 leave no room for six, and the finding says what is used and left', () => {
+  test('46 hours leave no room for six, and the finding has the used and remaining hours', () => {
     expect(visaFindings({ visa: visa({ work: [student] }) }, shift, before(6))).toEqual([
       {
         rule: 'visaHours',
@@ -109,7 +109,7 @@ describe('of 48 hours a fortnight', () => {
     ])
   })
 
-  test('42 leave just enough', () => {
+  test('42 hours leave just enough', () => {
     expect(findingsOf(visa({ work: [student] }), before(2))).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('of 48 hours a fortnight', () => {
     expect(findingsOf(visa({ work: [student], extra_work }), before(0))).toEqual(['visaHours block'])
   })
 
-  test('what a timesheet says stands for the shift', () => {
+  test('a timesheet counts instead of its shift', () => {
     const [long, ...others] = before(6)
     if (long === undefined) throw new Error('no duty')
     const { starts_at, ends_at, time_zone } = long
@@ -129,32 +129,32 @@ describe('of 48 hours a fortnight', () => {
     expect(findingsOf(visa({ work: [student] }), [short, ...others])).toEqual([])
   })
 
-  test('a break of the course counts nothing', () => {
+  test('time in a break of the course is not counted', () => {
     const periods = [{ kind: 'break' as const, starts_on: '2026-11-16', ends_on: '2026-11-22' }]
     expect(findingsOf(visa({ work: [student], periods }), before(10))).toEqual([])
   })
 })
 
-describe('of a course', () => {
+describe('a course', () => {
   const limit: WorkLimit = { rule: 'AFTER_COURSE_START', condition: '8105' }
   const found = (course_starts_on: string | null, of: ShiftToFill = shift) =>
     visaFindings({ visa: visa({ work: [limit], course_starts_on }) }, of, [])
 
-  test('that begins after the shift, no work is allowed; the condition and the day are named', () => {
+  test('that begins after the shift forbids work; the condition and the day are included', () => {
     expect(found('2026-11-19')).toEqual([
       { rule: 'visaCourse', severity: 'block', facts: { condition: '8105', course_starts_on: '2026-11-19' } },
     ])
   })
 
-  test('work is allowed from its first day', () => {
+  test('allows work from its first day', () => {
     expect(found('2026-11-18')).toEqual([])
   })
 
-  test('of which nobody has told when it begins, that is said', () => {
+  test('with an unknown first day is reported', () => {
     expect(found(null)).toEqual([{ rule: 'visaCourseUnknown', severity: 'warn', facts: { condition: '8105' } }])
   })
 
-  test('a shift is refused exactly when a minute of it lies before the first day, wherever the site is', () => {
+  test('blocks a shift exactly when a minute of it is before the first day, wherever the location is', () => {
     const anyShift = fc.record({
       from: fc.integer({ min: 0, max: 60 * 24 * 20 }),
       length: fc.integer({ min: 1, max: 1500 }),

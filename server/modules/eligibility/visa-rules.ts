@@ -1,4 +1,4 @@
-// What a visa says of a shift (au-facts.md section 2.3)
+// Visa conditions (au-facts.md section 2.3).
 import type { Finding } from '#contract/rostering/rosters.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import { type CountedWork, fullestWith, isBeforeCourse } from '#contract/values/visa-hours.ts'
@@ -8,7 +8,7 @@ import type { ShiftToFill, Duty, Person } from './rules.ts'
 
 type Visa = NonNullable<Person['visa']>
 
-/** What the visa of somebody says about a shift, beside its end; nothing of those whom no visa limits. */
+/** The findings of an employee's visa about a shift, except for its expiry; none without a visa limit. */
 export function visaFindings({ visa }: Pick<Person, 'visa'>, shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
   if (visa === null) return []
   return [
@@ -18,7 +18,7 @@ export function visaFindings({ visa }: Pick<Person, 'visa'>, shift: ShiftToFill,
   ]
 }
 
-// Who lets somebody work whom VEVO refused is liable; who has not looked for long may be.
+// The agency is liable for work that VEVO refused, and may be liable without a recent check.
 function checked({ check }: Visa, { works_on }: ShiftToFill): Finding[] {
   if (check?.outcome === 'rejected')
     return [{ rule: 'visaRefused', severity: 'block', facts: { checked_on: check.checked_on } }]
@@ -38,7 +38,7 @@ function limitFound(limit: WorkLimit, visa: Visa, shift: ShiftToFill): Finding[]
   return limit.rule === 'EMPLOYER_MAX_MONTHS' ? monthsFound(limit.months ?? 6, visa.first_here, shift.works_on) : []
 }
 
-// A shift lies on the day it starts; what begins before the course does is refused, were it by a minute.
+// A shift belongs to the day on which it starts; any minute before the course begins is refused.
 function courseFound({ condition }: WorkLimit, { course_starts_on }: Visa, { works_on }: ShiftToFill): Finding[] {
   const facts = { condition: condition ?? '–' }
   if (course_starts_on === null) return [{ rule: 'visaCourseUnknown', severity: 'warn', facts }]
@@ -47,7 +47,7 @@ function courseFound({ condition }: WorkLimit, { course_starts_on }: Visa, { wor
     : []
 }
 
-// The clock follows the business where the work is done; casual work counts by the calendar.
+// The period runs per business where the work is done; casual work counts by calendar days.
 function monthsFound(months: number, first_here: LocalDate | null, works_on: LocalDate): Finding[] {
   if (first_here === null) return []
   const ends_on = Temporal.PlainDate.from(first_here).add({ months }).toString()

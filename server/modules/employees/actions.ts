@@ -36,10 +36,10 @@ import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
 
 type EmployeesCalls = typeof calls.employees
 type New = InputOf<EmployeesCalls['store']>
-/** when it is, and in which language the answer speaks */
+/** the current time, and the language of the result */
 type RequestContext = { now: Date; language: Language }
 
-/** Adds a person to a company of the agency: registered, to be screened next. */
+/** Adds an employee to a company of the agency, in the status registered. */
 export async function addEmployee(
   db: Db,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function addEmployee(
 type Filed = keyof typeof filedUnder
 type Used = { positions: readonly { id: string }[] } & Partial<Pick<Employee, Filed>>
 
-/** Positions and what a person is filed under must be active entries that the agency may use, or those that the person has already. */
+/** Positions and reference items must be active ones that the agency may use, or those that the employee already has. */
 async function requireUsable(db: Db, agency_id: string, input: Pick<New, 'position_ids' | Filed>, has: Used) {
   const positions = await usableItems(
     db,
@@ -81,7 +81,7 @@ async function requireUsable(db: Db, agency_id: string, input: Pick<New, 'positi
   }
 }
 
-/** Changes the basic information of a person; the company only within the agency. */
+/** Updates the basic information of an employee; the company only within the agency. */
 export async function changeEmployee(
   db: Db,
   scope: Scope,
@@ -117,7 +117,7 @@ async function requireFitting(
   return here.agency_id
 }
 
-/** What the newest visa says of somebody: lists, imports and rosters read it here (decision 034). */
+/** Copies the work rights of the newest visa to the employee: lists, imports and rosters read them there (decision 034). */
 export const copyRights = (db: Db, { id, agency_id }: Key, rights: Rights, now: Date) =>
   db
     .updateTable('employees')
@@ -129,7 +129,7 @@ export const copyRights = (db: Db, { id, agency_id }: Key, rights: Rights, now: 
 type Key = { id: string; agency_id: string }
 type Rights = Pick<EmployeeRecord, 'right_to_work' | 'visa_subclass' | 'visa_expires_on'>
 
-/** Replaces the positions of any number of people, in two statements. */
+/** Replaces the positions of any number of employees, in two statements. */
 async function replacePositions(
   db: Db,
   people: readonly { id: string; agency_id: string; position_ids: readonly string[] }[],
@@ -144,9 +144,9 @@ async function replacePositions(
   await insertMany(db, 'employee_positions', ['agency_id', 'employee_id', 'position_id', 'is_primary'], rows)
 }
 
-/** A person as a file or a seed tells it: checked and normalised. What is null is not told; type and status count for new ones. */
+/** An employee from a file or the seed, validated and normalised. null: not given; type and status apply to new ones. */
 export type EmployeeRecord = {
-  /** null: not told, which only a file that is matched by e-mail may do, of somebody who has one */
+  /** null: not given, which is allowed only in a file that matches by email, for employees who have one */
   employee_code: string | null
   type: (typeof employeeTypes)[number]
   first_name: string
@@ -160,7 +160,7 @@ export type EmployeeRecord = {
   suburb: string | null
   state: string | null
   postcode: string | null
-  /** the first one is the primary */
+  /** the first one is the primary position */
   position_ids: readonly string[]
   employment_type_id: string | null
   start_date: string | null
@@ -196,7 +196,7 @@ const columns = [
   ...additionalColumns,
 ] as const
 
-/** Puts people by their code (or e-mail): new ones into the company, changed ones where they are, equal ones not at all. */
+/** Writes employees by their code (or email): creates new ones in the company, updates changed ones, skips equal ones. */
 export async function putEmployees(
   db: Db,
   scope: Scope,
@@ -212,7 +212,7 @@ export async function putEmployees(
   const { puts, created, updated } = compared(
     records.map((record) => withoutFixedAccount(asRecord(record), byKey.get(keyOf(key)(record)))),
     before,
-    // What a person is found by, whatever its case, is no change.
+    // The matching field is compared case-insensitively, so its case is no change.
     [...columns.filter((column) => column !== key), 'position_ids', 'bank'],
     keyOf(key),
   )
@@ -229,7 +229,7 @@ export async function putEmployees(
   const changed = updated.map(({ now }) => now)
   await insertMany(db, 'employees', ['id', 'agency_id', 'company_id', 'type', 'status', ...columns], added)
   await updateMany(db, 'employees', columns, changed)
-  // What is as it was is not written again: it would stand in the audit log, and the account as looked at.
+  // Unchanged values are not written again: they would appear in the audit log, and the account would count as reviewed.
   await replacePositions(db, [...added, ...changedIn(updated, 'position_ids')])
   await setBankAccounts(db, seal, [...added, ...changedIn(updated, 'bank')].flatMap(bankRow))
   return puts
@@ -241,7 +241,7 @@ const changedIn = <Kept, Field extends keyof Kept>(updated: readonly { kept: Kep
 const keyOf = (key: EmployeeKey) => (record: { employee_code: string | null; email: string }) =>
   (record[key] ?? '').toUpperCase()
 
-// A gender that is not stated is one that was not told; it does not erase one that was.
+// An unspecified gender counts as not given; it does not overwrite a stored one.
 const asRecord = ({ gender, ...record }: EmployeeRecord) => ({
   ...record,
   gender: gender === 'not_stated' ? null : gender,

@@ -1,4 +1,4 @@
-// People who register themselves. Nobody of the agency has seen them yet, so nothing but this is asked.
+// People who register online. The agency has not reviewed them yet, so only the minimum is required.
 import { sql } from 'kysely'
 import type { workRights } from '#contract/people/employees.ts'
 import type { LocalDate } from '#contract/values/time.ts'
@@ -15,8 +15,8 @@ export type Candidate = {
 }
 
 /**
- * The person whom a registration with a proven address is for: somebody the agency already keeps under this address, else a new
- * candidate of the head company. Null when that person has a login already.
+ * The employee for a registration with a proven address: an existing one with this address, else a new candidate of the head company. Null
+ * when that employee already has a login.
  */
 export async function candidateToBe(db: Db, agency_id: string, input: Candidate): Promise<string | null> {
   const known = await db
@@ -34,7 +34,7 @@ export async function candidateToBe(db: Db, agency_id: string, input: Candidate)
   return addCandidate(db, agency_id, input)
 }
 
-// An address of a record that was merged is an address of the person all the same.
+// The address of a merged record is an address of the remaining employee.
 const keptUnder = sql<string>`coalesce(employees.merged_into_id, employees.id)`
 
 async function addCandidate(db: Db, agency_id: string, input: Candidate) {
@@ -47,7 +47,7 @@ async function addCandidate(db: Db, agency_id: string, input: Candidate) {
   return id
 }
 
-/** C-000001 and so on; whoever comes at the same moment waits for the next one. */
+/** C-000001 and so on; concurrent registrations wait for each other. */
 async function nextCode(db: Db, agency_id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`candidate codes of ${agency_id}`}, 0))`.execute(db)
   const { last } = await db

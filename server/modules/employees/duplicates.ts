@@ -1,4 +1,4 @@
-// Two records that seem to be of one person, looked for inside the agency only.
+// Possible duplicates, searched within the agency only.
 import { sql } from 'kysely'
 import type { LikePerson } from '#contract/people/merging.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
@@ -18,7 +18,7 @@ type PersonDetails = {
 
 const atMost = 5
 
-/** Who of the agency seems to be the person who is told of, besides one that is known; whatever is not told finds nobody. */
+/** Employees of the agency who may be the described person, except the given one; fields that are not given match nobody. */
 export async function peopleLike(
   db: Db,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function peopleLike(
 
 type InFile = { phone: string | null; first_name: string; last_name: string; birth_date: string }
 
-/** Who of an agency seems to be somebody in a file: by telephone, or by name and birth date. */
+/** Employees of an agency who may be a person in a file: by phone, or by name and birth date. */
 export const peopleAsIn = (db: Db, agency_id: string, person: readonly InFile[]) =>
   db
     .selectFrom('employees')
@@ -67,7 +67,7 @@ const birthIn = (person: readonly InFile[]) => sql<boolean>`
   (employees.birth_date::text || ' ' || lower(employees.first_name) || ' ' || lower(employees.last_name))
     = any(${person.map((one) => `${one.birth_date} ${one.first_name} ${one.last_name}`.toLowerCase())}::text[])`
 
-/** Who else seems to be somebody whom the agency keeps. */
+/** Possible duplicates of an employee. */
 export async function othersLike(db: Db, scope: Scope, id: string): Promise<LikePerson[]> {
   const person = await filesIn(db, scope)
     .select([
@@ -82,7 +82,9 @@ export async function othersLike(db: Db, scope: Scope, id: string): Promise<Like
   return peopleLike(db, scope, person ?? refuse('notFound'), id)
 }
 
-/** Refuses somebody new who seems to be known, until that was said to be another person. An address that is taken is refused anyway. */
+/**
+ * Refuses a new employee with possible duplicates until they are confirmed to be different people. A taken address is refused in any case.
+ */
 export async function requireNew(db: Db, scope: Scope, person: PersonDetails & { accept_duplicates: boolean }) {
   if (person.accept_duplicates) return
   const found = await peopleLike(db, scope, { ...person, email: null })

@@ -1,4 +1,4 @@
-// Which days "ended", "ending" and "this week" mean
+// The date ranges of the filters "ended", "ending" and "this week".
 import { checkSoonDays, endingDays, type endings, type workThisWeek } from '#contract/people/employees.ts'
 import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -10,10 +10,10 @@ type Which = readonly (typeof endings)[number][] | undefined
 type DayFilters = { visa?: Which; documents?: Which; check?: Which; work?: (typeof workThisWeek)[number] }
 
 type Filter = 'visa' | 'papers' | 'check' | 'work'
-/** The first and last days of those filters that are set. */
+/** The first and last days of the filters that are set. */
 export type FilterDays = Partial<Record<`${Filter}_${'from' | 'to'}`, LocalDate>>
 
-/** The first and last day of the filters on visas, documents, checks and work, as the agency counts days; nothing without such a filter. */
+/** The date ranges of the filters on visas, documents, checks and work, in the agency's time zone; empty without such a filter. */
 export async function endingDaysOf(
   db: Db,
   scope: Scope,

@@ -30,7 +30,7 @@ const newcomer = (changes: object = {}) => ({
   ...changes,
 })
 
-// A form sends back what it was given, without what is only shown.
+// A form sends back the record without its read-only fields.
 function asForm(
   {
     company_name: _a,
@@ -59,8 +59,8 @@ function asForm(
   }
 }
 
-describe('adding a person', () => {
-  test('normalises code, address and number, and starts them as registered', async () => {
+describe('adding an employee', () => {
+  test('normalises code, address and number, and sets the status to registered', async () => {
     const person = await admin.call(store, newcomer())
 
     expect(person).toMatchObject({
@@ -90,7 +90,7 @@ describe('adding a person', () => {
     await expect(refused).rejects.toMatchObject({ status: 422, fields: { [field]: [message] } })
   })
 
-  test('takes nothing from another agency', async () => {
+  test('refuses records of another agency', async () => {
     const { northern } = app.world
 
     await expect(admin.call(store, newcomer({ company_id: northern.agency }))).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('adding a person', () => {
     })
   })
 
-  test('refuses a code and an e-mail address that are taken, whatever their case', async () => {
+  test('refuses a code and an email address that are taken, whatever their case', async () => {
     await expect(
       admin.call(store, newcomer({ employee_code: 'em001', email: 'unique@example.com' })),
     ).rejects.toMatchObject({ status: 409, code: 'codeTaken', fields: { employee_code: [expect.any(String)] } })
@@ -110,13 +110,13 @@ describe('adding a person', () => {
     ).rejects.toMatchObject({ status: 409, code: 'emailTaken', fields: { email: [expect.any(String)] } })
   })
 
-  test('is the agency’s to do', async () => {
+  test('is for the agency only', async () => {
     const employee = await app.as('employee')
 
     await expect(employee.call(store, newcomer())).rejects.toMatchObject({ status: 403 })
   })
 
-  test('the super admin adds to the agency of the company', async () => {
+  test('by the super admin uses the agency of the company', async () => {
     const platform = await app.as('superadmin')
     const { northern } = app.world
 
@@ -131,8 +131,8 @@ describe('adding a person', () => {
   })
 })
 
-describe('changing a person', () => {
-  test('changes what the form says and counts the version up', async () => {
+describe('updating an employee', () => {
+  test('changes the submitted fields and increases the version', async () => {
     const before = await admin.call(info, { id: app.world.liam })
 
     const after = await admin.call(
@@ -144,7 +144,7 @@ describe('changing a person', () => {
     expect(after.positions.map(({ name }) => name)).toEqual(['Cleaner'])
   })
 
-  test('what the agency notes of somebody is not told to themselves', async () => {
+  test("the agency's internal notes are hidden from the employee", async () => {
     const before = await admin.call(info, { id: app.world.ava })
     const written = await admin.call(updateBasics, asForm(before, { notes: 'Late twice' }))
     const ava = await app.as('employee')
@@ -158,7 +158,7 @@ describe('changing a person', () => {
     await expect(admin.call(info, { id: app.world.ava })).resolves.toMatchObject({ notes: 'Late twice' })
   })
 
-  test('what a person is filed under is an entry of the right list that the agency may use', async () => {
+  test('reference items must be of the right list and available to the agency', async () => {
     const mine = async (kind: 'category' | 'field') =>
       (await admin.call(calls[kind].store, { code: 'OWN', name: 'Own' })).id
     const before = await admin.call(info, { id: app.world.ava })
@@ -176,7 +176,7 @@ describe('changing a person', () => {
     await expect(own).resolves.toMatchObject({ classification: 'Level 3', notes: null, tags: [], rating: null })
   })
 
-  test('how somebody is spoken of and comes to work they tell themselves, what is read by people is looked at', async () => {
+  test('employees enter pronouns and transport themselves, and texts await review', async () => {
     const before = await admin.call(info, { id: app.world.ava })
     const ava = await app.as('employee')
     const input = { pronouns: 'she/her', languages: 'English, Vietnamese', has_transport: true, max_travel_km: 25 }
@@ -195,7 +195,7 @@ describe('changing a person', () => {
     ).rejects.toMatchObject({ fields: { max_travel_km: expect.anything() } })
   })
 
-  test('the picture that somebody put up is shown with them', async () => {
+  test("the employee's profile picture is included", async () => {
     const ava = await app.as('employee')
     const file = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c63' } })
       .png()
@@ -206,7 +206,7 @@ describe('changing a person', () => {
     await expect(admin.call(info, { id: app.world.noah })).resolves.toMatchObject({ picture: null })
   })
 
-  test('a stale version is refused with the person as they stand now', async () => {
+  test('a stale version is refused with the current employee', async () => {
     const before = await admin.call(info, { id: app.world.noah })
     const after = await admin.call(updateBasics, asForm(before, { notes: 'Knows the docks' }))
 
@@ -215,7 +215,7 @@ describe('changing a person', () => {
     await expect(again).rejects.toMatchObject({ status: 409, code: 'stale', current: after })
   })
 
-  test('a foreign person answers exactly like an unknown one', async () => {
+  test("another agency's employee gets the same response as an unknown one", async () => {
     const mine = await admin.call(info, { id: app.world.ava })
     const unknown = await admin.call(info, { id: unknownId }).catch((error: unknown) => error)
 
@@ -224,7 +224,7 @@ describe('changing a person', () => {
     await expect(admin.call(updateBasics, asForm(mine, { id: app.world.northern.otto }))).rejects.toEqual(unknown)
   })
 
-  test('a position that was closed may stay with who has it, but nobody gets it anew', async () => {
+  test('an inactive position stays with employees who have it, but cannot be added', async () => {
     const rigging = { code: 'RIGGER', name: 'Rigger' }
     const position = await admin.call(calls.position.store, rigging)
     const rigger = await admin.call(
@@ -241,7 +241,7 @@ describe('changing a person', () => {
     })
   })
 
-  test('the super admin cannot move a person into another agency', async () => {
+  test('the super admin cannot move an employee to another agency', async () => {
     const platform = await app.as('superadmin')
     const ava = await platform.call(info, { id: app.world.ava })
 

@@ -21,21 +21,21 @@ export const handlers: HandlersOf<'employees'> = {
   list: async ({ db, actor, scope, input, ...reading }) =>
     pageWithActions(await employeesPage(db, scope, input, reading), (row) => allowedEmployeeActions(actor, row)),
   async info({ db, scope, input, language, outside }) {
-    // Whoever opens a record that was merged into another finds the other.
+    // A merged record's id leads to the remaining record.
     const id = await storedUnder(db, scope, input.id)
     const employee = await employeeOf(db, scope, id, language)
     return { ...employee, picture: avatarAddress(outside.signer, await pictureOf(db, scope, id)) }
   },
   store: ({ db, scope, input, ...asking }) => addEmployee(db, scope, input, asking),
   async updateBasics({ db, actor, scope, input, ...asking }) {
-    // What the agency decides about somebody; the person has `personal.updateBasics`.
+    // For the agency; employees use `personal.updateBasics`.
     requireStaff(actor)
     return changeEmployee(db, scope, input, asking)
   },
   choices: ({ db, scope, input }) => employeesToChoose(db, scope, input.q),
 }
 
-/** All but the change of one's account for wages, for which a person proves who they are (modules/profile/bank-change.ts). */
+/** All except the employee's own bank accounts, which require re-authentication (modules/profile/bank-change.ts). */
 export const personalHandlers: Omit<HandlersOf<'personal'>, 'updateBank'> = {
   file: ({ db, scope, input }) => fileOf(db, scope, input.id),
   updateBasics: ({ db, input, ...asking }) => changeOwnBasics(db, asking, input),

@@ -1,4 +1,4 @@
-// Two records of one person become one (decision 043); here what the people's own tables do.
+// Merges two records of one person (decision 043), here in the employees' own tables.
 import { sql } from 'kysely'
 import type { MergeField } from '#contract/people/merging.ts'
 import type { GroupName } from '#contract/people/personal.ts'
@@ -7,7 +7,7 @@ import { moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 
-/** Both records, locked, as far as the merging itself asks of them. */
+/** Both records, locked, with the columns that merging needs. */
 export const pairLocked = async (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('employees')
@@ -34,7 +34,7 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   notes: ['notes', 'tags', 'rating'],
 }
 
-/** Marks the record that goes, so that its address and code are free, and gives the other what is taken from it. */
+/** Marks the merged record, which frees its address and code, and copies the chosen values to the other. */
 export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, take: readonly MergeField[], now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`update employees set version = version + 1, updated_at = ${at}, merged_into_id = ${stays}::uuid,
@@ -46,12 +46,12 @@ export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, tak
   const taken = take
     .flatMap((field) => columnsOf[field])
     .map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`)
-  // Whatever is taken: that the agency will not take somebody on again is true of the person.
+  // In any case: a “do not rehire” mark applies to the person.
   const marks = ['do_not_rehire', 'do_not_rehire_by_name', 'do_not_rehire_at'].map(
     (column) =>
       sql`${sql.ref(column)} = case when employees.do_not_rehire is null then told.${sql.ref(column)} else employees.${sql.ref(column)} end`,
   )
-  // What only one of them tells, both are known to have told.
+  // Values that only one record has are kept.
   const columns = ['languages', 'max_travel_km'].map(
     (column) => sql`${sql.ref(column)} = coalesce(employees.${sql.ref(column)}, told.${sql.ref(column)})`,
   )
@@ -63,7 +63,7 @@ export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, tak
   )
 }
 
-/** Positions that only the other holds come along; the main one stays the main one. */
+/** Adds positions that only the merged record has; the primary position stays. */
 export async function mergePositions(db: Db, pair: Pair) {
   await sql`update employee_positions set is_primary = false
     where agency_id = ${pair.agency_id}::uuid and employee_id = ${pair.goes}::uuid
@@ -73,10 +73,10 @@ export async function mergePositions(db: Db, pair: Pair) {
   await moveRows(db, 'employee_positions', pair, ['position_id'])
 }
 
-/** The parts of the file: one that only the other has comes along, one that is taken changes places with the one that was there. */
+/** The parts of the file: one that only the merged record has is moved, a chosen one is swapped with the existing one. */
 export async function mergeGroups(db: Db, seal: Seal, pair: Pair, take: readonly GroupName[]) {
   const held = await groupsOf(db, pair)
-  // At most six, each with a number that is bound to whose it is.
+  // At most six, each with a number that is bound to its employee.
   for (const row of held) {
     const isOther = row.employee_id === pair.goes
     const place = held.find((one) => one.name === row.name && one.employee_id !== row.employee_id)
@@ -86,7 +86,7 @@ export async function mergeGroups(db: Db, seal: Seal, pair: Pair, take: readonly
   await mergeBankAccounts(db, seal, pair, take)
 }
 
-/** The bank accounts follow their group: all of one person, never some of each. */
+/** The bank accounts follow their group: all of one record, never a mixture. */
 async function mergeBankAccounts(db: Db, seal: Seal, { agency_id, stays, goes }: Pair, take: readonly GroupName[]) {
   const held = await db
     .selectFrom('employee_bank_accounts')
@@ -125,7 +125,7 @@ const groupsOf = (db: Db, { agency_id, stays, goes }: Pair) =>
 
 type Group = Awaited<ReturnType<typeof groupsOf>>[number]
 
-/** Writes what one row says into another (or the same under another person), its number sealed for its new place. */
+/** Copies a row's values into another (or under another employee), with its number sealed for the new place. */
 async function putGroup(db: Db, seal: Seal, from: Group, to: Pick<Group, 'id' | 'agency_id' | 'employee_id' | 'name'>) {
   const { id: _, agency_id: __, employee_id: ___, name: ____, data, reviewed_data, number_sealed, ...row } = from
   await db

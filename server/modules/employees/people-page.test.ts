@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const namesIn = (page: { rows: { name: string }[] }) => page.rows.map((row) => row.name)
 
-describe('the list of people', () => {
+describe('the list of employees', () => {
   test('is the agency’s own, by name, with positions, and counts all of them', async () => {
     const page = await admin.call(list, { per_page: 2 })
 
@@ -29,7 +29,7 @@ describe('the list of people', () => {
     })
   })
 
-  test('goes on with the next page and keeps its total behind the last one', async () => {
+  test('continues with the next page and keeps its total beyond the last one', async () => {
     const third = await admin.call(list, { per_page: 2, page: 3 })
     const ninth = await admin.call(list, { per_page: 2, page: 9 })
 
@@ -49,19 +49,19 @@ describe('the list of people', () => {
     expect([namesIn(page), page.total]).toEqual([['Zoë Wilson'], 1])
   })
 
-  test.each(['%', '_', '\\', "' or true --"])('takes “%s” as what it is', async (q) => {
+  test.each(['%', '_', '\\', "' or true --"])('treats “%s” literally', async (q) => {
     await expect(admin.call(list, { q })).resolves.toMatchObject({ total: 0, rows: [] })
   })
 
-  test('a search finds all its words, in any order', async () => {
+  test('a search matches all its words, in any order', async () => {
     expect((await admin.call(list, { q: 'nguyen  AVA' })).total).toBe(1)
     expect((await admin.call(list, { q: 'nguyen noah' })).total).toBe(0)
-    // What is typed last may have one letter yet.
+    // The last word may have only one letter while the user types.
     expect((await admin.call(list, { q: 'ava n' })).total).toBe(1)
     expect((await admin.call(list, { q: 'ava u' })).total).toBe(0)
   })
 
-  test('a search by the index finds the people of its own agency only', async () => {
+  test('an indexed search finds employees of its own agency only', async () => {
     const northern = await app.as('admin2')
     const everybody = sql<{ name: string }>`select name from muster_people_like(array['%']) order by name`
 
@@ -72,7 +72,7 @@ describe('the list of people', () => {
     expect([found.rows, foundByNobody.rows]).toEqual([[{ name: 'Otto Berg' }], []])
   })
 
-  test('filters count what they leave', async () => {
+  test('filters count the matches', async () => {
     const chefs = await admin.call(list, { position_id: app.world.chef, per_page: 1 })
     const active = await admin.call(list, {
       position_id: app.world.chef,
@@ -85,7 +85,7 @@ describe('the list of people', () => {
     expect(namesIn(active)).toEqual(['Mia Müller'])
   })
 
-  test('sorts both ways, people without a visa last', async () => {
+  test('sorts both ways, employees without a visa last', async () => {
     const codes = await admin.call(list, { sort: 'employee_code', dir: 'desc' })
     const visas = await admin.call(list, { sort: 'visa_expires_on', dir: 'desc' })
 
@@ -100,10 +100,10 @@ describe('the list of people', () => {
     expect((await Promise.all(requested)).map((page) => page.rows.length)).toEqual(Array(12).fill(5))
   })
 
-  test('nothing but the known columns can be sorted by', async () => {
-    // @ts-expect-error: what a browser's form cannot send, somebody else may
+  test('only the known columns can be sorted by', async () => {
+    // @ts-expect-error: the browser's form cannot send this, but other clients can
     await expect(admin.call(list, { sort: 'name; drop table employees' })).rejects.toMatchObject({ status: 422 })
-    // @ts-expect-error: likewise
+    // @ts-expect-error: as above
     await expect(admin.call(list, { dir: 'asc, (select 1)' })).rejects.toMatchObject({ status: 422 })
   })
 
@@ -114,19 +114,19 @@ describe('the list of people', () => {
       await expect(other.call(list, {})).rejects.toMatchObject({ status: 403, code: 'mayNot' })
   })
 
-  test('shows the super admin the people of every agency', async () => {
+  test('shows the super admin the employees of every agency', async () => {
     const platform = await app.as('superadmin')
 
     expect((await platform.call(list, {})).total).toBe(6)
   })
 
-  test('offers approved and active people to choose from', async () => {
+  test('offers approved and active employees for selection', async () => {
     const people = await admin.call(choices, {})
 
     expect(people.map((person) => person.name)).toEqual(['Ava Nguyen', 'Mia Müller', 'Noah Patel'])
   })
 
-  test('finds whose visa or document has ended or soon will, and tells the first end of theirs', async () => {
+  test('finds employees with expired or expiring visas or documents, and returns the earliest expiry', async () => {
     const { ava, liam, mia } = app.world
     await app.database.asAgency(app.world.agency, (db) =>
       sql`update employees set visa_expires_on = case id when ${mia}::uuid then '2026-11-28'::date else '2026-11-17'::date end
@@ -146,7 +146,7 @@ describe('the list of people', () => {
   })
 })
 
-/** The agency has approved a document of somebody that ends on this day. */
+/** Adds an approved document that expires on this day. */
 async function holds(id: string, expires_on: string) {
   const name = `Paper until ${expires_on}`
   const type = { code: `UNTIL_${expires_on.replaceAll('-', '')}`, kind: 'document' as const, name, needs_file: false }

@@ -1,5 +1,4 @@
-// The list of people is the product's most requested call, so its statement is written for speed
-// and cached for each of its shapes.
+// The list of employees is the most requested call, so its statement is optimised and cached per shape.
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/call.ts'
@@ -21,7 +20,7 @@ type ListInput = InputOf<typeof calls.employees.list>
 type Reading = { language: Language; now: Date }
 type PageRow = { total: number; rows: Omit<z.infer<typeof employeeRow>, 'allowed_actions'>[] }
 
-/** One page of the people that the scope shows, and how many there are in all. */
+/** One page of the employees in the scope, with the total. */
 export async function employeesPage(db: Db, scope: Scope, input: ListInput, { language, now }: Reading) {
   const days = await endingDaysOf(db, scope, input, now)
   const [answer] = await peoplePage(db, { ...peopleQuery(scope, input), ...days, language })
@@ -30,7 +29,7 @@ export async function employeesPage(db: Db, scope: Scope, input: ListInput, { la
   return { rows: isOffice(scope) ? rows : rows.map(asSeenBy(scope)), total, more: false, page, per_page }
 }
 
-// What the office keeps of somebody's visa is not for whoever meets them at work; whom it will not take on again, for nobody else.
+// Visa details are for the office only, not for readers who work with the employee; “do not rehire” is for nobody else.
 const asSeenBy =
   ({ supervisor_id }: Scope) =>
   (row: PageRow['rows'][number]) => ({
@@ -39,7 +38,7 @@ const asSeenBy =
     visa_expires_on: supervisor_id === null ? row.visa_expires_on : null,
   })
 
-/** What the statement depends on. Filters that are not set are undefined or false. */
+/** What the statement depends on. Unset filters are undefined or false. */
 type PeopleQuery = ReturnType<typeof peopleQuery> & FilterDays & { language: Language }
 
 function peopleQuery({ kind, agency_id, employee_id, supervisor_id }: Scope, input: ListInput) {
@@ -47,24 +46,24 @@ function peopleQuery({ kind, agency_id, employee_id, supervisor_id }: Scope, inp
   const isHidden = !isOffice({ kind, supervisor_id }) && asksOfFile(input, { supervisor_id })
   return {
     ...{ sort: input.sort, dir: input.dir, agency_id, supervisor_id },
-    // The agency sees its people, an employee only themselves, a customer's user nobody, a supervisor who works at their sites.
+    // The agency sees its employees, an employee only themselves, a customer's user nobody, a supervisor those who work at their locations.
     own_id: kind === 'employee' ? employee_id : null,
     nobody: kind === 'customer' || isHidden,
     patterns: patterns.length > 0 ? perRequest(patterns) : undefined,
-    /** the search goes through the trigram index (migration 0005) */
+    /** the search uses the trigram index (migration 0005) */
     by_index: agency_id !== null && threeTogether.test(patterns[0] ?? ''),
     status: input.status && perRequest(input.status),
     right_to_work: input.right_to_work && perRequest(input.right_to_work),
     ...{ company_id: input.company_id, position_id: input.position_id },
     ...{ visa: input.visa !== undefined, documents: input.documents !== undefined, check: input.check !== undefined },
     ...{ work: input.work, do_not_rehire: input.do_not_rehire === true, to_review: input.to_review === true },
-    /** the size of a first page, written into the statement, so that the database plans it once and not each time */
+    /** the size of a first page, as a literal, so that the database plans the statement only once */
     first: input.page === 1 ? pageSizes.find((size) => size === input.per_page) : undefined,
     ...{ limit: perRequest(input.per_page), offset: perRequest(offsetOf(input)) },
   }
 }
 
-// Whom a filter finds would tell what the list does not show: a supervisor of the file, the person of the agency's mind.
+// Filtering by hidden columns would reveal them: the file to a supervisor, “do not rehire” to the employee.
 const asksOfFile = (
   { visa, documents, check, right_to_work, ...fields }: ListInput,
   { supervisor_id }: Pick<Scope, 'supervisor_id'>,
@@ -73,10 +72,10 @@ const asksOfFile = (
   (supervisor_id !== null && fields.to_review === true) ||
   (supervisor_id !== null && [visa, documents, check, right_to_work].some((requested) => requested !== undefined))
 
-// Less has no trigram, and an index of trigrams answers that by reading all of itself.
+// Shorter words have no trigram, and a trigram index would be read entirely for them.
 const threeTogether = /[\p{L}\p{N}]{3}/u
 
-/** The conditions by which the table employee_counts (migration 0004) can count. */
+/** The conditions that the table employee_counts (migration 0004) can count. */
 const countedConditions = (query: PeopleQuery) => [
   ...(query.agency_id === null ? [] : [sql`employees.agency_id = ${query.agency_id}::uuid`]),
   ...(query.status === undefined ? [] : [sql`employees.status = any(${query.status}::text[])`]),
@@ -110,7 +109,7 @@ const hasPaperEnding = ({ papers_from, papers_to }: PeopleQuery) =>
     and paper.employee_id = employees.id and paper.status = 'approved'
     and paper.expires_on between ${papers_from}::date and ${papers_to}::date)`
 
-// A check that was followed by another one is due no more.
+// A check followed by a newer one is no longer due.
 const hasCheckDue = ({ check_from, check_to }: PeopleQuery) => sql`employees.right_to_work = 'temporary' and (
     select made.next_check_on from vevo_checks made where made.agency_id = employees.agency_id and made.employee_id = employees.id
     order by made.checked_on desc, made.id desc limit 1) between ${check_from}::date and ${check_to}::date`
@@ -118,7 +117,7 @@ const hasCheckDue = ({ check_from, check_to }: PeopleQuery) => sql`employees.rig
 const isToReview = sql`(employees.own_changed_at is not null or exists (select from employee_groups own_group
     where own_group.agency_id = employees.agency_id and own_group.employee_id = employees.id and own_group.reviewed_at is null))`
 
-/** Does somebody hold a shift in these days; for a supervisor, one at their sites? */
+/** Whether an employee has a shift in these days; for a supervisor, one at their locations. */
 const holdsWork = ({ work_from, work_to, supervisor_id }: PeopleQuery) => sql`exists (
   select from assignments duty where duty.agency_id = employees.agency_id and duty.employee_id = employees.id
     and duty.works_on between ${work_from}::date and ${work_to}::date
@@ -129,7 +128,7 @@ const holdsWork = ({ work_from, work_to, supervisor_id }: PeopleQuery) => sql`ex
 
 const sortColumns: Readonly<Record<ListInput['sort'], RawBuilder<unknown>>> = {
   name: sql`employees.name`,
-  // as the indexes that keep them unique have them
+  // the expressions of their unique indexes
   employee_code: sql`upper(employees.employee_code)`,
   email: sql`lower(employees.email)`,
   company_name: sql`companies.name`,
@@ -147,7 +146,7 @@ const peoplePage = cachedStatement<PeopleQuery, PageRow>(
   },
 )
 
-/** The total is a sum of a few counters; the page is read along an index and ends with its last row. */
+/** The total is a sum of a few counters; the page is read along an index and stops at its last row. */
 const byCounters = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<PageRow>`
   with page as materialized (
     select ${columns}, row_number() over (${order(query, sortColumns[query.sort], 'employees')}) as place
@@ -155,7 +154,7 @@ const byCounters = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<
   ), ${besides(query)}
   select (select coalesce(sum(people), 0) from employee_counts employees where ${conditions}) as total, ${rows} as rows`
 
-/** Nothing knows the total beforehand, so everything that matches is looked for once, and counted and cut from there. */
+/** The total is not known in advance, so all matches are found once, then counted and paged. */
 const byOneSearch = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<PageRow>`
   with found as materialized (
     select employees.id, ${sortColumns[query.sort]} as sorted from ${searched(query)} where ${conditions}
@@ -180,7 +179,7 @@ const columns = sql`employees.id, employees.agency_id, employees.employee_code, 
   companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status,
   employees.do_not_rehire is not null as do_not_rehire, employees.version`
 
-// The id goes the same way as the column, so that one index serves both directions.
+// The id is sorted in the same direction as the column, so that one index serves both directions.
 function order({ sort, dir }: PeopleQuery, column: RawBuilder<unknown>, table: string) {
   const way = dir === 'asc' ? sql`asc` : sql`desc`
   const nulls = sort === 'visa_expires_on' ? sql`nulls last` : sql``
@@ -189,11 +188,11 @@ function order({ sort, dir }: PeopleQuery, column: RawBuilder<unknown>, table: s
 
 function slice({ first, limit, offset }: PeopleQuery) {
   if (first === undefined) return sql`limit ${limit} offset ${offset}`
-  // One of the four page sizes, never what was asked: with a number that it knows, the planner walks the index and stops.
+  // One of the four page sizes, never the raw input: with a known number the planner walks the index and stops.
   return sql`limit ${sql.lit(first)}`
 }
 
-/** What the people of the page do and when the first of their documents ends, looked up for them only and once for all of them. */
+/** The positions of the page's employees and the earliest expiry of their documents, looked up for them only and in one go. */
 const besides = ({ language }: PeopleQuery) => sql`positions as (
   select held.employee_id, array_agg(${nameIn(language, 'position')} order by held.is_primary desc, position.name) as names
   from page

@@ -1,7 +1,7 @@
 const names = ['address_line2', 'title', 'middle_name', 'pronouns', 'languages', 'classification'] as const
 const entries = ['category_id', 'designation_id', 'field_id', 'country_of_birth_id'] as const
 
-/** The columns of these, for putting them. */
+/** The names of these columns, for writing them. */
 export const additionalColumns = [...names, ...entries, 'has_transport', 'max_travel_km', 'tags', 'rating'] as const
 
 export type AdditionalColumns = Partial<Record<(typeof names | typeof entries)[number], string | null>> & {
@@ -11,7 +11,7 @@ export type AdditionalColumns = Partial<Record<(typeof names | typeof entries)[n
   rating?: number | null
 }
 
-/** What a new person has of these when nothing is told. */
+/** The defaults of these columns for a new employee. */
 export const noAdditionalColumns = {
   ...{ address_line2: null, title: null, middle_name: null, pronouns: null, languages: null, classification: null },
   ...{ category_id: null, designation_id: null, field_id: null, country_of_birth_id: null },

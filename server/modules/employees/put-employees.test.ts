@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a bank account', () => {
-  test('is kept sealed; a reader sees the last three digits', async () => {
+  test('is stored sealed; readers see the last three digits', async () => {
     const seal = sealWith(new Map([['k1', new Uint8Array(32)]]))
     const account = {
       agency_id: app.world.agency,
@@ -46,7 +46,7 @@ describe('a bank account', () => {
   })
 })
 
-describe('putting many people', () => {
+describe('writing many employees', () => {
   const seal = sealWith(new Map([['k1', new Uint8Array(32)]]))
   const bank = { account_name: 'P', bsb: '062-000', account_number: '00012345' }
   const record = (code: string, changes: Partial<EmployeeRecord> = {}): EmployeeRecord => ({
@@ -92,7 +92,7 @@ describe('putting many people', () => {
     return admin.call(info, { id: people[0]?.id ?? '' })
   }
 
-  test('makes new ones, changes changed ones, does not touch equal ones, and says which in the order given', async () => {
+  test('creates new ones, updates changed ones, does not touch equal ones, and returns each outcome in order', async () => {
     await expect(put([record('PUT1'), record('PUT2')])).resolves.toEqual(['created', 'created'])
 
     const again = await put([
@@ -114,7 +114,7 @@ describe('putting many people', () => {
     })
   })
 
-  test('writes neither positions nor account again where something else changed', async () => {
+  test('writes neither positions nor account again when something else changed', async () => {
     const marks = (id: string) =>
       app.database.asAgency(app.world.agency, async (db) => {
         const { rows } = await sql<{ mark: string }>`
@@ -132,7 +132,7 @@ describe('putting many people', () => {
     expect(await marks(id)).toEqual(before)
   })
 
-  test('leaves what is not told, and the status of who is there already', async () => {
+  test('keeps values that are not given, and the status of existing employees', async () => {
     await put([record('PUT4', { status: 'registered' })])
 
     const puts = await put([
@@ -148,7 +148,7 @@ describe('putting many people', () => {
     })
   })
 
-  test('sees a change of the primary position and of the account number', async () => {
+  test('detects a change of the primary position and of the account number', async () => {
     await put([record('PUT5'), record('PUT6')])
 
     const puts = await put([
@@ -160,7 +160,7 @@ describe('putting many people', () => {
     expect((await stored('PUT5')).positions.map(({ name }) => name)).toEqual(['Driver', 'Chef'])
   })
 
-  test('sets the account that takes the remainder, and leaves those with a fixed amount', async () => {
+  test('sets the account that takes the remainder, and keeps those with a fixed amount', async () => {
     await put([record('PUT8')])
     const { id } = await stored('PUT8')
     const savings = { account_name: 'P', bsb: '062-000', account_number: '55512345' }
@@ -187,14 +187,14 @@ describe('putting many people', () => {
     ])
   })
 
-  test('takes thousands at once', async () => {
+  test('writes thousands at once', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => record(`BULK${at}`))
 
     expect(new Set(await put(many))).toEqual(new Set(['created']))
     expect(new Set(await put(many))).toEqual(new Set(['unchanged']))
   })
 
-  test('tells whose an e-mail address is', async () => {
+  test('returns the employee with an email address', async () => {
     const owners = await app.database.asAgency(app.world.agency, (db) =>
       existingPeople(db, app.world.agency, [], ['AVA.nguyen@example.com', 'nobody@example.com']),
     )
@@ -205,7 +205,7 @@ describe('putting many people', () => {
   })
 })
 
-test('the totals of the list stay right whatever is put, changed and removed', async () => {
+test('the totals of the list stay right after any writes', async () => {
   const { agency, sister, noah } = app.world
   const inAgency = <T>(work: (db: Db) => Promise<T>) => app.database.asAgency(agency, work)
   const statuses = () =>

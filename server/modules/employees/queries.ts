@@ -11,7 +11,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import { sealedBankAccounts, shownBankAccounts } from '#server/modules/employees/bank/queries.ts'
 import { additionalColumns } from './put-columns.ts'
 
-/** The people that the scope shows; what was merged into another record is nobody any more. */
+/** The employees in the scope, without merged records. */
 export const peopleIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('employees')
@@ -19,19 +19,19 @@ export const peopleIn = (db: Db, scope: Scope) =>
     .where(visibleTo(scope))
     .where('employees.merged_into_id', 'is', null)
 
-/** The people whose file the scope shows: a supervisor meets people at work, what the agency keeps of them is not theirs to read. */
+/** The employees whose file is in the scope: supervisors see employees at work, but not their files. */
 export const filesIn = (db: Db, scope: Scope) =>
   peopleIn(db, scope).where(scope.supervisor_id === null ? sql<boolean>`true` : sql<boolean>`false`)
 
-/** The agency sees its people, a supervisor who works at their sites, an employee only themselves, a customer's user nobody. */
+/** The agency sees its employees, a supervisor those who work at their locations, an employee only themselves, a customer's user nobody. */
 export function visibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`false`
   if (scope.kind === 'employee') return sql`employees.id = ${scope.employee_id}::uuid`
   return workingAtSites(scope, 'employees.id')
 }
 
-/** One person with what is kept of them; one outside the scope does not exist. */
-// oxlint-disable-next-line max-lines-per-function -- one statement, whose columns stand one a line
+/** One employee; not found outside the scope. */
+// oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
 export async function employeeOf(db: Db, scope: Scope, id: string, language: Language): Promise<Employee> {
   const employee = await peopleIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
@@ -89,10 +89,10 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
 const named = (column: string, language: Language) => sql<string | null>`(
   select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`employees.${column}`)})`
 
-/** What the office notes of somebody, told to nobody else. */
+/** Internal notes of the office, hidden from everybody else. */
 const ofOffice = { notes: null, tags: [] as string[], rating: null }
 
-/** The file of the picture that somebody put up; null: none. */
+/** The file of the employee's profile picture; null: none. */
 export async function pictureOf(db: Db, scope: Scope, id: string) {
   const found = await peopleIn(db, scope)
     .innerJoin('memberships', (join) =>
@@ -103,13 +103,13 @@ export async function pictureOf(db: Db, scope: Scope, id: string) {
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select('accounts.avatar_file_id')
     .where('employees.id', '=', id)
-    // Until somebody who was invited has come in, the agency sees nothing of an account that they may have had before.
+    // Until an invited user has signed in, the agency sees nothing of an account that they may already have.
     .where((eb) => eb.or([eb('memberships.invited_at', 'is', null), eb('memberships.last_login_at', 'is not', null)]))
     .executeTakeFirst()
   return found?.avatar_file_id ?? null
 }
 
-/** What is nobody's business at a site: au-facts.md section 9, 3. */
+/** Fields that are not needed at a location: au-facts.md section 9, 3. */
 const notForSupervisors = {
   middle_name: null,
   languages: null,
@@ -138,7 +138,7 @@ const positionsIn = (language: Language) => sql<(Employee['positions'][number] &
   where held.agency_id = employees.agency_id and held.employee_id = employees.id
 )`
 
-/** Under which record somebody is kept: another one where this was merged into it. */
+/** The id of the remaining record, where this one was merged into another. */
 export async function storedUnder(db: Db, scope: Scope, id: string): Promise<string> {
   const merged = await db
     .selectFrom('employees')
@@ -150,7 +150,7 @@ export async function storedUnder(db: Db, scope: Scope, id: string): Promise<str
   return merged?.merged_into_id ?? id
 }
 
-/** The people who may be chosen: approved and active ones. */
+/** The approved and active employees, for selection. */
 export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
   peopleIn(db, scope)
     .select(['employees.id', 'employees.name'])
@@ -161,7 +161,7 @@ export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
     .limit(choicesAtMost)
     .execute()
 
-/** The people of an agency who have one of these codes or e-mail addresses, or had it before two records of theirs became one. */
+/** The employees of an agency with one of these codes or email addresses, including those of merged records. */
 export const existingPeople = (db: Db, agency_id: string, codes: readonly string[], emails: readonly string[]) =>
   db
     .selectFrom('employees')
@@ -186,7 +186,7 @@ const emailIn = (emails: readonly string[]) =>
 
 export type EmployeeKey = 'employee_code' | 'email'
 
-/** What is kept of the people with these codes (or e-mail addresses), locked: what an import compares its rows with. */
+/** The locked employees with these codes (or email addresses), which an import compares its rows with. */
 export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values: readonly string[]) =>
   db
     .selectFrom('employees')
@@ -224,6 +224,6 @@ export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values:
 
 export type StoredEmployee = Awaited<ReturnType<typeof employeesBy>>[number]
 
-// The primary one first; among the others there is no order to keep.
+// The primary position first; the others have no order.
 const positionIds = sql<string[]>`array(select held.position_id::text from employee_positions held
   where held.agency_id = employees.agency_id and held.employee_id = employees.id order by held.is_primary desc, held.position_id)`

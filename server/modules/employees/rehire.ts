@@ -1,5 +1,4 @@
-// Whom the agency will not take on again, and why. Its office alone reads it: not the person, not a customer,
-// not a supervisor at a site.
+// The “do not rehire” marks with their reasons. Only the office sees them: not the employee, customers or supervisors.
 import { type RawBuilder, sql } from 'kysely'
 import { canBeDoNotRehire } from '#contract/people/lifecycle.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
@@ -9,15 +8,15 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { filesIn } from './queries.ts'
 
-/** Is it the agency's office (or the platform) that reads? */
+/** Whether the reader is the agency's office (or the platform). */
 export const isOffice = ({ kind, supervisor_id }: Pick<Scope, 'kind' | 'supervisor_id'>) =>
   (kind === 'admin' || kind === 'superadmin') && supervisor_id === null
 
-/** Why not to take somebody on again, as far as the reader may know it. */
+/** The reason of a “do not rehire” mark, if the reader may see it. */
 export const doNotRehireFor = (scope: Scope): RawBuilder<string | null> =>
   isOffice(scope) ? sql<string | null>`employees.do_not_rehire` : sql<string | null>`null::text`
 
-/** Those of these people who are not to be taken on again. */
+/** Those of these employees who are marked “do not rehire”. */
 export const doNotRehireAmong = async (db: Db, scope: Scope, ids: readonly string[]) =>
   (
     await filesIn(db, scope)
@@ -28,7 +27,7 @@ export const doNotRehireAmong = async (db: Db, scope: Scope, ids: readonly strin
       .execute()
   ).map(({ id }) => id)
 
-/** Those of an agency who are not to be taken on again, with what somebody in a file may be recognised by. */
+/** The “do not rehire” employees of an agency, with the fields by which a person in a file can be recognised. */
 export const doNotRehirePeople = (db: Db, agency_id: string) =>
   db
     .selectFrom('employees')
@@ -39,14 +38,14 @@ export const doNotRehirePeople = (db: Db, agency_id: string) =>
     .orderBy('id')
     .execute()
 
-/** Refuses somebody who is not to be taken on again, until it was said that this is known. */
+/** Refuses a “do not rehire” employee until the mark is confirmed to be known. */
 export async function requireWelcome(db: Db, scope: Scope, id: string, despite: boolean) {
   if (!despite && (await doNotRehireAmong(db, scope, [id])).length > 0) refuse('lifecycle.doNotRehire')
 }
 
 type By = Pick<Actor, 'name'> & { now: Date }
 
-/** Marks people whom the caller has looked at; null takes the mark away. */
+/** Marks employees whom the caller has authorised; null removes the mark. */
 export async function markPeople(db: Db, ids: readonly string[], reason: string | null, { name, now }: By) {
   if (ids.length === 0) return
   const summary = {
@@ -63,7 +62,10 @@ export async function markPeople(db: Db, ids: readonly string[], reason: string 
 
 type RehireInput = { id: string; version: number; reason: string | null }
 
-/** Marks one person or takes the mark away; only somebody who is over with gets one. `current` is what a stale edit is answered with. */
+/**
+ * Marks one employee or removes the mark; only employees who left or were declined can be marked. `current` is returned for a stale
+ * version.
+ */
 export async function barPerson(db: Db, scope: Scope, { id, version, reason }: RehireInput, by: By, current: unknown) {
   const person = await filesIn(db, scope)
     .select(['employees.status', 'employees.version', 'employees.do_not_rehire'])

@@ -30,8 +30,8 @@ const bankChanged = async () =>
   )
 const waiting = async () => (await admin.call(calls.employees.list, { to_review: 'true' })).rows.map((row) => row.id)
 
-describe('what somebody changes of their own file', () => {
-  test('keeps what the agency looked at last until somebody looks again, however often it changes', async () => {
+describe("an employee's changes to their own file", () => {
+  test('keep the last reviewed values until the next review, however often they change', async () => {
     const first = await ava.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
     expect(first).toMatchObject({ reviewed_at: null, before: null, number_changed: false })
     expect(await waiting()).toContain(id)
@@ -56,7 +56,7 @@ describe('what somebody changes of their own file', () => {
     expect(third).toMatchObject({ before, accounts: [{ bsb: '999-003', number_ends: '321' }], number_changed: true })
   })
 
-  test('waits no more when the agency changes it', async () => {
+  test('no longer await review when the agency changes the part', async () => {
     const { bank: stored } = await admin.call(calls.personal.file, { id })
     const changed = await admin.call(calls.personal.updateBank, {
       id,
@@ -67,7 +67,7 @@ describe('what somebody changes of their own file', () => {
     expect(changed).toMatchObject({ before: null, number_changed: false, reviewed_by_name: 'Ruth Adler' })
   })
 
-  test('of the basics is kept field by field, and marked as checked', async () => {
+  test('of the basics are tracked field by field, and marked as reviewed', async () => {
     const { version, email, phone } = await ava.call(calls.employees.info, { id })
     const own = { email, phone: phone ?? '', suburb: 'Ipswich', state: 'QLD', postcode: '4305' }
     const changed = await ava.call(calls.personal.updateBasics, { id, version, ...own, phone: '0491 570 006' })
@@ -85,8 +85,8 @@ describe('what somebody changes of their own file', () => {
   })
 })
 
-describe('another account for the wages', () => {
-  test('is told to the person by letter, at the former address too where they changed that themselves', async () => {
+describe('a changed bank account', () => {
+  test('is notified by email, at the previous address too if the employee changed it', async () => {
     const already = (await bankChanged()).length
     const { version, email, phone, suburb, state, postcode } = await ava.call(calls.employees.info, { id })
     const place = { suburb: suburb ?? '', state: state ?? '', postcode: postcode ?? '' }
@@ -107,7 +107,7 @@ describe('another account for the wages', () => {
   })
 })
 
-test('what is changed back waits no longer', () => {
+test('changing a value back ends its review', () => {
   const stored = {
     preferred_name: null,
     pronouns: null,

@@ -6,10 +6,10 @@ import type { LocalDate } from '#contract/values/time.ts'
 import { actionsOfCall } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** Younger people are not taken on (domain.md, validation rules). */
+/** The minimum age (domain.md, validation rules). */
 export const youngest = 13
 
-/** How old somebody born on a day is on another day, in whole years; born on 29 February, a year older on 1 March of other years. */
+/** The age in whole years on a day; those born on 29 February are a year older on 1 March of other years. */
 export function ageOn(birth_date: LocalDate, day: LocalDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth_date.slice(0, 4))
   return day.slice(5) < birth_date.slice(5) ? years - 1 : years
@@ -17,20 +17,20 @@ export function ageOn(birth_date: LocalDate, day: LocalDate): number {
 
 type Person = { birth_date: LocalDate; right_to_work: string; visa_expires_on: LocalDate | null }
 
-/** Refuses, at its field, what cannot be true of a person on the day `today` at their company. */
+/** Refuses implausible values at their field, on the day `today` at the employee's company. */
 export function requireSense({ birth_date, right_to_work, visa_expires_on }: Person, today: LocalDate) {
   requireAge(birth_date, today)
   if (right_to_work === 'temporary' && visa_expires_on === null)
     refuseField('visa_expires_on', 'validation.visaNeedsExpiry')
 }
 
-/** Refuses a birth date that is to come, and whoever is too young to be taken on. */
+/** Refuses a future birth date, and one below the minimum age. */
 export function requireAge(birth_date: LocalDate, today: LocalDate) {
   if (birth_date > today) refuseField('birth_date', 'validation.inFuture')
   if (ageOn(birth_date, today) < youngest) refuseField('birth_date', 'validation.tooYoung', { age: youngest })
 }
 
-/** The positions as they are kept: each once, the first one is the primary. */
+/** The positions as stored: each once, the first one is the primary. */
 export const positionRows = (person: { agency_id: string; id: string }, position_ids: readonly string[]) =>
   [...new Set(position_ids)].map((position_id, at) => ({
     agency_id: person.agency_id,
@@ -39,17 +39,17 @@ export const positionRows = (person: { agency_id: string; id: string }, position
     is_primary: at === 0,
   }))
 
-/** Positions in the order in which two lists of them can be compared: each once, the primary first, the others by id. */
+/** Positions in canonical order for comparison: each once, the primary first, the others by id. */
 export function inOneOrder(position_ids: readonly string[]): string[] {
   const [primary, ...others] = [...new Set(position_ids)]
   return primary === undefined ? [] : [primary, ...others.toSorted()]
 }
 
-/** What people are paid is seen by those of the agency alone who may see what is sensitive; a person's own is another matter. */
+/** Pay is visible only to agency users who may see sensitive data; employees' own pay is a separate matter. */
 export const maySeePay = ({ kind, grants }: Pick<Actor, 'kind' | 'grants'>) =>
   (kind === 'admin' || kind === 'superadmin') && grants.has(nameOf(['Employee', 'view sensitive']))
 
-/** What this person can do with an employee in their status: the agency alone changes it. */
+/** The actions that this actor can take on an employee in their status: only the agency changes it. */
 export const allowedEmployeeActions = (actor: Pick<Actor, 'grants' | 'kind'>, { status }: { status: EmployeeStatus }) =>
   actor.kind === 'admin' || actor.kind === 'superadmin'
     ? actionsOfCall(actor, lifecycle.move, employeeTransitions, status)

@@ -1,5 +1,4 @@
-// The status of people changes for many reasons (somebody moves them, a shift is published, their first day
-// comes), and every time it is written down why.
+// Status changes of employees have many causes (a user, a published shift, the first day of work), and each is recorded.
 import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import type { LifeMove } from '#contract/people/lifecycle.ts'
@@ -9,7 +8,10 @@ import { newId } from '#server/database/values/ids.ts'
 
 type Why = Pick<LifeMove, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
 
-/** Moves people whom the caller has looked at, and writes down from where, to where and why. Who is approved is a candidate no more. */
+/**
+ * Changes the status of employees whom the caller has authorised, and records the change with its reason. Approved employees are no longer
+ * candidates.
+ */
 export async function insertStatusChanges(db: Db, ids: readonly string[], to: EmployeeStatus, why: Why, now: Date) {
   if (ids.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`
@@ -27,7 +29,7 @@ export async function insertStatusChanges(db: Db, ids: readonly string[], to: Em
     from told`.execute(db)
 }
 
-/** Makes active those of an agency's people who were approved and are told of their first shift. */
+/** Activates approved employees of an agency with their first published shift. */
 export async function startWithShift(db: Db, agency_id: string, employee_ids: readonly string[], now: Date) {
   const { rows } = await sql<{ id: string }>`
     select id from employees where agency_id = ${agency_id}::uuid and id = any(${[...new Set(employee_ids)]}::uuid[]) and status = 'approved'
@@ -35,7 +37,7 @@ export async function startWithShift(db: Db, agency_id: string, employee_ids: re
   await insertStatusChanges(db, rows.map(idOf), 'active', because('shift'), now)
 }
 
-/** Makes approved employees active on their first day, by the date where their company is; returns how many. */
+/** Activates approved employees on their first day, by the date at their company; returns their number. */
 export const activateStartedEmployees = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const { rows } = await sql<{ id: string }>`

@@ -17,29 +17,29 @@ type Kept = {
 
 type NewFile = { agency_id: string | null; purpose: Purpose; content_type: string; bytes: Uint8Array }
 
-/** Writes a file under a random id; it counts once its row is committed (noteFile), until then it is an orphan. */
+/** Writes a file under a random id; it is kept once its row is committed (noteFile), until then it is an orphan. */
 export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...fields }: NewFile): Promise<Kept> {
   const id = randomUUID()
   await files.write(id, bytes)
   return { ...fields, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** The row of a file that has been written: from its commit on the file is kept. */
+/** The row of a stored file: from its commit on the file is kept. */
 export const noteFile = (db: Db, stored: Kept, now: Date) =>
   db
     .insertInto('files')
     .values({ ...stored, created_at: now.toISOString() })
     .execute()
 
-/** Takes the row away; the bytes go after the commit (Outside.files.remove), or with the next purgeUnusedFiles. */
+/** Deletes the row; the bytes are deleted after the commit (Outside.files.remove), or with the next purgeUnusedFiles. */
 export const forgetFile = (db: Db, id: string) => db.deleteFrom('files').where('id', '=', id).execute()
 
-// A request that is still writing is not an orphan.
+// A request that is still writing does not leave an orphan.
 const graceMilliseconds = 60 * 60 * 1000
 
 /**
- * Removes the files that no row knows (of requests that were refused or died between writing and commit), and pictures that nobody
- * shows any more because their account was deleted. Returns how many files were removed.
+ * Deletes files without a row (from requests that were refused or aborted between writing and commit), and pictures of deleted accounts.
+ * Returns the number of deleted files.
  */
 export async function purgeUnusedFiles(database: Database, { files, clock }: Outside): Promise<number> {
   const before = new Date(clock.now().getTime() - graceMilliseconds)

@@ -1,4 +1,4 @@
-// Pictures are no call of the contract. A browser's <img> sends no token, so the address itself is the permission.
+// Pictures are not part of the contract. A browser's <img> sends no token, so the signed URL is the permission.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -9,7 +9,7 @@ import type { Outside } from '#server/outside/outside.ts'
 
 type Address = { Params: { id: string; signature: string } }
 
-/** Serves GET /files/avatar/<file>/<signature>. The bytes behind an id never change, so they may be kept for long. */
+/** Serves GET /files/avatar/<file>/<signature>. The bytes of an id never change, so they may be cached for long. */
 export function mountAvatars(app: FastifyInstance, database: Database, { files, signer }: Outside) {
   app.get<Address>('/files/avatar/:id/:signature', async (request, reply) => {
     const { id, signature } = request.params

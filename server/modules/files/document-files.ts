@@ -6,8 +6,8 @@ import { storeFile } from './actions.ts'
 type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside: Outside }
 
 /**
- * The first file that came along, looked at by its bytes and for viruses, and written; null where none did. Holds no transaction:
- * it counts once its row is committed (noteFile).
+ * Writes the first uploaded file after checking its bytes and scanning for viruses; null without one. Opens no transaction: it is kept once
+ * its row is committed (noteFile).
  */
 export async function storeDocumentFile({ files, outside }: Sent, agency_id: string) {
   const [given] = files
@@ -20,7 +20,7 @@ export async function storeDocumentFile({ files, outside }: Sent, agency_id: str
   return { file, name: nameOf(given.filename, paper.content_type) }
 }
 
-// Only the name is the sender's; what comes after the dot is what we keep.
+// Only the base name is the sender's; the extension is ours.
 const nameOf = (given: string, content_type: string) =>
   `${
     given

@@ -12,7 +12,7 @@ import { holidayOf } from './queries.ts'
 type Calls = typeof calls.holidays
 export type By = Pick<Actor, 'account_id' | 'name' | 'scope'>
 
-/** Adds a day to the agency's own; the super admin's are the platform's. */
+/** Adds a holiday of the agency; the super admin's are the platform's. */
 export async function addHoliday(db: Db, by: By, input: InputOf<Calls['store']>, now: Date): Promise<Holiday> {
   const id = newId()
   const { confirmed, translations, ...fields } = input
@@ -36,7 +36,7 @@ export const confirmation = ({ account_id, name }: By, now: Date) => ({
 })
 export const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
 
-/** Corrects or confirms a day; who confirmed it first stays its witness. The platform's are read-only for an agency. */
+/** Corrects or confirms a holiday; the first confirming user is kept. The platform's are read-only for an agency. */
 export async function changeHoliday(db: Db, by: By, input: InputOf<Calls['update']>, now: Date): Promise<Holiday> {
   const { scope } = by
   const current = await changeable(db, scope, input.id)
@@ -56,7 +56,7 @@ export async function changeHoliday(db: Db, by: By, input: InputOf<Calls['update
   return holidayOf(db, scope, id)
 }
 
-/** Removes a day; where it was the agency's own, the platform's holds again. */
+/** Deletes a holiday; after the agency's own one the platform's applies again. */
 export async function removeHoliday(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
   const current = await changeable(db, scope, id)
   await deleteVersioned(db, 'public_holidays', { scope, current, version })

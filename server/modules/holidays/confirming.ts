@@ -11,8 +11,8 @@ type ConfirmInput = InputOf<typeof calls.holidays.confirmMany>
 type Day = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
 
 /**
- * Confirms several days, or takes that back, each as if alone. Shared days an agency confirms for itself only, and what the platform
- * confirmed stays so. Refuses when none of them is known.
+ * Confirms several holidays, or reverts that; each row succeeds or fails on its own. An agency confirms shared holidays for itself only,
+ * and cannot revert the platform's confirmation. Refuses when none of them exists.
  */
 export async function confirmHolidays(
   db: Db,
@@ -53,7 +53,7 @@ async function confirmShared(db: Db, by: By, days: readonly Day[], status: Confi
   const { agency_id } = by.scope
   if (agency_id === null || days.length === 0) return
   const ids = days.map(({ id }) => id)
-  // One of an earlier version of the day may still stand there.
+  // A confirmation of an earlier version of the holiday may still exist.
   await db
     .deleteFrom('holiday_confirmations')
     .where('agency_id', '=', agency_id)

@@ -1,4 +1,4 @@
-// The years that are filled in, once each, and belong to the operator from then on.
+// Creates the holidays of each year once; operators manage them from then on.
 import { localDateOf } from '#contract/values/time.ts'
 import { states } from '#contract/values/values.ts'
 import { insertMany } from '#server/database/rows/many.ts'
@@ -10,7 +10,7 @@ import { namesOf } from './names.ts'
 import { regionalHolidaysOf } from './regional.ts'
 import { corrected, isNational, nationalLaw } from './rules.ts'
 
-/** Fills in the platform's public holidays of the present year and the next where that was not done yet. */
+/** Creates the platform's public holidays of the current and the next year, if not done yet. */
 export async function ensureHolidays(db: Db, now: Date) {
   const year = yearIn(now)
   for (const each of [year, year + 1]) {
@@ -20,7 +20,7 @@ export async function ensureHolidays(db: Db, now: Date) {
   }
 }
 
-// The year begins in the east; an hour or three early nobody minds in the west.
+// The year begins in the east; a few hours early do not matter in the west.
 const yearIn = (now: Date) => Number(localDateOf(now.toISOString(), 'Australia/Sydney').slice(0, 4))
 
 async function daysOf(year: number) {

@@ -38,7 +38,7 @@ const christmas = async () => {
 }
 
 describe('the public holidays', () => {
-  test('are there for this year and the next, per state, with their source', async () => {
+  test('exist for this year and the next, per state, with their source', async () => {
     const counts = await Promise.all([2025, 2026, 2027, 2028].map((year) => admin.call(list, { year, state: ['SA'] })))
     const { rows } = counts[1] ?? { rows: [] }
 
@@ -47,13 +47,13 @@ describe('the public holidays', () => {
     expect(rows[0]?.source).toContain('date-holidays')
   })
 
-  test('are told in the reader’s language', async () => {
+  test("have names in the reader's language", async () => {
     const { rows } = await admin.call(list, { q: 'Karfreitag', year: 2026, state: ['NSW'] }, { language: 'de' })
 
     expect(rows).toMatchObject([{ date: '2026-04-03', name: 'Good Friday', translations: { de: 'Karfreitag' } }])
   })
 
-  test('that the national law itself names are certain; the others somebody has to confirm', async () => {
+  test('named by national law are confirmed; the others have to be confirmed', async () => {
     const { rows } = await admin.call(list, { year: 2026, state: ['NSW'], confirmed: true })
     const open = await admin.call(list, { year: 2026, state: ['NSW'], confirmed: false })
 
@@ -64,7 +64,7 @@ describe('the public holidays', () => {
     expect(open.rows.map(({ name }) => name)).toContain("King's Birthday")
   })
 
-  test('of a part of a state are there where their rule is lasting, for somebody to confirm', async () => {
+  test('of a part of a state exist where their rule is permanent, unconfirmed', async () => {
     const { rows } = await admin.call(list, { year: 2027, state: ['QLD'], q: 'Brisbane' })
 
     expect(rows).toMatchObject([{ date: '2027-08-11', region: 'Brisbane', confirmed: false }])
@@ -72,7 +72,7 @@ describe('the public holidays', () => {
     expect(await on('2027-08-11', 'Brisbane')).toMatchObject({ name: 'Royal Queensland Show' })
   })
 
-  test('are listed from one day to another, both included', async () => {
+  test('are listed between two days, both inclusive', async () => {
     const { rows } = await admin.call(list, { state: ['NSW'], from: '2026-12-25', to: '2026-12-28' })
 
     expect(rows.map(({ date }) => date).slice(0, 1)).toEqual(['2026-12-25'])
@@ -80,7 +80,7 @@ describe('the public holidays', () => {
     expect((await admin.call(list, { state: ['NSW'], from: '2026-12-26' })).rows[0]?.date).not.toBe('2026-12-25')
   })
 
-  test('of the year after the next are filled in as soon as a year begins in Sydney', async () => {
+  test('of the year after the next are created as soon as a year begins in Sydney', async () => {
     const total = async () => (await admin.call(list, { year: 2028 })).total
     const before = await total()
     await app.database.asPlatform((db) => ensureHolidays(db, new Date('2026-12-31T12:59:00Z')))
@@ -92,7 +92,7 @@ describe('the public holidays', () => {
     expect(await total()).toBeGreaterThan(100)
   })
 
-  test('are not filled in a second time, also where one was removed', async () => {
+  test('are not created a second time, also where one was deleted', async () => {
     const { total } = await platform.call(list, { year: 2027 })
     const { id, version } = (await platform.call(list, { year: 2027, state: ['VIC'], q: 'Cup' })).rows[0] ?? {
       id: '',
@@ -105,7 +105,7 @@ describe('the public holidays', () => {
     expect((await platform.call(list, { year: 2027 })).total).toBe(total - 1)
   })
 
-  test('of the platform are confirmed by the platform; an agency may not change them', async () => {
+  test('of the platform are confirmed by the platform; an agency cannot change them', async () => {
     const [cup] = (await admin.call(list, { year: 2026, state: ['VIC'], q: 'Cup' })).rows
     if (!cup) throw new Error('the Cup is every year')
     const { id, version, state, date, name, source } = cup
@@ -119,7 +119,7 @@ describe('the public holidays', () => {
     expect((await admin.call(list, { q: 'Cup', state: ['VIC'], confirmed: true })).rows).toEqual([confirmed])
   })
 
-  test('are confirmed several at once; shared ones by each agency for itself, until the platform changes them', async () => {
+  test('are confirmed in bulk; shared ones by each agency for itself, until the platform changes them', async () => {
     const days = (await admin.call(list, { year: 2026, state: ['WA'], confirmed: false })).rows
     const seen = { ids: days.map(({ id }) => id), versions: days.map(({ version }) => version) }
     const other = await app.as('admin2')
@@ -154,7 +154,7 @@ describe('the public holidays', () => {
     expect(await open(admin)).toBe(days.length)
   })
 
-  test('that the platform has confirmed no agency doubts for it; its own it may', async () => {
+  test('confirmed by the platform cannot be unconfirmed by an agency, but its own can', async () => {
     const { id, version } = await christmas()
     const own = await admin.call(store, {
       state: 'WA',
@@ -181,7 +181,7 @@ describe('the public holidays', () => {
     })
   })
 
-  test('of an agency stand in the place of the platform’s, until they are removed', async () => {
+  test("of an agency replace the platform's, until they are deleted", async () => {
     const { state, date } = await christmas()
     const own = await admin.call(store, {
       state,
@@ -197,7 +197,7 @@ describe('the public holidays', () => {
     expect(await on(date)).toMatchObject({ name: 'Christmas Day', starts: null })
   })
 
-  test('of a region hold there only', async () => {
+  test('of a region apply there only', async () => {
     await admin.call(store, {
       state: 'QLD',
       region: 'Townsville',
@@ -211,12 +211,12 @@ describe('the public holidays', () => {
     expect(await on('2026-07-06', 'Brisbane')).toBeNull()
   })
 
-  test('of an evening say from when', async () => {
+  test('of an evening have a start time', async () => {
     expect(await on('2026-12-24')).toMatchObject({ name: 'Christmas Eve', starts: '18:00' })
     expect(await on('2026-12-23')).toBeNull()
   })
 
-  test('of another agency do not exist, and hold for nobody else', async () => {
+  test('of another agency are not found, and apply to nobody else', async () => {
     const { id } = await admin.call(store, { state: 'QLD', date: '2026-11-30', name: 'Founders’ Day', source: 'Ours' })
     const other = await app.as('admin2')
 
@@ -234,7 +234,7 @@ describe('the public holidays', () => {
     expect(own).toMatchObject([{ location_id: site, name: 'Founders’ Day' }])
   })
 
-  test('stand once under a name at a day and place', async () => {
+  test('are unique by name, day and place', async () => {
     const day = { state: 'WA' as const, date: '2026-03-02', name: 'Own Day', source: 'Ours' }
     await admin.call(store, day)
 
@@ -244,7 +244,7 @@ describe('the public holidays', () => {
     })
   })
 
-  test('are not for customers and employees to change', async () => {
+  test('cannot be changed by customers and employees', async () => {
     const [customer, employee] = await Promise.all([app.as('customer'), app.as('employee')])
 
     await expect(customer.call(list, {})).rejects.toMatchObject({ status: 403 })

@@ -52,7 +52,7 @@ const names: Readonly<Record<string, Names>> = {
 
 const substitute = ' (substitute day)'
 
-/** A day's name in the four languages, also of a day that stands in for another; null where no translation is known. */
+/** A holiday's name in the four languages, also for a substitute day; null where no translation is known. */
 export function namesOf(en: string) {
   const instead = en.endsWith(substitute)
   const [fr, de, pt] = names[instead ? en.slice(0, -substitute.length) : en] ?? []

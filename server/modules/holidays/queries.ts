@@ -41,7 +41,7 @@ export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.h
   })
 }
 
-/** One public holiday; one of another agency does not exist. */
+/** One public holiday; not found for another agency. */
 export async function holidayOf(db: Db, scope: Scope, id: string): Promise<Holiday> {
   const found = await shown(holidaysIn(db, scope), scope).where('public_holidays.id', '=', id).executeTakeFirst()
   return found ?? refuse('notFound')
@@ -77,20 +77,20 @@ const shown = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
       'public_holidays.version',
     ])
 
-/** Whose days: those of an agency, or of the one that another column names. */
+/** The agency of the holidays: a given one, or the one in another column. */
 type Agency = RawBuilder<string | null>
 const idOf = (agency_id: string | null): Agency => sql<string | null>`${agency_id}::uuid`
 
-/** What the agency's own confirmation of a shared day tells, while the day is as it was then. */
+/** A value of the agency's own confirmation of a shared holiday, while the holiday is unchanged since. */
 const ownConfirmation = (agency: Agency, value: string | RawBuilder<unknown>) => sql<string | null>`(
   select ${typeof value === 'string' ? sql.ref(`own.${value}`) : value} from holiday_confirmations own
   where own.agency_id = ${agency} and own.holiday_id = public_holidays.id and own.holiday_version = public_holidays.version)`
 
-/** Somebody has compared the day with its announcement: the platform for all, or the agency for itself. */
+/** Somebody has compared the holiday with its announcement: the platform for all, or the agency for itself. */
 const isConfirmed = (agency: Agency) =>
   sql<boolean>`(public_holidays.confirmed_at is not null or ${ownConfirmation(agency, 'holiday_id')} is not null)`
 
-/** The days of these that the scope shows, and how they stand; they stay locked for whoever confirms them. */
+/** Those of these holidays in the scope with their confirmation state, locked. */
 export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly string[]) {
   const own = scope.agency_id === null ? sql<boolean>`true` : sql<boolean>`public_holidays.agency_id is not null`
   const of = holidaysIn(db, scope).where('public_holidays.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -112,22 +112,22 @@ const translations = sql<Holiday['translations']>`jsonb_build_object(
   'en', public_holidays.translations -> 'en', 'fr', public_holidays.translations -> 'fr',
   'de', public_holidays.translations -> 'de', 'pt', public_holidays.translations -> 'pt')`
 
-/** The agency has a day of its own at the same date and place. */
+/** The agency has its own holiday on the same day and at the same place. */
 const isReplacedFor = (agency: Agency) => sql<boolean>`(public_holidays.agency_id is null and exists (
   select from public_holidays own where own.agency_id = ${agency} and own.state = public_holidays.state
     and own.date = public_holidays.date and lower(own.region) is not distinct from lower(public_holidays.region)))`
 
 type At = {
   readonly location_ids: readonly string[]
-  /** 'YYYY-MM-DD', as the calendar of the place says */
+  /** 'YYYY-MM-DD', in the local calendar */
   readonly from: string
   readonly to: string
 }
 
 /**
- * The public holidays at places on the days of a period, one a day, as they hold for the agency whose places they are. The state that a location keeps
- * decides, and the regions within it that it lies in. `starts` is 'HH:MM' where only the rest of the day is one, by the clock there.
- * The agency's own day stands in the place of the platform's; an inactive one of its own says that there is none.
+ * The public holidays at locations on the days of a period, one per day, as they apply to the agency of the locations. The holiday state of
+ * the location decides, and its regions within it. `starts` is the local time 'HH:MM' from which a part-day holiday applies. The agency's
+ * own holiday replaces the platform's; an inactive one of its own cancels it.
  */
 export const holidaysAt = (db: Db, { location_ids, from, to }: At, language: Language) =>
   db
@@ -159,7 +159,7 @@ export const holidaysAt = (db: Db, { location_ids, from, to }: At, language: Lan
 
 const ofLocation = sql<string>`locations.agency_id`
 
-/** The parts of a state that have days of their own, by name. */
+/** The parts of a state with their own holidays, by name. */
 export async function localRegionsOf(
   db: Db,
   agency_id: string | null,

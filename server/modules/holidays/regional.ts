@@ -53,7 +53,7 @@ const regional: Readonly<Partial<Record<PublicHoliday['state'], { source: string
   },
 }
 
-/** The regional holidays of a state in a year. Where a state announces its local days anew every year there are none. */
+/** The regional holidays of a state in a year. States that announce their local holidays every year have none. */
 export function regionalHolidaysOf(state: PublicHoliday['state'], year: number): RegionalHoliday[] {
   const { source, days: input } = regional[state] ?? { source: '', days: [] }
   return input.map(([region, name, date]) => ({ state, region, name, date: date(year), starts: null, source }))

@@ -10,7 +10,7 @@ const datesOf = async (state: (typeof states)[number], year: number) =>
   (await daysOf(state, year)).filter(({ starts }) => starts === null).map(({ date }) => date)
 
 describe('the public holidays that come with the product', () => {
-  test.each(states)('%s keeps every day of the source, and each whole day once', async (state) => {
+  test.each(states)('%s has every day of the source, and each whole day once', async (state) => {
     for (const year of [2026, 2027]) {
       const [value, days] = [await publicHolidaysOf(state, year), await datesOf(state, year)]
 
@@ -27,7 +27,7 @@ describe('the public holidays that come with the product', () => {
     expect(await datesOf(state, 2027)).toContain('2027-12-25')
   })
 
-  test('South Australia and the Northern Territory keep the Monday beside it, and say by which law the Saturday is one', async () => {
+  test('South Australia and the Northern Territory also have the Monday after it, and name the law of the Saturday', async () => {
     for (const state of ['SA', 'NT'] as const) {
       const christmas = (await daysOf(state, 2027)).filter(({ name }) => name === 'Christmas Day')
 
@@ -38,17 +38,17 @@ describe('the public holidays that come with the product', () => {
     }
   })
 
-  test('South Australia has the Monday after a Sunday Anzac Day', async () => {
+  test('South Australia has the Monday after an Anzac Day on a Sunday', async () => {
     expect(await datesOf('SA', 2027)).toEqual(expect.arrayContaining(['2027-04-25', '2027-04-26']))
     expect(await datesOf('SA', 2026)).not.toContain('2026-04-27')
   })
 
-  test('where the source is right nothing is added', async () => {
+  test('nothing is added where the source is right', async () => {
     for (const state of ['ACT', 'NSW', 'QLD', 'TAS', 'VIC', 'WA'] as const)
       expect((await daysOf(state, 2027)).filter(({ by_law }) => by_law !== null)).toEqual([])
   })
 
-  test('an evening is a holiday from its hour only', async () => {
+  test('an evening is a holiday from its start time only', async () => {
     const eves = (await daysOf('QLD', 2026)).filter(({ starts }) => starts !== null)
 
     expect(eves).toMatchObject([{ date: '2026-12-24', starts: '18:00', name: 'Christmas Eve' }])
@@ -66,7 +66,7 @@ describe('the public holidays that come with the product', () => {
     },
   )
 
-  test('the days of a part of a state fall where they were announced for 2026', () => {
+  test('regional holidays are on the days announced for 2026', () => {
     const announced = (state: (typeof states)[number]) =>
       regionalHolidaysOf(state, 2026).map(({ name, date }) => `${date.slice(5)} ${name}`)
 

@@ -1,21 +1,21 @@
 import { addDays, weekdayOf } from '#contract/values/time.ts'
 import type { PublicHoliday } from '#server/outside/places/public-holidays.ts'
 
-/** The state law that a day was added by, where the source lacked it. */
+/** The state law of a holiday that was added where the source lacked it. */
 export type Corrected = PublicHoliday & { by_law: string | null }
 
-/** By this every employer keeps some days wherever a state has not put another day in their place. */
+/** The law by which all employers observe certain days, unless a state has substituted another day. */
 export const nationalLaw = 'Fair Work Act 2009 (Cth), s 115'
 const nationalDates = ['01-01', '01-26', '04-25', '12-25', '12-26']
 
-/** Whether a day that a state keeps is one that the national law itself names: about these nobody has to wait for an announcement. */
+/** Whether a state's holiday is named by national law itself: these need no announcement. */
 export const isNational = ({ date, name, starts }: PublicHoliday) =>
   starts === null && (nationalDates.includes(date.slice(5)) || name === 'Good Friday' || name === 'Easter Monday')
 
 /**
- * What the source forgets (docs/au-facts.md 3.6): in South Australia and the Northern Territory the 25th of December is a public
- * holiday on any weekday, also where another day is one instead; in South Australia the Monday after a Sunday Anzac Day is one.
- * Nothing is taken away, and a day that is there already is not added again.
+ * Holidays missing in the source (docs/au-facts.md 3.6): in South Australia and the Northern Territory the 25th of December is a public
+ * holiday on any weekday, also where there is a substitute day; in South Australia the Monday after an Anzac Day on a Sunday is one.
+ * Nothing is removed, and an existing day is not added again.
  */
 export function corrected(days: readonly PublicHoliday[]): Corrected[] {
   const ownDays = days.map((day) => ({ ...day, by_law: null }))

@@ -32,12 +32,12 @@ import type { Seal } from '#server/outside/secrets/seal.ts'
 type File = Upload & {
   kind: ImportSource
   company_id: string | null
-  /** says no to a kind that who asks may not import */
+  /** refuses a kind that the caller may not import */
   mayImport: (kind: ImportKind) => void
 }
 type Check = File &
   MatchingInput & {
-    /** what is to become of names that the agency's lists do not have */
+    /** the decisions about names that the agency's lists do not have */
     entries?: readonly EntryDecision[] | undefined
     account_id: string
     now: Date
@@ -46,7 +46,7 @@ type Check = File &
     watch: string | null
   }
 
-/** Reads the headers of a file and proposes which column is what. */
+/** Reads the headers of a file and proposes the field of each column. */
 export async function proposeColumns(db: Db, scope: Scope, value: File) {
   const { agency_id } = await companyForImport(db, scope, value.company_id)
   const { tables, sheets_left_out } = await tablesToImport(value)
@@ -67,7 +67,7 @@ type Checked = {
   found: Found
 }
 
-/** Reads a file and says, row by row, what importing it would do; writes nothing. */
+/** Reads a file and determines the outcome of importing each row; writes nothing. */
 export async function checkImport(inOne: InOne, asker: Scope, check: Check): Promise<Checked> {
   const company = await inOne((db) => companyForImport(db, asker, check.company_id))
   const { agency_id, id: company_id } = company
@@ -108,7 +108,7 @@ const watchedIn = ({ agency_id }: Target, { account_id, watch }: Check) => ({ ag
 
 const rowsIn = (tables: readonly FileTable[]) => tables.reduce((rows, { file }) => rows + file.rows.length, 0)
 
-/** Keeps what the check of a file found, and what was said of its columns; gives the id of the import. */
+/** Stores the result of checking a file, with its column mapping; returns the id of the import. */
 export async function keepChecked(db: Db, checked: Checked, check: Check): Promise<string> {
   const { target, matchings } = checked
   const { matched, now } = check
@@ -198,7 +198,7 @@ const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly
     )
     .execute()
 
-/** Puts a checked import into the queue; one that is running, done or called off is refused. */
+/** Queues a checked import; refuses one that is running, done or cancelled. */
 export async function queueImport(db: Db, scope: Scope, id: string, starter: AuditActor) {
   const queued = await db
     .updateTable('imports')
@@ -212,7 +212,7 @@ export async function queueImport(db: Db, scope: Scope, id: string, starter: Aud
   return queued.agency_id
 }
 
-/** Calls an import off, after the portion that is being written; what is written stays. One that is over is refused. */
+/** Cancels an import after the chunk in progress; written rows stay. Refuses one that has ended. */
 export async function cancelImport(db: Db, scope: Scope, id: string, now: Date) {
   const cancelled = await db
     .updateTable('imports')

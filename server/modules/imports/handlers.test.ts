@@ -45,7 +45,7 @@ async function runToEnd(client: Client, record: ImportRecord) {
   expect(await client.call(calls.imports.info, { id: record.id })).toMatchObject({ status: 'done' })
 }
 
-/** How many rows were written each time somebody looked, from the start to the end. */
+/** The number of written rows at each poll, from the start to the end. */
 async function doneWhileRunning({ id }: ImportRecord) {
   await admin.call(calls.imports.start, { id })
   const running = app.runJob('run-imports')
@@ -60,7 +60,7 @@ const findings = async (client: Client, record: ImportRecord) => {
   return rows.map((row) => [row.row, row.verdict, row.messages.map(({ column, key }) => `${column}: ${key}`)])
 }
 
-test('every row of the agency’s employees that is wrong on purpose is named, with its column, and nothing else is', async () => {
+test('every intentionally invalid row of the employee file is reported with its column, and no other', async () => {
   const record = await check(admin, 'employees', 'employees.csv')
 
   expect(record).toMatchObject({ status: 'checked', total: 1200, creates: 1190, refusals: 10, unknown_columns: [] })
@@ -78,7 +78,7 @@ test('every row of the agency’s employees that is wrong on purpose is named, w
   ])
 })
 
-test('an import says whose records it brings', async () => {
+test('an import has its company', async () => {
   const file = { filename: 'customers.csv', bytes: bytesOf('customers.csv') }
 
   const own = await admin.upload(calls.imports.check, { kind: 'customers' }, file)
@@ -88,7 +88,7 @@ test('an import says whose records it brings', async () => {
   expect(sisters.company_name).toBe('Southern Cross Events')
 })
 
-test('a row whose cells have moved is refused, and one with a word beside the table comes in without it', async () => {
+test('a row with shifted cells is refused, and one with a word beside the table is imported without it', async () => {
   const moved = Buffer.from('Code,Name,ABN\nMOV1,Ford, Sons and Co,,\nMOV2,Wide,,late payer\nMOV3,Fine,\n')
   const noted = Buffer.from('Code,Name,,\nNOT1,Fine,,late payer\n')
 
@@ -101,7 +101,7 @@ test('a row whose cells have moved is refused, and one with a word beside the ta
   ])
 })
 
-test('a row with a warning comes in, and the warning is told', async () => {
+test('a row with a warning is imported, and the warning is reported', async () => {
   const record = await check(admin, 'employees', 'employees.csv')
 
   expect((await findings(admin, record)).find(([row]) => row === 1113)).toEqual([
@@ -111,7 +111,7 @@ test('a row with a warning comes in, and the warning is told', async () => {
   ])
 })
 
-test('while a file is checked, who sent it sees how far that is, and nobody else does', async () => {
+test('while a file is checked, only its sender sees the progress', async () => {
   const others = [await app.as('admin2'), await app.as('superadmin')]
   const file = { filename: 'employees.csv', bytes: bytesOf('employees.csv') }
   const seen: number[] = []
@@ -141,7 +141,7 @@ test('checking a file writes none of its rows', async () => {
   expect((await admin.call(calls.employees.list, {})).total).toBe(before.total)
 })
 
-test('the file comes in, its progress grows meanwhile, and importing it again changes nothing', async () => {
+test('the file is imported with growing progress, and importing it again changes nothing', async () => {
   const before = await admin.call(calls.employees.list, {})
 
   const seen = await doneWhileRunning(await check(admin, 'employees', 'employees.csv'))
@@ -171,7 +171,7 @@ test('line breaks and web addresses in names are refused as the forms refuse the
   ])
 })
 
-test('the audit log names the person who ran the import', async () => {
+test('the audit log has the user who ran the import', async () => {
   const { rows } = await admin.call(calls.audit.list, { entity: ['employees'], per_page: 100 })
   const entries = rows.filter(({ call }) => call === calls.imports.start.path)
 
@@ -179,13 +179,13 @@ test('the audit log names the person who ran the import', async () => {
   expect(rows.some(({ name }) => name.startsWith('system:'))).toBe(false)
 })
 
-test('a formula in a name comes in as text and is never written to a file as one', async () => {
+test('a formula in a name is imported as text and is never exported as one', async () => {
   const { rows } = await admin.call(calls.employees.list, { q: 'EM01051' })
 
   expect(rows[0]?.name).toBe('=HYPERLINK("#Sheet1!A1","x") Yılmaz')
 })
 
-test('numbers of a workbook get their leading zeros back and dates stay on their day', async () => {
+test('numbers of a workbook get their leading zeros back and dates keep their day', async () => {
   await runToEnd(admin, await check(admin, 'employees', 'employees.xlsx'))
   const { rows } = await admin.call(calls.employees.list, { q: 'EM02001' })
   const caitlin = await admin.call(calls.employees.info, { id: rows[0]?.id ?? '' })
@@ -201,7 +201,7 @@ test('numbers of a workbook get their leading zeros back and dates stay on their
   ])
 })
 
-test('no account number of the file stands in the database in the clear', async () => {
+test('no account number of the file is in the database in plain text', async () => {
   const found = await app.database.asPlatform((db) =>
     db
       .selectFrom('import_rows')
@@ -213,7 +213,7 @@ test('no account number of the file stands in the database in the clear', async 
   expect(found.rows).toBe(0)
 })
 
-test('customers and their locations come in; the wrong ones are named', async () => {
+test('customers and their locations are imported; invalid rows are reported', async () => {
   const customers = await check(admin, 'customers', 'customers.csv')
   await runToEnd(admin, customers)
   const locations = await check(admin, 'locations', 'locations.xlsx')
@@ -239,17 +239,17 @@ test.each([
   ['employees', 'employees.xlsx', 200],
   ['customers', 'customers.csv', 39],
   ['locations', 'locations.xlsx', 112],
-] as const)('the %s of %s are left alone when they come a second time', async (kind, filename, sames) => {
+] as const)('the %s of %s are unchanged when they are imported a second time', async (kind, filename, sames) => {
   expect(await check(admin, kind, filename)).toMatchObject({ creates: 0, updates: 0, sames })
 })
 
-test('a location gets the clock of its place', async () => {
+test('a location gets its local time zone', async () => {
   const { rows } = await admin.call(calls.locations.list, { q: 'Mosman Warehouse' })
 
   expect(rows[0]).toMatchObject({ time_zone: 'Australia/Sydney', sub_location_count: 3 })
 })
 
-test('the report names row, line, column and reason in the reader’s language', async () => {
+test("the report has row, line, column and reason in the reader's language", async () => {
   const record = await check(admin, 'employees', 'employees.csv')
   const report = await admin.download(calls.imports.report, { id: record.id })
 
@@ -257,13 +257,13 @@ test('the report names row, line, column and reason in the reader’s language',
   expect(report.bytes.toString()).toContain('EM00018 Valentina Schmidt,Email,Rejected,Enter a valid email address.')
 })
 
-test('a file without the needed columns is refused with their names', async () => {
+test('a file without required columns is refused with their names', async () => {
   const answer = check(admin, 'customers', 'odd.csv', Buffer.from('Colour;Size\nblue;3\n'))
 
   await expect(answer).rejects.toMatchObject({ code: 'imports.missingColumns', params: { columns: 'Code, Name' } })
 })
 
-test('who left the page finds the latest imports again: what was begun by anybody, and one’s own dry runs', async () => {
+test("after leaving the page the latest imports can be found: those started by anybody, and one's own dry runs", async () => {
   const other = await app.as('superadmin')
   const namesOf = async (client: Client) =>
     (await client.call(calls.imports.recent, { kind: 'locations' })).map(({ filename, status }) => [filename, status])
@@ -280,7 +280,7 @@ test('who left the page finds the latest imports again: what was begun by anybod
   expect(await namesOf(await app.as('admin2'))).toEqual([])
 })
 
-test('another agency’s import does not exist', async () => {
+test("another agency's import is not found", async () => {
   const record = await check(admin, 'customers', 'customers.csv')
   const stranger = await app.as('admin2')
 
@@ -288,20 +288,20 @@ test('another agency’s import does not exist', async () => {
   await expect(stranger.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'notFound' })
 })
 
-test('an employee may import nothing', async () => {
+test('an employee cannot import anything', async () => {
   const employee = await app.as('employee')
 
   await expect(check(employee, 'employees', 'employees.csv')).rejects.toBeInstanceOf(Refused)
 })
 
-test('an import that was started is not started twice', async () => {
+test('an import cannot be started twice', async () => {
   const record = await check(admin, 'customers', 'customers.csv')
   await admin.call(calls.imports.start, { id: record.id })
 
   await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'imports.notReady' })
 })
 
-test('an import that fails says why, the log has the cause under its reference, and it can be started again', async () => {
+test('a failed import has a reason, the log has the cause under its reference, and it can be restarted', async () => {
   const bytes = Buffer.from('Code,Name\nFAILS1,Fails once\n')
   const { id } = await check(admin, 'customers', 'fails.csv', bytes)
   const inRow = (change: RawBuilder<unknown>) =>
@@ -323,7 +323,7 @@ test('an import that fails says why, the log has the cause under its reference, 
   expect(await admin.call(calls.imports.info, { id })).toMatchObject({ status: 'done', done: 1, failure: null })
 })
 
-test('an import whose process stops goes on with the next one', async () => {
+test('an import whose process stops is resumed by the next one', async () => {
   const { id } = await check(admin, 'customers', 'goes-on.csv', Buffer.from('Code,Name\nGOESON,Goes on\n'))
   await admin.call(calls.imports.start, { id })
   const log = { info: () => {}, error: () => {} }

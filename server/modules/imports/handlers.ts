@@ -31,7 +31,7 @@ export const handlers: HandlersOf<'imports'> = {
   async start({ db, scope, actor, input }) {
     const { entries } = await importFor(db, scope, actor, input.id)
     requireEntries(actor, entries)
-    // The commit wakes the background job that runs it (server/background/jobs.ts).
+    // The commit triggers the background job that runs it (server/background/jobs.ts).
     await queueImport(db, scope, input.id, starterOf(actor))
     return importOf(db, scope, input.id)
   },
@@ -56,7 +56,7 @@ export const handlers: HandlersOf<'imports'> = {
   },
 }
 
-/** As the audit log names the person, for what is written after the request. */
+/** The audit actor for what is written after the request. */
 const starterOf = ({ name, account_id, membership_id }: Actor) => ({
   ...{ name, account_id, membership_id },
   call: imports.start.path,
@@ -80,7 +80,7 @@ function fileFor(actor: Actor, kind: ImportSource, [file]: readonly UploadedFile
   return { ...file, mayImport: (one: ImportKind) => requireKind(actor, one) }
 }
 
-/** To add entries to a list takes the permission of that list. */
+/** Adding items to a list requires the permission of that list. */
 function requireEntries(actor: Actor, entries: readonly EntryDecision[]) {
   for (const { list, action } of entries)
     if (action === 'create' && !mayCall(actor, reference[list].store)) refuse('mayNot')
@@ -89,15 +89,15 @@ function requireEntries(actor: Actor, entries: readonly EntryDecision[]) {
 const mayCall = (actor: Actor, { needs }: Call) =>
   typeof needs !== 'string' && needs.some((permission) => holds(actor, permission))
 
-/** An import whose every kind of row the asker may import. */
+/** An import, if the caller may import all of its kinds. */
 async function importFor(db: Db, scope: Scope, actor: Actor, id: string): Promise<ImportRecord> {
   const found = await importOf(db, scope, id)
   for (const kind of kindsOf(found)) requireKind(actor, kind)
   return found
 }
 
-// The row of the contract admits whoever may import anything; which kind it is, the input or the file says. A file is the agency's,
-// whatever a custom role of a customer's user or an employee was given.
+// The contract admits users who may import anything; the kind depends on the input or the file. Files are for the agency only, whatever a
+// custom role of a customer's user or an employee includes.
 function requireKind(actor: Actor, kind: ImportKind) {
   if (!mayImport(actor, kind)) refuse('mayNot')
 }

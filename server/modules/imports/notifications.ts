@@ -12,7 +12,7 @@ const screenOf: Readonly<Record<ImportSource, string>> = {
   workbook: '/company-customer-employee-import',
 }
 
-/** Notifies the person who started an import of its end. */
+/** Notifies the user who started an import of its end. */
 export async function notifyStarter(
   db: Db,
   { clock }: Outside,

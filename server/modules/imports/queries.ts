@@ -16,7 +16,7 @@ export async function importOf(db: Db, scope: Scope, id: string): Promise<Import
 
 const shownAtMost = 5
 
-/** The latest imports of a kind that were begun, and the dry runs of whoever asks. */
+/** The latest imports of a kind that were started, and the caller's dry runs. */
 export const recentImports = (
   db: Db,
   scope: Scope,
@@ -48,11 +48,11 @@ const records = (db: Db, scope: Scope) =>
 const failure = sql`case when imports.status = 'failed' and imports.failure_reference is not null
   then jsonb_build_object('code', imports.failure_code, 'reference', imports.failure_reference) end`
 
-/** The kinds of rows that an import has. */
+/** The kinds of rows in an import. */
 export const kindsOf = ({ kind, keys }: Pick<ImportRecord, 'kind' | 'keys'>): ImportKind[] =>
   kind === 'workbook' ? importKinds.filter((one) => one in keys) : [kind]
 
-/** What an agency said the last time of a file with these headers; null: it never did. */
+/** The agency's stored mapping of a file with these headers; null: none. */
 export async function matchingOf(db: Db, agency_id: string, kind: ImportKind, headers: readonly string[]) {
   const stored = await db
     .selectFrom('import_matchings')
@@ -90,7 +90,7 @@ export const importEveryRow = async (db: Db, scope: Scope, id: string): Promise<
 
 const rowColumns = ['kind', 'row', 'line', 'label', 'verdict', 'written', 'messages'] as const
 
-/** Where a row's kind stands in the order of writing. */
+/** The position of a row's kind in the order of writing. */
 export const kindPlace = sql<number>`array_position(${[...importKinds]}::text[], import_rows.kind)`
 
 const rowsOf = (db: Db, scope: Scope, id: string) =>

@@ -1,4 +1,4 @@
-// The files that an import hands out.
+// The downloads of an import.
 import {
   importFields,
   importKeys,
@@ -18,7 +18,7 @@ export type Format = 'csv' | 'xlsx'
 
 const columnNames = ['row', 'line', 'label', 'column', 'verdict', 'message'] as const
 
-/** Every row of an import with its verdict and what is said about it, a line for each message, in the reader's language. */
+/** Every row of an import with its outcome and messages, one line per message, in the reader's language. */
 export async function reportFile(record: ImportRecord, rows: readonly ImportRow[], format: Format, language: Language) {
   const names = record.kind === 'workbook' ? (['kind', ...columnNames] as const) : columnNames
   const columns = names.map((key) => ({ key, header: say(language, `imports.report.${key}`) }))
@@ -49,7 +49,7 @@ function linesOf(
   }))
 }
 
-/** The columns of each kind with one example row; needed ones bear a star, and a sheet of notes says what each is. */
+/** The columns of each kind with one example row; required ones are marked with a star, and a sheet of notes explains each. */
 export async function templateFile(
   source: ImportSource,
   kinds: readonly ImportKind[],
@@ -93,7 +93,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Written = { format: Format; language: Language }
 
-// A CSV has no sheets: of several tables it holds the first.
+// A CSV has no sheets: it contains only the first of several tables.
 async function fileOf(name: string, { format, language }: Written, tables: readonly ExportTable[]): Promise<Download> {
   const [first = { columns: [], rows: [] }] = tables
   if (format === 'csv')

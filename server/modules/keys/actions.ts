@@ -10,8 +10,8 @@ type Sealed = (typeof everythingSealed)[number]
 const atOnce = 500
 
 /**
- * Seals again, with the first key of the ring, what another key has sealed; answers how many texts. Other work goes on meanwhile,
- * and one that was stopped goes on where it was. Throws when a text does not open: its key is lost, or somebody altered it.
+ * Seals again, with the first key of the ring, what other keys have sealed; returns the number of texts. Other work continues meanwhile,
+ * and an interrupted run resumes. Throws when a text cannot be opened: its key is lost, or it was altered.
  */
 export async function resealAll(database: Database, seal: Seal): Promise<number> {
   let count = 0
@@ -27,7 +27,7 @@ async function resealSome(db: Db, { table, text, column, value, place }: Sealed,
     where split_part(${text}, '.', 2) <> ${seal.active} limit ${atOnce} for update skip locked`.execute(db)
   if (rows.length === 0) return 0
   const sealed = rows.map(({ text: old, row }) => seal.seal(seal.open(old, place(row)), place(row)))
-  // Its place in the table names a row of any key, and stays what it is while the row is locked.
+  // Its location in the table identifies the row under any key, and stays valid while the row is locked.
   await sql`
     update ${sql.table(table)} held set ${sql.ref(column)} = ${value(sql`fresh.sealed`)}
     from unnest(${rows.map(({ at }) => at)}::tid[], ${sealed}::text[]) fresh (at, sealed) where held.ctid = fresh.at`.execute(
@@ -36,7 +36,7 @@ async function resealSome(db: Db, { table, text, column, value, place }: Sealed,
   return rows.length
 }
 
-/** How many texts each key has sealed; a key of which it says nothing is needed no longer. */
+/** The number of texts sealed by each key; a key that is not listed is no longer needed. */
 export async function keysInUse(db: Db): Promise<ReadonlyMap<string, number>> {
   const counts = everythingSealed.map(
     ({ table, text }) =>

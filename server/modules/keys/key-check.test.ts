@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterEach(() =>
   database.asPlatform(async (db) => {
-    // No role of the product deletes this row; the owner may.
+    // No role of the product can delete this row; the owner can.
     await sql`reset role`.execute(db)
     await db.deleteFrom('installation_keys').execute()
     await db.deleteFrom('environment_settings').execute()
@@ -40,7 +40,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-test('the first start makes keys, and later ones use them', async () => {
+test('the first start generates keys, and later ones use them', async () => {
   const folder = newFolder()
 
   const made = await load(folder)
@@ -48,7 +48,7 @@ test('the first start makes keys, and later ones use them', async () => {
   await expect(load(folder)).resolves.toEqual(made)
 })
 
-test('a start without secrets.json is refused, and makes no new keys, once the database has keys', async () => {
+test('a start without secrets.json is refused, and generates no new keys, once the database has keys', async () => {
   const folder = newFolder()
   await load(folder)
   rmSync(join(folder, 'secrets.json'))
@@ -67,13 +67,13 @@ test('a second process whose keys have the same name but another value is refuse
   await expect(verifyKeys(database, first)).resolves.toBeUndefined()
 })
 
-test('of several processes that start at once with keys of their own exactly one starts', async () => {
+test('of several processes that start concurrently with different keys exactly one starts', async () => {
   const starts = await Promise.allSettled([0, 1, 2, 3].map(() => load(newFolder())))
 
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
 })
 
-test('processes that start at once on one data folder share the keys', async () => {
+test('processes that start concurrently on one data folder share the keys', async () => {
   const folder = newFolder()
 
   await expect(Promise.all([load(folder), load(folder), load(folder)])).resolves.toHaveLength(3)
@@ -91,7 +91,7 @@ test('on a database from before the keys were recorded, a ring that opens none o
   await expect(verifyKeys(database, right)).resolves.toBeUndefined()
 })
 
-test('another token key is refused until it is recorded on purpose', async () => {
+test('another token key is refused until it is recorded explicitly', async () => {
   const keys = keysNamedK1()
   await verifyKeys(database, keys)
   const changed = { ...keys, token_key: randomBytes(32) }
@@ -103,7 +103,7 @@ test('another token key is refused until it is recorded on purpose', async () =>
   await expect(verifyKeys(database, keys)).rejects.toThrow('token key')
 })
 
-test('on a PostgreSQL server keys are made only with MUSTER_GENERATE_KEYS=yes', async () => {
+test('on a PostgreSQL server keys are generated only with MUSTER_GENERATE_KEYS=yes', async () => {
   const folder = newFolder()
   const settings = (more: object) => settingsFrom({ DATABASE_URL: 'postgres://localhost/muster', ...more })
   expect(settings({}).generate_keys).toBe(false)

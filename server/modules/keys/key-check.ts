@@ -1,4 +1,4 @@
-// Whether the keys of a process are those of its database, decided before anything is sealed or signed.
+// Checks that the keys of a process are those of its database, before anything is sealed or signed.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -11,11 +11,11 @@ import { signerWith } from '#server/outside/secrets/signer.ts'
 export type KeySettings = {
   environment: NodeJS.ProcessEnv
   data_folder: string
-  /** new keys may be made where none are configured and the database has none yet */
+  /** whether new keys may be generated when none are configured and the database has none yet */
   generate_keys: boolean
 }
 
-/** The keys of this process, new ones on the first start of an installation. Throws when they are not those of the database. */
+/** The keys of this process, generated on the first start of an installation. Throws when they do not match the database. */
 export async function loadKeys(database: Database, settings: KeySettings): Promise<Secrets> {
   const configured = readSecrets(settings.environment, settings.data_folder)
   const secrets = configured ?? (await generateKeys(database, settings))
@@ -41,8 +41,8 @@ async function generateKeys(database: Database, { data_folder, generate_keys }: 
 const hasKeys = async (db: Db) => (await readKeyRecord(db)) !== undefined || (await sampleSealedTexts(db)).length > 0
 
 /**
- * Throws unless the seal keys open what is sealed in the database and the token key is the one recorded in it. The first process of
- * a database records its keys; of several that start at once on an empty database one does, and the others are compared with it.
+ * Throws unless the seal keys open what is sealed in the database and the token key is the recorded one. The first process of a database
+ * records its keys; of several that start concurrently on an empty database one does, and the others are compared with it.
  */
 export async function verifyKeys(database: Database, secrets: Secrets): Promise<void> {
   await verifySealKeys(database, secrets)
@@ -57,7 +57,7 @@ const wrongTokenKey =
 /** The same for the seal keys alone; a database without a record gets one. */
 export async function verifySealKeys(database: Database, secrets: Secrets): Promise<void> {
   const seal = sealWith(secrets.seal_keys)
-  // What is sealed already comes first: a wrong ring must not be recorded.
+  // Sealed values are checked first: a wrong ring must not be recorded.
   const wrong = unopenedKeys(await database.readAsPlatform(sampleSealedTexts), seal)
   if (wrong.length > 0) throw new Error(wrongSealKeys(wrong))
   await database.asPlatform((db) => recordKeys(db, seal, secrets.token_key), systemActor('start'))
@@ -70,7 +70,7 @@ const wrongSealKeys = (names: readonly string[]) =>
   `The seal keys (MUSTER_SEAL_KEYS, or secrets.json) cannot open what is sealed in this database with ${names.join(', ')}: ` +
   `the key is missing, or another one has its name. Restore it: without it the sealed numbers are lost.`
 
-/** Records the token key on purpose, once every process has stopped. */
+/** Records the token key explicitly, once every process has stopped. */
 export const recordTokenKey = (db: Db, token_key: Uint8Array) =>
   db
     .updateTable('installation_keys')
@@ -110,7 +110,7 @@ async function sampleSealedTexts(db: Db): Promise<SealedText[]> {
   return samples
 }
 
-/** The keys by which something is sealed and of which no sample opens. */
+/** The keys that seal something of which no sample can be opened. */
 function unopenedKeys(samples: readonly SealedText[], seal: Seal): string[] {
   const names = new Set(samples.map(({ text }) => keyNameOf(text)))
   for (const { text, place } of samples) if (opens(seal, text, place)) names.delete(keyNameOf(text))

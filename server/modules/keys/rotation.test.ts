@@ -19,7 +19,7 @@ import {
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 
-describe('the keys that seal', () => {
+describe('the seal keys', () => {
   let app: TestApp
   const fresh = ['k2', randomBytes(32)] as const
   const inUse = async () => Object.fromEntries(await app.database.readAsPlatform(keysInUse))
@@ -30,7 +30,7 @@ describe('the keys that seal', () => {
   })
   afterAll(() => app.close())
 
-  test('are known for every column in which something is sealed', async () => {
+  test('are known for every sealed column', async () => {
     const { rows } = await app.database.readAsPlatform((db) =>
       sql<{ place: string }>`
         select table_name || '.' || column_name as place from information_schema.columns
@@ -41,7 +41,7 @@ describe('the keys that seal', () => {
     expect(known).toEqual(expect.arrayContaining(rows.map(({ place }) => place)))
   })
 
-  test('give way to a new one, with which every number opens as before', async () => {
+  test('can be replaced by a new one, with which every number opens as before', async () => {
     expect(await inUse()).toEqual({ k1: everythingSealed.length })
 
     await expect(resealAll(app.database, sealWith(new Map([fresh, ...app.seal_keys])))).resolves.toBe(
@@ -63,7 +63,7 @@ describe('the keys that seal', () => {
 
 const token_key = randomBytes(32)
 
-/** One row with something sealed in each table, by the key that the server has. */
+/** One row with a sealed value in each table, under the server's key. */
 async function somethingOfEverySort(app: TestApp) {
   const { seal } = app.outside
   await verifyKeys(app.database, { token_key, seal_keys: app.seal_keys })
@@ -119,11 +119,11 @@ const opened = (app: TestApp, seal: ReturnType<typeof sealWith>) =>
     return texts
   })
 
-describe('the file of the keys', () => {
+describe('the key file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-keys-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('takes a new key with a name of its own in front of the old ones, and drops those that nothing needs', () => {
+  test('gets a new uniquely named key in front of the old ones, and loses those that are not needed', () => {
     const first = createSecrets(folder)
     const both = addSealKey(folder)
     const [fresh = '', old = ''] = both.seal_keys.keys()
@@ -142,7 +142,7 @@ describe('the file of the keys', () => {
     expect(createSecrets(folder)).toEqual(readSecrets({}, folder))
   })
 
-  test('takes a new token key and leaves the seal keys', () => {
+  test('gets a new token key and keeps the seal keys', () => {
     const before = readSecrets({}, folder)
 
     const after = replaceTokenKey(folder)
@@ -152,7 +152,7 @@ describe('the file of the keys', () => {
     expect(readSecrets({}, folder)).toEqual(after)
   })
 
-  test('is not needed when both keys are in the environment, whose names must differ', () => {
+  test('is not needed when both keys are in the environment, under different names', () => {
     const key = randomBytes(32).toString('base64')
     const ringOf = (MUSTER_SEAL_KEYS: string) => readSecrets({ MUSTER_TOKEN_KEY: key, MUSTER_SEAL_KEYS }, folder)
 

@@ -1,4 +1,4 @@
-// Every place in the database where something is sealed. A law looks that none is missing here.
+// Every sealed column of the database. A contract test checks that none is missing.
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupName } from '#contract/people/personal.ts'
 import { tokenPlace } from '#server/modules/auth/registration.ts'
@@ -11,13 +11,13 @@ import type { SealedPlace } from '#server/outside/secrets/seal.ts'
 
 type Sealed = {
   readonly table: string
-  /** where the sealed text is read */
+  /** the expression of the sealed text */
   readonly text: RawBuilder<string>
-  /** the column, and its new value, once the text is sealed again */
+  /** the column, and its new value after sealing again */
   readonly column: string
   readonly value: (sealed: RawBuilder<string>) => RawBuilder<unknown>
-  /** what the text of a row is bound to */
-  // The row as JSON: each line below knows the columns of its own table.
+  /** the place that the text of a row is bound to */
+  // The row as JSON: each entry below knows the columns of its own table.
   readonly place: (row: never) => SealedPlace
 }
 
@@ -28,7 +28,7 @@ const inColumn = (column: string) => ({
 })
 const account = ['bank', 'account_number']
 
-/** What the check text of the installation's keys is bound to (server/modules/keys/key-check.ts). */
+/** The place of the check text for the installation's keys (server/modules/keys/key-check.ts). */
 export const keyCheckPlace: SealedPlace = { agency_id: 'platform', column: 'installation_keys.sealed', row_id: 'check' }
 
 export const everythingSealed: readonly Sealed[] = [

@@ -8,17 +8,17 @@ export type NewLetter = {
   to: string
   language: Language
   kind: LetterKind
-  /** what its words name; `link` is a path of this product */
+  /** the params of its texts; `link` is a path of this product */
   params: Record<string, string | number>
   agency_id?: string | null
-  /** an instant: it is held back until then */
+  /** an instant: it is not sent before */
   not_before?: string | null
 }
 
-/** Writes a letter in the transaction of what it tells of; it is sent once that is committed. */
+/** Writes an email in the current transaction; it is sent after the commit. */
 export const writeLetter = (db: Db, letter: NewLetter): Promise<void> => writeLetters(db, [letter])
 
-/** Any number of letters in one statement. */
+/** Any number of emails in one statement. */
 export async function writeLetters(db: Db, letters: readonly NewLetter[]): Promise<void> {
   if (letters.length === 0) return
   const rows = letters.map(({ to, language, kind, params, agency_id = null, not_before = null }) => ({
@@ -28,7 +28,7 @@ export async function writeLetters(db: Db, letters: readonly NewLetter[]): Promi
   await db.insertInto('letters').values(rows).execute()
 }
 
-/** A letter that could not be sent waits again; others are left alone, and one that was emptied has nothing to say any more. */
+/** Queues a failed email again; others are unchanged, and one whose content was deleted cannot be sent. */
 export const sendAgain = (db: Db, id: string) =>
   db
     .updateTable('letters')
@@ -41,7 +41,7 @@ export const sendAgain = (db: Db, id: string) =>
 
 const retentionDays = 30
 
-/** Letters that left a month ago are of no more use; those that did not are looked at by somebody. Gives the ids of the forgotten. */
+/** Deletes emails sent a month ago; failed ones stay for somebody to check. Returns the ids of the deleted. */
 export async function deleteOldLetters(db: Db, now: Date): Promise<string[]> {
   const forgotten = await db
     .deleteFrom('letters')

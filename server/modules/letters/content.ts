@@ -1,4 +1,4 @@
-// What a letter says, as text and as a page that mail programs show.
+// The content of an email, as text and as HTML.
 import { type LetterKind, letterKinds } from '#contract/platform/letters.ts'
 import type { Language } from '#contract/values/values.ts'
 import { say } from '#server/http/say.ts'
@@ -7,7 +7,7 @@ import { htmlOf, type Parts } from './letter-html.ts'
 type LetterInput = { language: Language; kind: LetterKind; params: Record<string, string | number> }
 export type Content = { subject: string; text: string; html: string }
 
-/** A letter in its reader's language; `address` is where this product is reached. Everything that somebody typed is escaped. */
+/** An email in its reader's language; `address` is the public URL of this product. All user input is escaped. */
 export function contentOf(input: LetterInput, address: string): Content {
   const letter = partsOf(input, address)
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
@@ -21,7 +21,7 @@ function partsOf({ language, kind, params: stored }: LetterInput, address: strin
   return {
     language,
     subject,
-    // A subject that begins with the code spares opening the letter; inside, the code stands large below.
+    // With the code in the subject the email need not be opened; inside, the code is shown large below.
     headline: code ? words('headline') : subject,
     greeting: say(language, 'letters.greeting', params),
     paragraphs: words('text').split('\n'),
@@ -33,13 +33,13 @@ function partsOf({ language, kind, params: stored }: LetterInput, address: strin
   }
 }
 
-// Names were not always checked for line breaks, and a line of its own in a letter looks like the sender's own words.
+// Names were not always checked for line breaks, and a line of its own could pass for the sender's own words.
 const inOneLineEach = (params: LetterInput['params']) =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value]),
   )
 
-// A subject is a header.
+// A subject is a header and must be one line.
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const textOf = ({ greeting, paragraphs, code, link, note, below }: Parts) =>

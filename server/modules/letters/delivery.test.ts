@@ -54,7 +54,7 @@ const later = (minutes: number) =>
   app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
 
 describe('over a mail server', () => {
-  test('a letter arrives with its words as text and as a page', async () => {
+  test('an email arrives as text and HTML', async () => {
     await write()
 
     expect(await sendNow()).toBe(1)
@@ -70,7 +70,7 @@ describe('over a mail server', () => {
     expect(email?.html).toContain('lang="de"')
   })
 
-  test('what lets somebody in does not stay in the database', async () => {
+  test('content that grants access is deleted from the database', async () => {
     await write()
     await write({ kind: 'passwordChanged', params: { name: 'Zoë' } })
 
@@ -82,7 +82,7 @@ describe('over a mail server', () => {
     ])
   })
 
-  test('a letter that is refused is tried again, at longer and longer intervals, and then no more', async () => {
+  test('a refused email is retried at increasing intervals, and then fails', async () => {
     office.refuse({ code: 550, text: 'no such mailbox' })
     await write(invitation)
 
@@ -100,7 +100,7 @@ describe('over a mail server', () => {
     expect(office.letters).toEqual([])
   })
 
-  test('a code is tried only as long as it is good, and then forgotten', async () => {
+  test('a code is retried only while it is valid, and then deleted', async () => {
     office.refuse({ code: 451, text: 'greylisted' })
     await write()
 
@@ -123,7 +123,7 @@ describe('over a mail server', () => {
     ['de', 'Süd & Kreuz lädt Sie zu Muster ein', 'Guten Tag Zoë,'],
     ['fr', 'Süd & Kreuz vous invite sur Muster', 'Bonjour Zoë,'],
     ['pt', 'Süd & Kreuz convida-o para o Muster', 'Olá, Zoë,'],
-  ] as const)('a letter in %s keeps its accents on the way', async (language, subject, greeting) => {
+  ] as const)('an email in %s keeps its accents in transit', async (language, subject, greeting) => {
     await write({ ...invitation, language })
 
     await sendNow()
@@ -135,7 +135,7 @@ describe('over a mail server', () => {
     expect(email?.html).toContain(`lang="${language}"`)
   })
 
-  test('who sends can be told to stop between letters, and nothing is lost', async () => {
+  test('sending can be stopped between emails without losing any', async () => {
     const many = Array.from({ length: 10 }, (_, at) => ({ ...recovery, to: `s${at}@muster.example` }))
     await app.database.asPlatform((db) => writeLetters(db, many))
 
@@ -150,7 +150,7 @@ describe('over a mail server', () => {
     expect(office.letters).toHaveLength(10)
   })
 
-  test('a letter waits for a mail server that is down', async () => {
+  test('an email waits while the mail server is down', async () => {
     const gone = await postOffice()
     await gone.close()
     await write()
@@ -163,7 +163,7 @@ describe('over a mail server', () => {
     expect(office.letters).toHaveLength(1)
   })
 
-  test('a letter is held back until its time', async () => {
+  test('an email is not sent before its time', async () => {
     const at = new Date(app.clock.now().getTime() + 60_000).toISOString()
     await write({ not_before: at })
 
@@ -172,7 +172,7 @@ describe('over a mail server', () => {
     expect(await sendNow()).toBe(1)
   })
 
-  test('two servers at work send each letter once', async () => {
+  test('two concurrent servers send each email once', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ ...recovery, to: `p${at}@muster.example` }))
     await app.database.asPlatform((db) => writeLetters(db, many))
 
@@ -181,7 +181,7 @@ describe('over a mail server', () => {
     expect(office.letters.map(({ to_address }) => to_address).toSorted()).toEqual(many.map(({ to }) => to).toSorted())
   })
 
-  test('a letter whose sender died is sent again under the same name', async () => {
+  test('an email whose sender died is sent again with the same message id', async () => {
     await write()
     await sendNow()
     await app.database.asPlatform((db) =>
@@ -197,7 +197,7 @@ describe('over a mail server', () => {
     expect(second?.messageId).toBe(first?.messageId)
   })
 
-  test('a letter of a change that is taken back is never sent', async () => {
+  test('an email of a rolled back change is never sent', async () => {
     const failing = app.database.asPlatform(async (db) => {
       await writeLetter(db, recovery)
       throw new Error('taken back')
@@ -207,7 +207,7 @@ describe('over a mail server', () => {
     expect(await sendNow()).toBe(0)
   })
 
-  test('the commit of a letter wakes the job that sends it', async () => {
+  test('the commit of an email triggers the job that sends it', async () => {
     const settings = { database: app.database, outside: overSmtp(), log: app.app.log }
     const runner = new JobRunner({ ...settings, jobs: backgroundJobs({ print: () => {} }) })
     await runner.start()
@@ -219,7 +219,7 @@ describe('over a mail server', () => {
   })
 })
 
-test('without a mail server a letter lies in the outbox, where a mail program opens it', async () => {
+test('without a mail server an email is written to the outbox, where a mail program can open it', async () => {
   await write()
 
   await sendNow({ ...app.outside, environment: { SMTP_URL: '', PUBLIC_URL: '' } })
@@ -240,7 +240,7 @@ test('without a mail server a letter lies in the outbox, where a mail program op
   expect(await readdir(outbox)).toEqual([])
 })
 
-describe('what a letter says', () => {
+describe('the content of an email', () => {
   const hostile = '<img src=x onerror=alert(1)>\r\nBcc: all@muster.example'
   const params = {
     ...{ name: hostile, agency: hostile, reason: hostile, email: hostile, by: hostile, title: hostile, text: hostile },
@@ -248,7 +248,7 @@ describe('what a letter says', () => {
   }
 
   test.each(letterKindNames.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
-    'of %s in %s is whole, and nothing that somebody typed becomes markup or a header',
+    'of %s in %s is complete, and no user input becomes markup or a header',
     (kind, language) => {
       const { subject, text, html } = contentOf({ kind, language, params }, 'https://muster.example')
 
@@ -265,7 +265,7 @@ describe('what a letter says', () => {
     expect(text).toContain('Pia Your account is locked. Call us.')
   })
 
-  test('cannot change where it goes', async () => {
+  test('cannot change its recipient', async () => {
     await write({ kind: 'invitation', language: 'en', params })
     await sendNow()
 
@@ -273,7 +273,7 @@ describe('what a letter says', () => {
     expect(office.letters[0]?.bcc ?? []).toEqual([])
   })
 
-  test('goes to one address, whatever that address says', async () => {
+  test('is sent to one address, whatever that address contains', async () => {
     for (const to of ['a@muster.example\r\nBcc: all@muster.example', 'a@muster.example, all@muster.example'])
       await write({ to })
     await sendNow()
@@ -287,7 +287,7 @@ describe('what a letter says', () => {
 })
 
 describe('the super admin', () => {
-  test('reads letters and how they leave; nobody else does', async () => {
+  test('reads emails and how they are delivered; nobody else does', async () => {
     await write()
     const superadmin = await app.as('superadmin')
 
@@ -307,7 +307,7 @@ describe('the super admin', () => {
       await expect((await app.as(person)).call(calls.letters.list, {})).rejects.toMatchObject({ code: 'mayNot' })
   })
 
-  test('sends a letter again that failed, and no other', async () => {
+  test('sends a failed email again, and no other', async () => {
     await write()
     const superadmin = await app.as('superadmin')
     const [{ id } = { id: '' }] = await stored()
@@ -318,7 +318,7 @@ describe('the super admin', () => {
     expect(await sendNow()).toBe(1)
   })
 
-  test('finds nothing in a letter that was emptied', async () => {
+  test('sees no content in an email whose content was deleted', async () => {
     await write()
     await sendNow()
     const [{ id } = { id: '' }] = await stored()
@@ -329,7 +329,7 @@ describe('the super admin', () => {
   })
 })
 
-test('an agency writes letters and cannot read them', async () => {
+test('an agency writes emails and cannot read them', async () => {
   const { agency } = app.world
   await app.database.asAgency(agency, (db) => writeLetter(db, { ...recovery, agency_id: agency }))
 

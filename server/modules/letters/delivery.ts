@@ -1,4 +1,4 @@
-// Letters on their way, from the table to the mail server, until they arrive or nobody tries any more.
+// Delivers queued emails to the mail server, with retries.
 import { systemActor } from '#contract/platform/audit.ts'
 import { sql } from 'kysely'
 import { type LetterKind, letterKinds } from '#contract/platform/letters.ts'
@@ -10,13 +10,13 @@ import type { Outside } from '#server/outside/outside.ts'
 import { deleteOldLetters } from './actions.ts'
 import { contentOf } from './content.ts'
 
-// So few that their server being slow costs less time than the lease, and the end of the process waits for no more than them.
+// Few enough that a slow mail server takes less time than the lease, and that shutdown waits for no more than these.
 const atOnce = 4
 const leaseSeconds = 300
-/** How long after each failure it is tried again, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
+/** The delays before retries, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
 const patience = [60, 300, 1800, 7200, 43_200]
 
-/** Sends every queued letter whose time has come; returns how many were sent. A letter that cannot be sent is stored as failed, not thrown. */
+/** Sends every queued email that is due; returns the number sent. An email that cannot be sent is stored as failed, not thrown. */
 export async function sendDueLetters(database: Database, outside: Outside, signal?: AbortSignal): Promise<number> {
   let left = 0
   while (signal?.aborted !== true) {
@@ -31,7 +31,7 @@ export async function sendDueLetters(database: Database, outside: Outside, signa
   return left
 }
 
-/** Deletes the letters that were sent a month ago, also from the outbox folder; returns how many. */
+/** Deletes the emails sent a month ago, also from the outbox folder; returns their number. */
 export async function purgeLetters(database: Database, outside: Outside): Promise<number> {
   const forgotten = await database.asPlatform((db) => deleteOldLetters(db, outside.clock.now()), systemActor('letters'))
   await outside.mail.forget(forgotten)
@@ -47,7 +47,7 @@ type Taken = {
   attempts: number
 }
 
-/** Some letters that wait, marked as being sent: another process takes them only when this one has not come back. */
+/** Some queued emails, marked as being sent: another process takes them only after the lease of this one expired. */
 async function take(db: Db, now: Date): Promise<Taken[]> {
   const at = now.toISOString()
   const { rows } = await sql<Taken>`
@@ -63,7 +63,7 @@ async function take(db: Db, now: Date): Promise<Taken[]> {
 
 export type Post = { smtp_url: string | null; from: string; address: string }
 
-/** By which mail server letters go now, from whom, and where their links lead. */
+/** The current mail server, the sender, and the base URL of links. */
 export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environment'>): Promise<Post> {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = await environmentValues(db, outside, [
     'SMTP_URL',
@@ -78,7 +78,7 @@ export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environmen
 }
 
 async function send(database: Database, outside: Outside, post: Post, letter: Taken): Promise<boolean> {
-  // A letter that does not go is noted and tried again; those behind it go on.
+  // A failed email is recorded and retried; the following ones are still sent.
   try {
     const content = contentOf(letter, post.address)
     const mime = { id: letter.id, from: post.from, to: letter.to_address, ...content }
@@ -92,7 +92,7 @@ async function send(database: Database, outside: Outside, post: Post, letter: Ta
   }
 }
 
-/** Without a mail server the letter stays readable for the super admin; with one, what lets somebody in does not stay in the database. */
+/** Without a mail server the email stays readable for the super admin; with one, content that grants access is deleted. */
 const noteSent = (db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) =>
   db
     .updateTable('letters')
@@ -112,7 +112,7 @@ function noteFailure(db: Db, { id, attempts, params }: Taken, why: string, now: 
     .execute()
 }
 
-/** Good for minutes only: nobody is helped by it hours later. */
+/** Valid for minutes only, so that a late delivery is useless. */
 const isBrief = ({ minutes }: Taken['params']) => typeof minutes === 'number'
 
 function waitsFor(params: Taken['params']): readonly number[] {

@@ -4,7 +4,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { sendAgain } from './actions.ts'
 import { letterOf, lettersPage, wayOf } from './queries.ts'
 
-/** Letters hold codes and concern every agency, so they are the super admin's alone. */
+/** Emails contain codes and concern every agency, so only the super admin sees them. */
 export const handlers: HandlersOf<'letters'> = {
   async list({ db, actor, input }) {
     requirePlatform(actor)

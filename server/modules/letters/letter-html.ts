@@ -1,7 +1,7 @@
-// The page of a letter, as mail programs show it.
+// The HTML of an email.
 import type { Language } from '#contract/values/values.ts'
 
-/** The parts of a letter in its reader's language. None of them is escaped yet. */
+/** The parts of an email in its reader's language, not escaped yet. */
 export type Parts = {
   language: Language
   subject: string
@@ -16,8 +16,8 @@ export type Parts = {
 }
 
 /**
- * A letter as a page: tables and inline styles, since mail programs know nothing else; it runs no script and loads nothing. At most
- * 600 px wide. Programs that follow the reader's skin take the colours of `darkRules`. Everything in it is escaped.
+ * An email as HTML: tables and inline styles, because mail programs support little else; no scripts and no external resources. At most 600
+ * px wide. Programs that follow the reader's colour scheme use `darkRules`. Everything in it is escaped.
  */
 export const htmlOf = (letter: Parts) => `<!doctype html>
 <html lang="${letter.language}">
@@ -59,7 +59,7 @@ const darkRules = `.page { background: #11141b !important } .sheet { background:
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** What a list of letters shows behind the subject; filled up so that it does not go on with the brand and the greeting. */
+/** The preview text after the subject; padded so that the brand and the greeting do not follow it. */
 const preview = ({ paragraphs }: Parts) =>
   `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px">${escaped(paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 

@@ -13,7 +13,7 @@ import { postOf } from './delivery.ts'
 
 type ListInput = InputOf<Calls['letters']['list']>
 
-/** One page of the letters; the platform's transaction sees those of every agency. */
+/** One page of the emails; the platform's transaction sees those of every agency. */
 export function lettersPage(db: Db, input: ListInput) {
   const { status, kind } = input
   const matching = db
@@ -47,7 +47,7 @@ const instants = [
   isoOf('letters.sent_at').$castTo<string | null>().as('sent_at'),
 ] as const
 
-/** One letter as its reader gets it; null where its content was emptied after it left. */
+/** One email as its recipient gets it; null where its content was deleted after sending. */
 export async function letterOf(db: Db, outside: Outside, id: string): Promise<Letter> {
   const found = await db
     .selectFrom('letters')
@@ -58,13 +58,13 @@ export async function letterOf(db: Db, outside: Outside, id: string): Promise<Le
   if (found === undefined) return refuse('notFound')
   const { params, ...row } = found
   const { address } = await postOf(db, outside)
-  // What stands in the table was written by writeLetters.
+  // The row was written by writeLetters.
   const letter = { ...row, kind: row.kind as LetterKind, params: params as Record<string, string | number> }
   const isKept = Object.keys(letter.params).length > 0
   return { ...row, kind: letter.kind, content: isKept ? contentOf(letter, address) : null }
 }
 
-/** How letters leave now, and how many have not. */
+/** How emails are delivered, and how many are not sent yet. */
 export async function wayOf(db: Db, outside: Outside) {
   const { smtp_url, from } = await postOf(db, outside)
   const counted = await db

@@ -20,7 +20,7 @@ type LifecycleCalls = typeof calls.lifecycle
 type Moving = InputOf<LifecycleCalls['moveMany']>
 export type RequestContext = { actor: Actor; now: Date; language: Language }
 
-/** Moves one person; what stands in the way is answered with how they stand. */
+/** Changes the status of one employee; a refusal includes the current lifecycle. */
 export async function moveEmployee(
   db: Db,
   context: RequestContext,
@@ -35,13 +35,13 @@ export async function moveEmployee(
 }
 
 /**
- * Changes people's status along employeeTransitions, each as if alone. Approving needs a complete file; a hold or an end needs that no shift is ahead,
- * or takes the person off them when that was said.
+ * Changes the status of employees by employeeTransitions; each row succeeds or fails on its own. Approving requires a complete file; a hold
+ * or a termination requires that there are no future shifts, or removes the employee from them on request.
  */
 export async function moveEmployees(db: Db, context: RequestContext, input: Moving): Promise<BulkOutcome[]> {
   const { actor, now } = context
   const why = whyOf(input, await todayOf(db, readerOf(context), input.ids))
-  // Whoever plans them for something at this moment waits.
+  // Concurrent planning of these employees waits.
   await lockPeople(db, input.ids)
   const hinders = await hindrances(db, context, input)
   const visible = [inAgency(actor.scope, 'employees.agency_id'), visibleTo(actor.scope)]
@@ -55,7 +55,7 @@ export async function moveEmployees(db: Db, context: RequestContext, input: Movi
 
 const readerOf = ({ actor, ...rest }: RequestContext) => ({ ...rest, scope: actor.scope })
 
-/** Marks somebody as not to be taken on again, or takes the mark away. */
+/** Marks an employee as “do not rehire”, or removes the mark. */
 export async function barEmployee(
   db: Db,
   context: RequestContext,
@@ -67,7 +67,7 @@ export async function barEmployee(
   return lifecycleOf(db, readerOf(context), input.id)
 }
 
-/** What stands in the way of each of these people, as far as anything does. */
+/** The hindrances of each of these employees, if any. */
 async function hindrances(
   db: Db,
   context: RequestContext,

@@ -47,7 +47,7 @@ const statusOf = async (id: string) => (await admin.call(info, { id })).status
 const week = { week_start: '2027-03-01', works_on: '2027-03-02' }
 
 describe('approving', () => {
-  test('is refused with the list of what is missing, and done when it is there', async () => {
+  test('is refused with the list of what is missing, and succeeds when complete', async () => {
     const person = await somebody('screening')
 
     const early = admin.call(move, { ...person, status: 'approved' })
@@ -64,7 +64,7 @@ describe('approving', () => {
     expect(await admin.call(calls.employees.info, { id: person.id })).toMatchObject({ type: 'employee' })
   })
 
-  test('a paper that somebody must have and does not is named', async () => {
+  test('lists a missing required document', async () => {
     const type = await admin.call(calls.documentTypes.store, {
       kind: 'document',
       code: 'BADGE',
@@ -80,7 +80,7 @@ describe('approving', () => {
     expect(checks.find(({ name }) => name === 'documents')).toMatchObject({ met: false, missing: [type.name] })
   })
 
-  test('a visa holder is approved only when the last check found a right to work', async () => {
+  test('a visa holder requires a last check that found a right to work', async () => {
     const visa = { right_to_work: 'temporary', visa_subclass: '500', visa_expires_on: '2027-11-30' }
     const person = await somebody('screening', visa)
     await complete(person)
@@ -105,7 +105,7 @@ describe('approving', () => {
   })
 })
 
-describe('a hold, an end and a no', () => {
+describe('a hold, a termination and a decline', () => {
   test.each([
     ['note', { status: 'on_hold' as const, day: '2027-01-01' }],
     ['day', { status: 'on_hold' as const, note: 'Parental leave' }],
@@ -113,7 +113,7 @@ describe('a hold, an end and a no', () => {
     ['reason_code', { status: 'terminated' as const, day: '2026-11-17' }],
     ['reason_code', { status: 'terminated' as const, day: '2026-11-17', reason_code: 'withdrew' as const }],
     ['day', { status: 'terminated' as const, reason_code: 'V' as const, day: '2026-11-19' }],
-  ])('must say %s: %o', async (field, value) => {
+  ])('require %s: %o', async (field, value) => {
     const person = await somebody('active')
 
     await expect(admin.call(move, { ...person, ...value })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('a hold, an end and a no', () => {
     })
   })
 
-  test('a no says for how long the record is kept', async () => {
+  test('a decline sets the end of the retention period', async () => {
     const person = await somebody('screening')
 
     const { moves } = await admin.call(move, { ...person, status: 'declined', reason_code: 'withdrew' })
@@ -130,7 +130,7 @@ describe('a hold, an end and a no', () => {
     expect(moves).toMatchObject([{ to_status: 'declined', reason_code: 'withdrew', day: '2027-11-18' }])
   })
 
-  test('shifts ahead refuse it with their number, or are given back with it and the person is told', async () => {
+  test('future shifts refuse it with their number, or are released with it and the employee is notified', async () => {
     const person = await somebody('active')
     const { roster_id } = await plan.published([person.id], week)
     const end = { status: 'terminated' as const, reason_code: 'V' as const, day: '2026-11-18' }
@@ -146,8 +146,8 @@ describe('a hold, an end and a no', () => {
   })
 })
 
-describe('what follows by itself', () => {
-  test('the first published shift makes somebody approved active, and the history says why', async () => {
+describe('automatic changes', () => {
+  test('the first published shift activates an approved employee, and the history has the cause', async () => {
     const person = await somebody('approved')
 
     await plan.published([person.id], { week_start: '2027-04-05', works_on: '2027-04-06' })
@@ -157,7 +157,7 @@ describe('what follows by itself', () => {
     expect(moves).toMatchObject([{ from_status: 'approved', to_status: 'active', by_name: null, cause: 'shift' }])
   })
 
-  test('so does the day on which they start, once', async () => {
+  test('so does their first day, once', async () => {
     const [today, tomorrow] = [
       await somebody('approved', { start_date: '2026-11-18' }),
       await somebody('approved', { start_date: '2026-11-19' }),
@@ -171,7 +171,7 @@ describe('what follows by itself', () => {
   })
 })
 
-test('the status goes only along the moves, of the version that was seen', async () => {
+test('the status changes only by the defined transitions, from the loaded version', async () => {
   const person = await somebody('active')
 
   await expect(admin.call(move, { ...person, status: 'registered' })).rejects.toMatchObject({ code: 'wrongState' })
@@ -179,7 +179,7 @@ test('the status goes only along the moves, of the version that was seen', async
   await expect(admin.call(move, stale)).rejects.toMatchObject({ code: 'stale', current: { status: 'active' } })
 })
 
-test('of several at once each is judged for itself', async () => {
+test('in bulk each row is checked on its own', async () => {
   const [ready, lacking, gone] = [await somebody('screening'), await somebody('screening'), await somebody('active')]
   await complete(ready)
   const people = [ready, lacking, gone]
@@ -195,7 +195,7 @@ test('of several at once each is judged for itself', async () => {
   expect(await statusOf(ready.id)).toBe('approved')
 })
 
-test('it is the agency’s alone', async () => {
+test('it is for the agency only', async () => {
   const ava = await app.as('employee')
   const other = await app.as('admin2')
   const id = app.world.ava

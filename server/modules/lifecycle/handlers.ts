@@ -8,7 +8,7 @@ import { mergePeople } from './merge-actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
 import { lifecycleOf } from './queries.ts'
 
-// What the agency decides about somebody, and why: nobody else's to read or to do.
+// The agency's internal decisions: nobody else may read or take them.
 export const handlers: HandlersOf<'lifecycle'> = {
   async info({ db, actor, scope, input, language, now }) {
     requireStaff(actor)

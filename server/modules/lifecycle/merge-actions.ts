@@ -21,8 +21,8 @@ import { type MergeRule, mergeRules } from './merge-rules.ts'
 type MergeInput = InputOf<(typeof calls.merging)['merge']>
 
 /**
- * Makes two records one: `id` stays. Refuses when both have a login or work at one time. What hangs on the other comes along by
- * mergeRules; nothing is deleted, and what cannot come stays with the merged record.
+ * Merges two records: `id` remains. Refuses when both have a login or overlapping work. Related records follow mergeRules; nothing is
+ * deleted, and what cannot be moved stays with the merged record.
  */
 export async function mergePeople(db: Db, context: RequestContext & { outside: Outside }, input: MergeInput) {
   const { actor, language, now, outside } = context
@@ -52,7 +52,7 @@ async function follow(db: Db, table: string, rule: MergeRule, pair: Pair) {
   else if (typeof rule === 'object') await moveRows(db, table, pair, rule.free)
 }
 
-/** Both records under a lock, in the versions that were seen, and of one agency: the super admin sees several. */
+/** Both records, locked, in the loaded versions, and of one agency: the super admin sees several. */
 async function pairOf(db: Db, input: MergeInput, current: unknown): Promise<Pair> {
   const held = await pairLocked(db, [input.id, input.other_id])
   const stays = held.find(({ id }) => id === input.id)

@@ -6,7 +6,7 @@ import { personIn } from '#server/modules/employees/details/queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import type { Reader } from './queries.ts'
 
-/** Two records of one agency and what stands in the way of merging them. */
+/** Two records of one agency and the obstacles to merging them. */
 export async function mergePreviewOf(
   db: Db,
   reader: Reader,
@@ -34,13 +34,13 @@ async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<
   return { employee, ...(counted ?? nothing) }
 }
 
-// Of several bank accounts all, in their order: they are kept or replaced together.
+// All bank accounts in their order: they are kept or replaced together.
 const bankEnds = sql`(select string_agg(account.number_ends, ', ' order by account.sequence) from employee_bank_accounts account
   where account.agency_id = file.agency_id and account.employee_id = file.employee_id)`
 
 const nothing = { has_login: false, groups: [], shifts: 0, timesheets: 0, documents: 0, do_not_rehire: null }
 
-/** What must be dealt with before two records can be one: two logins, or work at one time. */
+/** The obstacles to merging two records: two logins, or overlapping work. */
 export async function obstaclesTo(db: Db, [one, other]: readonly [string, string]) {
   const { rows } = await sql<{ logins: number; overlaps: boolean }>`
     select (select count(distinct employee_id)::int from memberships where employee_id in (${one}::uuid, ${other}::uuid)) as logins,

@@ -1,13 +1,13 @@
-// What becomes of everything that hangs on a record that is merged (decision 043)
+// What happens to the related records of a merged employee (decision 043).
 
 /**
- * all: its rows come along. own: the module that owns the table brings them, by a rule of its own. stays: they stay with the record
- * that was merged. free: those come along for which the other record has none with the same values there (none at all, where the
- * list is empty), the others stay.
+ * all: the rows are moved. own: the module that owns the table merges them by its own rule. stays: they stay with the merged record. free:
+ * rows are moved if the other record has none with the same values in these columns (none at all, where the list is empty), the others
+ * stay.
  */
 export type MergeRule = 'all' | 'own' | 'stays' | { free: readonly string[] }
 
-/** Every table that names a person; a test compares it with the database's own list. */
+/** Every table that refers to an employee; a test compares it with the database's own list. */
 export const mergeRules = {
   assignments: 'all',
   customer_employees: 'own',

@@ -1,14 +1,14 @@
-// How often a code may be sent, whoever has the address.
+// Limits of sending codes, whether or not the address has an account.
 import { codeLimits, type CodePurpose } from '#contract/accounts/auth.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { mayAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 
-/** What is answered when a code has been sent, or would have been. */
+/** The result when a code was sent, or would have been. */
 export const sent = { resend_seconds: codeLimits.resend_seconds }
 
 type CodeRequest = { input: { email: string }; address: string; now: Date }
 
-/** Not twice a minute, and not more than five a day for an address. */
+/** At most once a minute and five times a day per address. */
 export async function requireCode(db: Db, purpose: CodePurpose, { input, address, now }: CodeRequest) {
   const who = `${purpose}:${input.email}`
   await requireAttempt(db, 'codeAgain', who, now)
@@ -16,7 +16,7 @@ export async function requireCode(db: Db, purpose: CodePurpose, { input, address
   await requireAttempt(db, 'codesFrom', address, now)
 }
 
-/** The first code of a registration goes out whatever was sent a moment before, and counts for what is asked for later. */
+/** The first code of a registration is always sent, and counts for later ones. */
 export async function noteCode(db: Db, purpose: CodePurpose, email: string, now: Date) {
   await mayAttempt(db, 'codeAgain', `${purpose}:${email}`, now)
   await requireAttempt(db, 'codes', `${purpose}:${email}`, now)

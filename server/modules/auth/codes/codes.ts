@@ -1,4 +1,4 @@
-// Codes that go out by mail. Every answer is the same whether somebody has the address or not.
+// Codes sent by email. Every result is the same whether or not the address has an account.
 import { codeLimits, codeLink } from '#contract/accounts/auth.ts'
 import type { Calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
@@ -19,7 +19,7 @@ type CodeRequest = Pick<
   'database' | 'now' | 'outside' | 'address' | 'input'
 >
 
-/** Sends a code for a new password, if there is an account to send it to. */
+/** Emails a code for a new password, if the account exists. */
 export const sendRecoveryCode = ({ database, ...ask }: CodeRequest) =>
   database.asPlatform(async (db) => {
     await requireCode(db, 'recover', ask)
@@ -39,7 +39,7 @@ async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omi
   })
 }
 
-/** Sends another code: for a registration the same one goes on, with five new tries. */
+/** Emails another code: a pending registration continues with five new attempts. */
 export const sendCodeAgain = ({ database, ...ask }: PublicRequest<AuthCalls['resendCode']>) =>
   database.asPlatform(async (db) => {
     await requireCode(db, ask.input.purpose, ask)
@@ -48,11 +48,11 @@ export const sendCodeAgain = ({ database, ...ask }: PublicRequest<AuthCalls['res
     return sent
   })
 
-/** Takes a code: lets a new candidate in, or gives the token with which a password is set. */
+/** Verifies a code: signs a new candidate in, or returns the token for setting a password. */
 export async function verifyCode(ask: PublicRequest<AuthCalls['verifyCode']>, sessions: Sessions) {
   const { database, input, now, outside, address } = ask
   await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
-  // Refused after the commit: a wrong guess counts.
+  // Refuses after the commit, so that a wrong guess is counted.
   const taken = await database.asPlatform(async (db) => {
     const looked = await lookAtCode(db, outside.signer, input, now)
     if (looked.outcome !== 'right') return looked

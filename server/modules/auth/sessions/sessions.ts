@@ -8,8 +8,8 @@ import type { Clock } from '#server/outside/clock.ts'
 export type Sessions = {
   readonly tokens: Tokens
   /**
-   * Who a bearer token stands for, from the cache; null when it is not ours or has expired, or its session or account has ended. The answer
-   * may be outdated: use it only for a transaction that checks its stamp.
+   * The actor of a bearer token, from the cache; null when the token is not ours or has expired, or its session or account has ended. The
+   * result may be outdated: use it only for a transaction that checks its stamp.
    */
   authenticate(token: string): Promise<Actor | null>
   /** The same, read from the database. */
@@ -17,8 +17,8 @@ export type Sessions = {
 }
 
 /**
- * The sessions of this process. One rule keeps its cache right in any number of processes: each transaction of a request begins by checking
- * the stamp of the cached session, and when that is outdated the request is repeated with a session read anew (decision 080).
+ * The sessions of this process. One rule keeps the cache correct in any number of processes: each transaction of a request first checks the
+ * stamp of the cached session; when that is outdated, the request is repeated with a freshly read session (decision 080).
  */
 export function sessionsOver(database: Database, tokens: Tokens, clock: Clock): Sessions {
   const cache = new SessionCache()
@@ -41,7 +41,7 @@ export function sessionsOver(database: Database, tokens: Tokens, clock: Clock): 
   }
 }
 
-// What ends by the clock (a suspension, a session) changes no stamp, and is noticed after this time.
+// Expiry by time (of a suspension or a session) changes no stamp, and is noticed after this time.
 const cachedMilliseconds = 5_000
 const sessionsAtMost = 5_000
 

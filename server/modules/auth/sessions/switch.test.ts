@@ -31,7 +31,7 @@ const joinNorthern = (account_id: string) =>
     return membership.id
   })
 
-test('whoever works for two agencies goes from one to the other, and the old session ends', async () => {
+test('a user of two agencies switches from one to the other, and the old session ends', async () => {
   const there = await switchTo(ruth.accessToken, elsewhere)
 
   expect(there.userData.agency).toMatchObject({ name: 'Northern Light Labour' })
@@ -47,7 +47,7 @@ test('whoever works for two agencies goes from one to the other, and the old ses
   })
 })
 
-test('a membership of somebody else, or of nobody, does not exist, and the session goes on', async () => {
+test('the membership of another user, or an unknown one, is not found, and the session continues', async () => {
   const noah = await app.as('noah')
 
   await expect(switchTo(noah.token, elsewhere)).rejects.toMatchObject({ status: 404, code: 'notFound' })
@@ -55,7 +55,7 @@ test('a membership of somebody else, or of nobody, does not exist, and the sessi
   await expect(noah.call(me, {})).resolves.toBeDefined()
 })
 
-test('a membership that is suspended cannot be gone to', async () => {
+test('switching to a suspended membership is refused', async () => {
   const { accessToken } = await signIn()
   await app.database.asPlatform((db) =>
     db.updateTable('memberships').set({ status: 'suspended' }).where('id', '=', elsewhere).execute(),

@@ -1,4 +1,4 @@
-// Signing and remembering access tokens, which is neither a query nor an action.
+// Signing and caching access tokens.
 import { jwtVerify, SignJWT } from 'jose'
 import { accessSeconds } from '#server/modules/auth/rules.ts'
 import type { Clock } from '#server/outside/clock.ts'
@@ -8,11 +8,11 @@ const most = 10_000
 
 export type Tokens = {
   sign(session_id: string): Promise<string>
-  /** the session of a token that we signed and that has not run out; null for any other text */
+  /** the session of a token that we signed and that has not expired; null for any other text */
   sessionOf(token: string): Promise<string | null>
 }
 
-/** Verified tokens are remembered until they run out: verifying costs more than the whole rest of a list request (design/performance). */
+/** Verified tokens are cached until they expire: verifying costs more than the rest of a list request (design/performance). */
 export function tokensWith(key: Uint8Array, clock: Clock): Tokens {
   const remembered = new Map<string, { session_id: string; until: number }>()
   return {
@@ -41,7 +41,7 @@ function signed(key: Uint8Array, clock: Clock, session_id: string) {
 }
 
 async function verified(key: Uint8Array, clock: Clock, token: string) {
-  // Whatever is wrong with a token, it opens nothing.
+  // An invalid token, for whatever reason, has no session.
   const checked = await jwtVerify<{ sid: string }>(token, key, {
     ...claims,
     algorithms: ['HS256'],

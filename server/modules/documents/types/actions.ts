@@ -14,7 +14,7 @@ import { typeOf } from './queries.ts'
 type DocumentTypesCalls = typeof calls.documentTypes
 type Changing = { actor: Actor; language: Language; now: Date }
 
-/** Adds a kind of paper: the agency's own, or, by the platform, a shared one. */
+/** Adds a document type: the agency's own, or a shared one by the platform. */
 export async function addType(db: Db, { actor, language }: Changing, input: InputOf<DocumentTypesCalls['store']>) {
   const { demanded, position_ids, lead_days, translations, ...fields } = input
   const id = newId()
@@ -26,7 +26,7 @@ export async function addType(db: Db, { actor, language }: Changing, input: Inpu
   return typeOf(db, actor.scope, language, id)
 }
 
-/** Changes a kind of paper; what is shared only the platform may change. */
+/** Updates a document type; a shared one only by the platform. */
 export async function changeType(
   db: Db,
   { actor, language, now }: Changing,
@@ -46,13 +46,13 @@ export async function changeType(
   return typeOf(db, actor.scope, language, id)
 }
 
-// The largest first, as they come due; of a name that is not told in a language there is none.
+// The largest first, in the order in which they come due; languages without a name are left out.
 const asJson = (lead_days: readonly number[], translations: Record<string, string | null>) => ({
   lead_days: jsonb([...new Set(lead_days)].toSorted((one, other) => other - one)),
   translations: jsonb(Object.fromEntries(Object.entries(translations).filter(([, name]) => name !== null))),
 })
 
-/** Decides who must have a kind of paper, also one that is shared. */
+/** Sets who is required to have a document type, also a shared one. */
 export async function demandType(
   db: Db,
   { actor, language, now }: Changing,
@@ -66,11 +66,11 @@ export async function demandType(
   return typeOf(db, actor.scope, language, input.id)
 }
 
-/** One decision of an agency after the other: what was compared stays as it is until what is told is stored. */
+/** Serialises the requirement changes of an agency: what was compared stays unchanged until the new values are stored. */
 export const lockDemands = (db: Db, agency_id: string | null) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`document demands of ${agency_id}`}, 0))`.execute(db)
 
-/** Whoever changes a kind of the agency's own says who must have it too, so they must have seen this. */
+/** Updating one of the agency's own types includes who is required to have it, so its version must be current. */
 export const touchOwn = (db: Db, agency_id: string | null, ids: readonly string[], now: Date) =>
   db
     .updateTable('document_types')
@@ -82,7 +82,7 @@ export const touchOwn = (db: Db, agency_id: string | null, ids: readonly string[
 type Demand = Pick<InputOf<DocumentTypesCalls['demand']>, 'id' | 'demanded' | 'position_ids'>
 
 async function putDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: Demand) {
-  // The platform has no people of whom it could demand anything.
+  // The platform has no employees to require anything of.
   if (agency_id === null) return demanded === 'nobody' ? undefined : refuse('mayNot')
   const positions = demanded === 'positions' ? [...new Set(position_ids)] : []
   if (demanded === 'positions' && positions.length === 0) refuseField('position_ids', 'validation.required')

@@ -12,7 +12,7 @@ import { typesToMove } from './queries.ts'
 type TypesSeen = Pick<InputOf<typeof calls.documentTypes.moveMany>, 'ids' | 'versions'>
 type Type = Awaited<ReturnType<typeof typesToMove>>[number]
 
-/** Takes several kinds of papers in or out of use, each as if alone; shared ones only the platform. */
+/** Activates or deactivates several document types; shared ones only by the platform. Each row succeeds or fails on its own. */
 export async function moveTypes(
   db: Db,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function moveTypes(
   return outcomes
 }
 
-/** Demands several kinds of papers of everybody or of nobody, shared ones too; the platform has nobody of whom it could. */
+/** Requires several document types of everybody or of nobody, shared ones too; not for the platform, which has no employees. */
 export async function demandTypes(
   db: Db,
   scope: Scope,

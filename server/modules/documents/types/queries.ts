@@ -13,7 +13,7 @@ import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.
 
 type ListInput = InputOf<typeof calls.documentTypes.list>
 
-/** One page of the kinds of papers, the platform's and the agency's own together, with who must have each. */
+/** One page of the document types, the platform's and the agency's own together, with their requirements. */
 export async function typesPage(db: Db, scope: Scope, language: Language, input: ListInput) {
   const shown = nameIn(language, 'document_types')
   const matching = typesIn(db, scope)
@@ -32,7 +32,7 @@ export async function typesPage(db: Db, scope: Scope, language: Language, input:
   return { ...page, rows: page.rows.map(withDemand) }
 }
 
-/** One kind of paper; one outside the scope does not exist. */
+/** One document type; not found outside the scope. */
 export async function typeOf(db: Db, scope: Scope, language: Language, id: string): Promise<DocumentType> {
   const row = await described(typesIn(db, scope), scope, language)
     .where('document_types.id', '=', id)
@@ -40,7 +40,7 @@ export async function typeOf(db: Db, scope: Scope, language: Language, id: strin
   return row === undefined ? refuse('notFound') : withDemand(row)
 }
 
-/** The active kinds' ids by lower-cased name, translation and code; an agency's own kind wins over a shared one. */
+/** The active types' ids by lower-cased name, translation and code; an agency's own type takes precedence over a shared one. */
 export async function typeIdsByName(db: Db, scope: Scope, agency_id: string): Promise<ReadonlyMap<string, string>> {
   const types = await typesIn(db, scope)
     .select(['document_types.id', 'document_types.code', 'document_types.name'])
@@ -72,25 +72,25 @@ const described = (types: ReturnType<typeof typesIn>, scope: Scope, language: La
     .select([demandsIn(scope, language).as('demands'), 'document_types.version'])
     .select(demandVersionIn(scope).as('demand_version'))
 
-// Who must have it is each agency's own matter: the platform has none.
+// Requirements belong to each agency: the platform has none.
 const demandsIn = ({ agency_id }: Scope, language: Language) => sql<Demand[]>`(
   select coalesce(json_agg(json_build_object('position_id', demand.position_id, 'position_name', ${nameIn(language, 'position')}) order by position.name), '[]')
   from document_demands demand left join reference_items position on position.id = demand.position_id
   where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid
 )`
 
-// What is demanded is rows that come and go, so its version is told by them all: 28 bits of their digest.
+// A requirement consists of several rows, so its version is computed from all of them: 28 bits of their digest.
 const demandVersionIn = ({ agency_id }: Scope) => sql<number>`(
   select ('x' || left(md5(coalesce(string_agg(coalesce(demand.position_id::text, 'everybody'), ',' order by demand.position_id), '')), 7))::bit(28)::int
   from document_demands demand where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid
 )`
 
-/** Whom the agency demands it of, in a word. */
+/** Who is required to have it, in one word. */
 const demandedIn = ({ agency_id }: Scope) => sql<DocumentType['demanded']>`coalesce((
   select case when bool_or(demand.position_id is not null) then 'positions' else 'everybody' end
   from document_demands demand where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid having count(*) > 0), 'nobody')`
 
-/** Those of these that the scope shows, whether they are of whoever asks, and what is demanded; their own stay locked. */
+/** Those of these in the scope, with their owner and requirement; the caller's own are locked. */
 export async function typesToMove(db: Db, scope: Scope, ids: readonly string[]) {
   const own = scope.agency_id === null ? sql<boolean>`true` : sql<boolean>`document_types.agency_id is not null`
   const of = typesIn(db, scope).where('document_types.id', '=', sql<string>`any(${[...ids]}::uuid[])`)

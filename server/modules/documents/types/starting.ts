@@ -1,14 +1,14 @@
-// The kinds of papers that come with the product (docs/au-facts.md section 4) and are the operator's from then on.
+// The document types that come with the product (docs/au-facts.md section 4); operators manage them from then on.
 import { sql } from 'kysely'
 import type { DocumentKind } from '#contract/people/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { once } from '#server/modules/reference/starting/ensure.ts'
 
-/** Whoever counts this up also says which are new: the others must not come back where an operator removed them. */
+/** When increasing this, list what is new: the others must not come back after an operator removed them. */
 const version = 1
 
-/** n: the number, i: the day of issue, e: the last day, f: the file */
+/** n: number, i: issue date, e: expiry, f: file */
 type Type = readonly [
   kind: DocumentKind,
   code: string,
@@ -20,9 +20,9 @@ type Type = readonly [
   leads?: readonly number[],
 ]
 
-// Renewals that take long are reminded of earlier.
+// Renewals that take long have earlier reminders.
 const long = [90, 60, 30, 14, 7, 1] as const
-// Numbers of passports and driving licences are sealed in their own part of the file, so a copy asks for none.
+// Passport and driver licence numbers are sealed in their own part of the file, so their copies require none.
 const types: readonly Type[] = [
   [
     'document',
@@ -148,7 +148,7 @@ const types: readonly Type[] = [
   ],
 ]
 
-/** Fills the shared kinds of papers in where this version of them was not filled in yet. */
+/** Creates the shared document types if this version of them was not created yet. */
 export const ensureDocumentTypes = (db: Db) => once(db, 'documents', version, () => insertShared(db))
 
 const insertShared = (db: Db) =>

@@ -1,4 +1,4 @@
-// The list of the kinds of papers, and several of them moved at once.
+// The list of document types, and bulk changes of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { ensureDocumentTypes } from './starting.ts'
@@ -29,7 +29,7 @@ const seen = (types: readonly { id: string; version: number }[]) => ({
 const demandSeen = ({ id, demand_version: version }: { id: string; demand_version: number }) => ({ id, version })
 const demandsSeen = (types: readonly { id: string; demand_version: number }[]) => seen(types.map(demandSeen))
 
-describe('the kinds of papers', () => {
+describe('document types', () => {
   test('are searched in the reader’s language and paged by name', async () => {
     const german = await admin.call(list, { q: 'Sicherheitslizenz' }, { language: 'de' })
     const all = await admin.call(list, { per_page: 100 })
@@ -40,7 +40,7 @@ describe('the kinds of papers', () => {
     expect(ten.total).toBe(all.total)
   })
 
-  test('are filtered by kind, by who must have them and by use', async () => {
+  test('are filtered by kind, by requirement and by status', async () => {
     const position = app.world.chef
     const one = await admin.call(store, { code: 'KNIVES', kind: 'document', name: 'Knife pass' })
     const licence = await stored(admin, 'Security licence')
@@ -61,7 +61,7 @@ describe('the kinds of papers', () => {
     ).toEqual(new Set(['certification']))
   })
 
-  test('are taken out of use several at once; shared ones by the platform alone', async () => {
+  test('are deactivated in bulk; shared ones by the platform alone', async () => {
     const own = await admin.call(store, { code: 'GLOVES', kind: 'document', name: 'Glove pass' })
     const licence = await stored(admin, 'Security licence')
     const input = { ...seen([own, licence]), status: 'inactive' } as const
@@ -75,7 +75,7 @@ describe('the kinds of papers', () => {
     expect(await stored(admin, 'Security licence')).toMatchObject({ active: false })
   })
 
-  test('are demanded several at once, of the agency’s people alone', async () => {
+  test("are required in bulk, of the agency's employees alone", async () => {
     const types = (await admin.call(list, { kind: ['certification'], demanded: ['nobody'], per_page: 100 })).rows
     const other = await app.as('admin2')
     const platform = await app.as('superadmin')
@@ -95,7 +95,7 @@ describe('the kinds of papers', () => {
       status: 403,
     })
   })
-  test('are demanded by whoever has seen what is demanded of them now, shared ones and own', async () => {
+  test('refuse a stale requirement, shared and own ones', async () => {
     const own = await admin.call(store, { code: 'RADIO', kind: 'document', name: 'Radio pass' })
     const shared = (await admin.call(list, { q: 'First aid', demanded: ['nobody'] })).rows[0] ?? own
     expect(shared.shared).toBe(true)
@@ -113,7 +113,7 @@ describe('the kinds of papers', () => {
     await expect(admin.call(update, { ...change, version: own.version })).rejects.toMatchObject({ code: 'stale' })
   })
 
-  test('are demanded by each agency for itself', async () => {
+  test('are required by each agency separately', async () => {
     const other = await app.as('admin2')
     const [licence, theirs] = [await stored(admin, 'Forklift'), await stored(other, 'Forklift')]
     await other.call(demand, { ...demandSeen(theirs), demanded: 'everybody' })

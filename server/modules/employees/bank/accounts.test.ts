@@ -21,14 +21,14 @@ const stored = async () => {
   const { bank } = await admin.call(file, { id })
   return { version: bank?.version ?? 0, accounts: bank?.accounts ?? [] }
 }
-/** The stored accounts as they are sent back unchanged. */
+/** The stored accounts in the form in which they are submitted unchanged. */
 const unchanged = async () =>
   (await stored()).accounts.map(({ number_ends: _, ...account }) => ({ ...account, number: '' }))
 const save = async (accounts: Parameters<typeof admin.call<typeof updateBank>>[1]['accounts']) =>
   admin.call(updateBank, { id, version: (await stored()).version, accounts })
 
-describe('the bank accounts of a person', () => {
-  test('are saved as one set in their order, and each number is revealed by itself', async () => {
+describe('the bank accounts of an employee', () => {
+  test('are saved as one set in their order, and each number is revealed separately', async () => {
     const saved = await save([savings, main])
 
     expect(saved.accounts).toMatchObject([
@@ -47,7 +47,7 @@ describe('the bank accounts of a person', () => {
     expect(written).not.toMatch(/12345678|55555555|v1\./)
   })
 
-  test('change places, and the remainder goes to another one, while the numbers stay', async () => {
+  test('can be reordered, and another can take the remainder, while the numbers stay', async () => {
     const [first, second] = await unchanged()
     if (first === undefined || second === undefined) throw new Error('two accounts are stored')
 
@@ -63,7 +63,7 @@ describe('the bank accounts of a person', () => {
     expect(await admin.call(reveal, { id, group: 'bank', purpose: 'payroll' })).toEqual({ number: '55555555' })
   })
 
-  test('one that is not sent is removed; it cannot be sent or revealed again', async () => {
+  test('that are omitted are removed, and can no longer be submitted or revealed', async () => {
     const [gone, existing] = await unchanged()
     if (gone === undefined || existing === undefined) throw new Error('two accounts are stored')
     const { version } = await stored()
@@ -76,7 +76,7 @@ describe('the bank accounts of a person', () => {
     await expect(admin.call(updateBank, { id, version, accounts: [existing] })).rejects.toMatchObject({ code: 'stale' })
   })
 
-  test('of somebody else, also of the same agency, are refused', async () => {
+  test('of another employee, also of the same agency, are refused', async () => {
     const other = { id: app.world.liam, version: 0 }
     const { accounts } = await admin.call(updateBank, { ...other, accounts: [main] })
     const before = await stored()
@@ -87,7 +87,7 @@ describe('the bank accounts of a person', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('the same account a second time is refused, also where the first one is stored', async () => {
+  test('with the same number twice are refused, also when the first one is stored', async () => {
     const [existing] = await unchanged()
     if (existing === undefined) throw new Error('one account is stored')
 
@@ -97,13 +97,13 @@ describe('the bank accounts of a person', () => {
     })
   })
 
-  test('are complete for approval with the account that takes the remainder', async () => {
+  test('are complete for approval with an account that takes the remainder', async () => {
     expect((await admin.call(file, { id })).done).toContain('bank')
     const { checks } = await admin.call(calls.lifecycle.info, { id })
     expect(checks.find(({ name }) => name === 'bank')).toMatchObject({ met: true })
   })
 
-  test('two that take the remainder are refused by the database too', async () => {
+  test('with two that take the remainder are refused by the database too', async () => {
     const second = app.database.asAgency(app.world.agency, (db) =>
       sql`insert into employee_bank_accounts (id, agency_id, employee_id, sequence, account_name, bsb)
         values (gen_random_uuid(), ${app.world.agency}, ${id}, 2, 'Ava', '999-001')`.execute(db),

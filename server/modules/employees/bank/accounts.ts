@@ -1,4 +1,4 @@
-// The bank accounts that a person's pay is split between, saved as one set
+// The bank accounts that an employee's pay is split between, saved as one set.
 import { sql } from 'kysely'
 import { isPayRedirected, sameBankAccounts } from '#contract/values/bank-accounts.ts'
 import type { InputOf } from '#contract/call.ts'
@@ -17,8 +17,8 @@ type Account = Input['accounts'][number]
 type Key = { agency_id: string; employee_id: string }
 
 /**
- * Replaces the accounts of a person by those given, in their order. Refuses an older version, an account that is not the person's,
- * and two accounts with one number. What somebody of the agency saves is reviewed by that; what the person saves waits to be.
+ * Replaces an employee's accounts by the given ones, in their order. Refuses a stale version, another employee's account, and two accounts
+ * with one number. Changes by the agency count as reviewed; changes by the employee await review.
  */
 export async function putBankAccounts(
   db: Db,
@@ -59,7 +59,7 @@ async function replaceAccounts(db: Db, seal: Seal, key: Key, accounts: readonly 
   await writeAccounts(db, key, rows)
 }
 
-/** The accounts of a person by their ids, locked: a rotation of the keys waits. */
+/** An employee's accounts by their ids, locked against a key rotation. */
 async function sealedAccountsOf(db: Db, { agency_id, employee_id }: Key) {
   const rows = await db
     .selectFrom('employee_bank_accounts')

@@ -1,4 +1,4 @@
-// The bank account as a file or a seed names it, which is the one that takes the remainder of the pay
+// The bank account of a file or seed, which takes the remainder of the pay.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -9,11 +9,14 @@ import type { StoredEmployee } from '#server/modules/employees/queries.ts'
 export type BankAccount = { account_name: string; bsb: string; account_number: string }
 type OfPerson = { agency_id: string; employee_id: string }
 
-/** Sets the account that takes the remainder of a person's pay; the number is sealed. Give the BSB as 123-456 and the number as digits, checked already. */
+/**
+ * Sets the account that takes the remainder of an employee's pay; the number is sealed. The BSB must be 123-456 and the number digits, both
+ * validated.
+ */
 export const setBankAccount = (db: Db, seal: Seal, account: BankAccount & OfPerson) =>
   setBankAccounts(db, seal, [account])
 
-/** The same for any number of people, in two statements. Accounts with a fixed amount stay as they are. */
+/** The same for any number of employees, in two statements. Accounts with a fixed amount are unchanged. */
 export async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (BankAccount & OfPerson)[]) {
   if (accounts.length === 0) return
   const rows = accounts.map(({ agency_id, employee_id, account_number, account_name, bsb }) => ({
@@ -40,7 +43,7 @@ export async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (Ba
     where employee_id not in (select employee_id from updated)`.execute(db)
 }
 
-/** A stored person with `bank`, the account that takes the remainder, and the accounts with a fixed amount, all with their numbers. */
+/** A stored employee with `bank`, the account that takes the remainder, and the accounts with a fixed amount, all with their numbers. */
 export function withBank({ bank_accounts, ...person }: StoredEmployee, seal: Seal) {
   const place = sealedPlace({ agency_id: person.agency_id, employee_id: person.id }, 'bank')
   const opened = bank_accounts.map(({ number_sealed, amount_cents, account_name, bsb }) => ({
@@ -52,7 +55,7 @@ export function withBank({ bank_accounts, ...person }: StoredEmployee, seal: Sea
   return { ...person, bank: remainder?.account ?? null, fixed }
 }
 
-/** What a file says of a person, without a bank account that already gets a fixed amount: it cannot take the remainder too. */
+/** An employee from a file, without a bank account that already has a fixed amount: it cannot take the remainder too. */
 export function withoutFixedAccount<Given extends { bank: BankAccount | null }>(
   given: Given,
   stored: { fixed: readonly BankAccount[] } | undefined,
@@ -64,6 +67,6 @@ export function withoutFixedAccount<Given extends { bank: BankAccount | null }>(
   return isFixed === true ? { ...given, bank: null } : given
 }
 
-/** The account of a person as it is to be set, if there is one. */
+/** The account to set for an employee, if there is one. */
 export const bankRow = ({ id, agency_id, bank }: { id: string; agency_id: string; bank: BankAccount | null }) =>
   bank === null ? [] : [{ ...bank, agency_id, employee_id: id }]

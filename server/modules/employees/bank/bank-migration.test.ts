@@ -19,7 +19,7 @@ function migrationsBefore() {
   )
 }
 
-test('the one account of a person becomes the account that takes the remainder, and its number still opens', async () => {
+test('the single account becomes the account that takes the remainder, and its number can still be opened', async () => {
   const engine = await testEngine({ migrations: migrationsBefore() })
   const database = databaseOver(engine)
   const seal = sealWith(new Map([['k1', randomBytes(32)]]))

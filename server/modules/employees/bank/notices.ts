@@ -1,4 +1,4 @@
-// Whoever changes where wages go could be somebody else, so the person hears of it where they were reached before.
+// Bank account changes notify the employee at the previous address, because the change may be fraudulent.
 import { sql } from 'kysely'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,8 +9,8 @@ import { notify } from '#server/modules/notifications/actions.ts'
 type By = { actor: Pick<Actor, 'name'>; now: Date }
 
 /**
- * Notifies the person that pay goes elsewhere: by letter at the address the agency knows, and at the former one where they changed
- * that themselves and nobody has looked yet; and where they sign in.
+ * Notifies the employee that pay goes to another account: by email to the address the agency knows, also to the previous one if the
+ * employee changed it and the change is unreviewed, and in the product.
  */
 export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key, { actor, now }: By) {
   const person = await personToNotify(db, { agency_id, employee_id })

@@ -4,12 +4,12 @@ import type { Db } from '#server/database/dialect.ts'
 
 type Key = { agency_id: string; employee_id: string }
 
-/** A bank account as it is shown, in SQL: of its number only the last digits. */
+/** A bank account as it is displayed, in SQL, with only the last digits of its number. */
 const shownBankAccount = sql`json_build_object('id', account.id, 'account_name', account.account_name, 'bsb', account.bsb,
   'number_ends', account.number_ends, 'split', case when account.amount_cents is null then 'remainder' else 'amount' end,
   'amount_cents', account.amount_cents)`
 
-/** All accounts of a person in their order, as they are shown. */
+/** All accounts of an employee in their order, as displayed. */
 export async function bankAccountsOf(db: Db, { agency_id, employee_id }: Key) {
   const rows = await db
     .selectFrom('employee_bank_accounts as account')
@@ -21,7 +21,7 @@ export async function bankAccountsOf(db: Db, { agency_id, employee_id }: Key) {
   return rows.map(({ shown }) => shown)
 }
 
-/** The same as a column of the table employees, without those whose number was not entered. */
+/** The same as a column of the table employees, without accounts whose number was not entered. */
 export const shownBankAccounts = sql<ShownBankAccount[]>`(
   select coalesce(json_agg(${shownBankAccount} order by account.sequence), '[]')
   from employee_bank_accounts account
@@ -30,7 +30,7 @@ export const shownBankAccounts = sql<ShownBankAccount[]>`(
 
 type SealedBankAccount = { account_name: string; bsb: string; number_sealed: string; amount_cents: number | null }
 
-/** The accounts of a row of employees with their numbers, still sealed: what an import compares a file with. */
+/** The accounts of a row of employees with their sealed numbers, which an import compares a file with. */
 export const sealedBankAccounts = sql<SealedBankAccount[]>`(
   select coalesce(json_agg(json_build_object('account_name', account.account_name, 'bsb', account.bsb,
     'number_sealed', account.number_sealed, 'amount_cents', account.amount_cents) order by account.sequence), '[]')

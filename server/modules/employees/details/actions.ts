@@ -19,8 +19,8 @@ export type Changing = { actor: Actor; outside: Outside; now: Date }
 type GroupInput = { id: string; version: number; number?: string | null }
 
 /**
- * Changes one part of somebody's file, all but the bank accounts (bank-accounts.ts). A number that is not told stays as it is. What somebody of the agency changes is reviewed by
- * that; what the person changes waits to be.
+ * Updates one part of an employee's file, except for bank accounts (bank-accounts.ts). An omitted number is unchanged. Changes by the
+ * agency count as reviewed; changes by the employee await review.
  */
 export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
   db: Db,
@@ -37,11 +37,11 @@ export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
   const isWritten = await writeGroup(db, key, version, row)
   const current = await groupOf(db, actor.scope, id, name)
   if (!isWritten) throw new Refusal('stale', {}, { current })
-  // Written a moment ago under this name, which decides its shape.
+  // Just written under this name, which determines its shape.
   return current as GroupRecord<G>
 }
 
-/** The contacts of a person with their phone numbers in E.164; refuses, at its field, what is no number. */
+/** The emergency contacts with their phone numbers in E.164; refuses invalid numbers at their field. */
 export const withContactPhones = (input: InputOf<PersonalCalls['updateKin']>) => ({
   ...input,
   contacts: input.contacts.map((contact, at) => ({
@@ -51,7 +51,7 @@ export const withContactPhones = (input: InputOf<PersonalCalls['updateKin']>) =>
   })),
 })
 
-/** Who has reviewed a group once it is written; `before`: what stands in it now, where that is not its `data`. */
+/** The review columns for a write of a group; `before`: the current content where it is not its `data`. */
 export const reviewBy = ({ kind, name }: Actor, now: Date, isNumberChanged: boolean, before?: RawBuilder<unknown>) =>
   kind === 'employee' ? waiting(isNumberChanged, before) : reviewedBy(name, now)
 
@@ -62,7 +62,7 @@ const reviewedBy = (name: string, now: Date) => ({
   ...{ reviewed_at: now.toISOString(), reviewed_by_name: name },
 })
 
-/** What was looked at last is kept until somebody looks again, however often it changes in between. */
+/** The last reviewed content is stored until the next review, however often it changes in between. */
 const waiting = (isNumberChanged: boolean, before: RawBuilder<unknown> = sql`employee_groups.data`) => ({
   ...{ reviewed_at: null, reviewed_by_name: null },
   reviewed_data: sql<unknown>`case when employee_groups.reviewed_at is null then employee_groups.reviewed_data else ${before} end`,
@@ -85,7 +85,7 @@ type Values = Partial<ReturnType<typeof numberOf>> & {
   updated_by_name: string
 }
 
-/** Writes a group in the version that was seen, 0 being none; answers whether that was the present one. */
+/** Writes a group if the given version, 0 for none, is the current one; returns whether it was. */
 export const writeGroup = (db: Db, key: Key, version: number, row: Values) =>
   version === 0 ? first(db, key, row) : next(db, key, version, row)
 
@@ -112,7 +112,7 @@ async function next(db: Db, { agency_id, employee_id, name }: Key, version: numb
   return changed.length === 1
 }
 
-/** Notes that somebody of the agency has looked at a part as it stands now. */
+/** Marks a part in its current state as reviewed by the agency. */
 export async function reviewGroup(db: Db, { actor, now }: Changing, input: InputOf<PersonalCalls['review']>) {
   const { agency_id } = await personIn(db, actor.scope, input.id)
   const isWritten =
@@ -159,7 +159,7 @@ async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: st
   return changed.length === 1
 }
 
-/** Changes what somebody may change of their own basic information. */
+/** Updates the basic information that employees may change themselves. */
 export async function changeOwnBasics(
   db: Db,
   { actor, now, language }: Changing & { language: Language },
@@ -187,17 +187,17 @@ export const nothingOwn = { own_before: null, own_changed_at: null }
 
 type Basics = Record<OwnBasic, string | null>
 
-/** What waits to be looked at once these are saved, each as the agency saw it last; null: nothing does. Pure. */
+/** The values that await review after saving, each as last reviewed; null: none. Pure. */
 export function ownChange(before: Basics, now: Basics, waiting: Partial<Basics>): Partial<Basics> | null {
   const seen = { ...before, ...waiting }
   const changed = ownBasics.filter((field) => seen[field] !== now[field]).map((field) => [field, seen[field]] as const)
   return changed.length === 0 ? null : Object.fromEntries(changed)
 }
 
-/** Looks of one account in an hour; more are answered by waiting. */
+/** Reveals per account and hour; further ones are refused. */
 const looksAnHour = 60
 
-/** Opens a sealed number for a stated purpose. The look is written down twice: for the person, and in the audit log. */
+/** Opens a sealed number for a stated purpose. The access is recorded twice: for the employee, and in the audit log. */
 export async function revealNumber(db: Db, { actor, outside, now }: Changing, input: InputOf<PersonalCalls['reveal']>) {
   if (input.purpose === 'other' && input.note === null) refuseField('note', 'validation.required')
   const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, actor.scope, input)
@@ -218,7 +218,7 @@ export async function revealNumber(db: Db, { actor, outside, now }: Changing, in
 }
 
 async function requireLook(db: Db, account_id: string, now: Date) {
-  // Two at once wait for each other, so that the limit holds.
+  // Concurrent reveals wait for each other, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtextextended(${account_id}, 7))`.execute(db)
   if ((await revealsSince(db, account_id, new Date(now.getTime() - 3_600_000))) >= looksAnHour)
     refuse('tooMany', { seconds: 3600 })

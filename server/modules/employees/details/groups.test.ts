@@ -24,8 +24,8 @@ const tax = {
   declared_on: '2026-11-01',
 }
 
-describe('the parts of a person’s file', () => {
-  test('the bank of a number is told by the longest prefix that fits it, and of an unknown one nothing', async () => {
+describe("the parts of an employee's file", () => {
+  test('the bank of a BSB is determined by the longest matching prefix, and an unknown one has none', async () => {
     await admin.call(calls.bank.store, { code: 'SIX', name: 'Bank of Sixes', meta: { bsb_prefix: '06, 63' } })
     await admin.call(calls.bank.store, { code: 'BEN', name: 'Bank of Bends', meta: { bsb_prefix: '633' } })
     const nameOf = async (bsb: string) => (await ava.call(calls.personal.bankOf, { bsb })).name
@@ -39,7 +39,7 @@ describe('the parts of a person’s file', () => {
     expect(await (await app.as('admin2')).call(calls.personal.bankOf, { bsb: '633' })).toEqual({ name: null })
   })
 
-  test('are told by the person, wait to be looked at, and are marked as checked', async () => {
+  test('are entered by the employee, await review, and are marked as reviewed', async () => {
     const result = await ava.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
     expect(result).toMatchObject({
       accounts: [{ bsb: '999-001', number_ends: '678', split: 'remainder' }],
@@ -56,7 +56,7 @@ describe('the parts of a person’s file', () => {
     })
   })
 
-  test('store the address of a next of kin, also where the postcode lies in another state', async () => {
+  test("store an emergency contact's address, also where the postcode belongs to another state", async () => {
     const jo = { name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }
     const address = { address_line: '7 Wattle Ct', suburb: 'Sunnybank', state: 'QLD', postcode: '2012' }
     const none = { address_line: null, address_line2: null, suburb: null, state: null, postcode: null }
@@ -66,7 +66,7 @@ describe('the parts of a person’s file', () => {
     expect(kin.contacts).toMatchObject([{ ...address, address_line2: null }, none])
   })
 
-  test('keep a number that is not told again, and are not overwritten by somebody who saw less', async () => {
+  test('keep a number that is omitted, and are not overwritten from a stale version', async () => {
     const { version } = await admin.call(calls.personal.updateTax, { id, version: 0, ...tax })
     const again = await admin.call(calls.personal.updateTax, { id, version, ...tax, number: '', study_loan: true })
     expect(again).toMatchObject({ number_ends: '782', study_loan: true })
@@ -80,7 +80,7 @@ describe('the parts of a person’s file', () => {
     })
   })
 
-  test('keep no tax file number that is not quoted any more', async () => {
+  test('delete a tax file number that is no longer quoted', async () => {
     const { tax: before } = await admin.call(calls.personal.file, { id })
     const not = { ...tax, number: '', tfn_status: 'not_quoted' as const }
     const after = await admin.call(calls.personal.updateTax, { id, version: before?.version ?? 0, ...not })
@@ -101,7 +101,7 @@ describe('the parts of a person’s file', () => {
     })
   })
 
-  test('keep the phone numbers of contacts as all others are kept, and refuse what is no number', async () => {
+  test("store contacts' phone numbers normalised, and refuse invalid ones", async () => {
     const mother = { name: 'Linh Nguyen', relationship: 'Mother', phone: '0412 345 678', other_phone: '(02) 9374 4000' }
     const { kin: stored } = await ava.call(calls.personal.file, { id })
     const version = stored?.version ?? 0
@@ -116,7 +116,7 @@ describe('the parts of a person’s file', () => {
     })
   })
 
-  test('are refused where a passport or a licence ends before it was issued', async () => {
+  test('are refused where a passport or a licence expires before it was issued', async () => {
     const days = { issued_on: '2026-05-01', expires_on: '2026-04-30' }
     const passport = { id, version: 0, number: 'N1234567', country: 'AU', ...days }
     const licence = { id, version: 0, number: '12345678', class: 'C' as const, ...days }
@@ -127,7 +127,7 @@ describe('the parts of a person’s file', () => {
     expect((await ava.call(calls.personal.file, { id })).done).not.toContain('passport')
   })
 
-  test('are nobody else’s: another employee, a customer and another agency do not know them', async () => {
+  test('are not found by another employee, a customer and another agency', async () => {
     for (const role of ['customer', 'admin2', 'employee2'] as const) {
       const stranger = await app.as(role)
       await expect(stranger.call(calls.personal.file, { id }), role).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('the parts of a person’s file', () => {
 })
 
 describe('a sealed number', () => {
-  test('is shown for a purpose, and the person and the audit log know of it', async () => {
+  test('is revealed for a purpose, visible to the employee and the audit log', async () => {
     const shown = await admin.call(calls.personal.reveal, { id, group: 'bank', purpose: 'payroll', note: 'Pay run' })
     expect(shown.number).toBe('12345678')
 
@@ -150,7 +150,7 @@ describe('a sealed number', () => {
     expect(rows).not.toEqual([])
   })
 
-  test('is not shown to the person, nor to anybody without the permission', async () => {
+  test('is not revealed to the employee, nor to anybody without the permission', async () => {
     await expect(
       ava.call(calls.personal.reveal, { id, group: 'bank', purpose: 'other', note: 'Why not' }),
     ).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('a sealed number', () => {
     })
   })
 
-  test('is not shown for another purpose that is not named', async () => {
+  test('is not revealed for an unknown purpose', async () => {
     const input = { id, group: 'bank' as const, purpose: 'other' as const }
     for (const note of [undefined, '', '  '])
       await expect(admin.call(calls.personal.reveal, { ...input, note })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('a sealed number', () => {
     })
   })
 
-  test('stands nowhere in the database as it is', async () => {
+  test('is nowhere in the database in plain text', async () => {
     const tables = await app.database.asPlatform((db) =>
       sql<{ name: string }>`select relname as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`.execute(
@@ -188,7 +188,7 @@ describe('a sealed number', () => {
     }
   })
 
-  test('is asked for at most sixty times an hour', async () => {
+  test('can be revealed at most sixty times an hour', async () => {
     const ask = () => admin.call(calls.personal.reveal, { id, group: 'bank', purpose: 'payroll' })
     const before = await app.database.asPlatform((db) =>
       db
@@ -202,7 +202,7 @@ describe('a sealed number', () => {
   })
 })
 
-test('somebody changes their own telephone and address, and not what the agency decides', async () => {
+test('employees change their own phone and address, but not what the agency decides', async () => {
   const { version } = await ava.call(calls.employees.info, { id })
   const own = { email: 'ava.new@example.com', phone: '0491 570 006', suburb: 'Ipswich', state: 'QLD', postcode: '4305' }
   const changed = await ava.call(calls.personal.updateBasics, { id, version, ...own })

@@ -1,4 +1,4 @@
-// The parts of the file that there is one of, numbers masked
+// The parts of the file that exist once, with masked numbers.
 import { sql } from 'kysely'
 import type { ShownBankAccount } from '#contract/values/bank-accounts.ts'
 import type { DocumentKind } from '#contract/people/documents.ts'
@@ -21,7 +21,7 @@ import { filesIn } from '#server/modules/employees/queries.ts'
 const ownChange = sql<PersonalFile['own']>`case when employees.own_changed_at is not null then
   json_build_object('changed_at', ${isoOf('employees.own_changed_at')}, 'before', employees.own_before) end`
 
-/** Somebody's agency and version; somebody outside the scope does not exist. */
+/** An employee's agency and version; not found outside the scope. */
 export async function personIn(db: Db, scope: Scope, id: string) {
   const person = await filesIn(db, scope)
     .select(['employees.id as employee_id', 'employees.agency_id', 'employees.address_line', ownChange.as('own')])
@@ -30,11 +30,11 @@ export async function personIn(db: Db, scope: Scope, id: string) {
   return person ?? refuse('notFound')
 }
 
-// Of a visa holder the visa itself must have been told, not only that there is one.
+// For visa holders the visa itself must be entered, not only the right to work.
 const knowsRights = sql<boolean>`(employees.right_to_work <> 'temporary' or exists (
   select from employee_visas told where told.agency_id = employees.agency_id and told.employee_id = employees.id))`
 
-/** The file of one person in its parts. */
+/** The parts of an employee's file. */
 export async function fileOf(db: Db, scope: Scope, id: string): Promise<PersonalFile> {
   const { agency_id, address_line, own } = await personIn(db, scope, id)
   const elsewhere = await partsElsewhere(db, agency_id, id)
@@ -52,11 +52,11 @@ export async function fileOf(db: Db, scope: Scope, id: string): Promise<Personal
   return { id, own, done: [...basic, ...completeGroups(stored), ...elsewhere], ...none, ...groupsByName }
 }
 
-// Pay needs the account that takes the remainder; the others are its exceptions.
+// Pay requires the account that takes the remainder; the others are optional.
 const takeRemainder = (accounts: readonly ShownBankAccount[]) =>
   accounts.some(({ split, number_ends }) => split === 'remainder' && number_ends !== null)
 
-/** The parts that other modules keep, as far as there is anything of them. */
+/** The complete parts among those owned by other modules. */
 async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
   const { rows } = await sql<{ part: FilePart }>`
     select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
@@ -69,7 +69,10 @@ async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
   return rows.map(({ part }) => part)
 }
 
-/** Something of the kind is approved, nothing is asked for, and each type of it that the person must have is held; whether it has ended, the paper tells. */
+/**
+ * At least one document of the kind is approved, no request is open, and each required type is held; whether it has expired is not
+ * considered.
+ */
 const holdsWhatTheyMust = (agency_id: string, employee_id: string, kind: DocumentKind) => sql<boolean>`
   exists (${paperOf(agency_id, employee_id, kind)} and paper.status = 'approved')
   and not exists (${paperOf(agency_id, employee_id, kind)} and paper.status = 'requested')
@@ -97,7 +100,7 @@ const groupsOf = (db: Db, agency_id: string, employee_id: string) =>
 
 type Row = Awaited<ReturnType<typeof groupsOf>>[number]
 
-// The schema of the group takes what it knows: `data` has been through the call's own schema when it came.
+// The group's schema parses what it knows: `data` was validated by the call's schema when it was stored.
 const recordOf = ({ name, data, reviewed_data, reviewed_number_ends, ...row }: Row) =>
   groupRecords[name].parse({
     ...data,
@@ -105,7 +108,7 @@ const recordOf = ({ name, data, reviewed_data, reviewed_number_ends, ...row }: R
     before: reviewed_data && { ...reviewed_data, number_ends: reviewed_number_ends },
   })
 
-/** One group of somebody as the call that changes it answers; null: nothing was told yet. */
+/** One group of an employee in the form of its update call; null: nothing entered yet. */
 export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName) {
   const file = await fileOf(db, scope, id)
   return file[name]
@@ -113,7 +116,7 @@ export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName)
 
 type Wanted = { id: string; group: SealedGroup; bank_account_id: string | null }
 
-/** The sealed number of a group with whose it is, and of a bank account its last digits; refuses where there is none. */
+/** The sealed number of a group with its employee, and for a bank account its last digits; refuses where there is none. */
 export async function sealedNumberOf(db: Db, scope: Scope, { id, group, bank_account_id }: Wanted) {
   const { agency_id, employee_id } = await personIn(db, scope, id)
   const key = { agency_id, employee_id }
@@ -148,7 +151,7 @@ const newestVisa = (db: Db, { agency_id, employee_id }: Key) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** Who looked at somebody's numbers, the newest first. */
+/** The reveals of an employee's numbers, newest first. */
 export async function revealsOf(db: Db, scope: Scope, id: string) {
   const { agency_id } = await personIn(db, scope, id)
   return db
@@ -164,7 +167,7 @@ export async function revealsOf(db: Db, scope: Scope, id: string) {
     .execute()
 }
 
-/** How often an account looked since an instant: looking has a limit. */
+/** The number of an account's reveals since an instant, for the limit. */
 export async function revealsSince(db: Db, account_id: string, since: Date) {
   const { looks } = await db
     .selectFrom('number_looks')

@@ -1,4 +1,4 @@
-// What the choices of a form are called in a file, in any language; reading and templates share it.
+// The accepted words of select fields in a file, in any language; shared by reading and templates.
 import { approvalModes } from '#contract/rostering/approval.ts'
 import { payCycles } from '#contract/customers/companies.ts'
 import { contactRoles } from '#contract/customers/customer-contacts.ts'
@@ -8,21 +8,21 @@ import { weekStarts } from '#contract/values/week-starts.ts'
 import { type Language, languages } from '#contract/values/values.ts'
 import { say } from '#server/http/say.ts'
 
-/** `byWord`: the code of a choice by each of its words, bare of case, spaces and signs */
+/** `byWord`: the code of a choice by each of its words, without case, spaces and signs */
 export type Choices<Code extends string> = {
   readonly wording: string
   readonly codes: readonly Code[]
   readonly byWord: ReadonlyMap<string, Code>
 }
 
-/** A word as files are compared by: without case, accents, spaces and signs. */
+/** A word in its form for comparison: without case, accents, spaces and signs. */
 export const bare = (word: string) =>
   word
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-// `also`: what else people write for a choice.
+// `also`: other common words for a choice.
 function choicesOf<Code extends string>(
   wording: string,
   codes: readonly Code[],
@@ -55,7 +55,7 @@ const statusWords = {
 }
 const roleWords = { site: ['site', 'site contact'], billing: ['accounts', 'invoicing'] }
 
-/** By the field that chooses. */
+/** By field. */
 export const choices = {
   gender: choicesOf('employees.gender', genders, genderWords),
   right_to_work: choicesOf('employees.right', workRights, rightWords),
@@ -67,7 +67,7 @@ export const choices = {
   week_start: choicesOf('companies.weekday', weekStarts),
 }
 
-/** The words of a field's choices in a language; none of a field that does not choose. */
+/** The words of a field's choices in a language; none for a field without choices. */
 export function wordsOf(field: string, language: Language) {
   const found = Object.entries(choices).find(([name]) => name === field)?.[1]
   return (found?.codes ?? []).map((code) => say(language, `${found?.wording}.${code}`))

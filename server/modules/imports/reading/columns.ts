@@ -1,5 +1,4 @@
-// Which columns a file may have, a table that the reading, the templates and the documents share.
-// A table of names, one field a block.
+// The columns that a file may have, shared by reading, templates and the documents.
 import { createHash } from 'node:crypto'
 import { importFields, importKinds, type ImportKind } from '#contract/platform/import-fields.ts'
 import { type Language, languages } from '#contract/values/values.ts'
@@ -10,7 +9,7 @@ type Facts = {
   readonly example: string
   /** the last part of a wording key of `imports.hint` */
   readonly hint?: string
-  /** other headers that agencies' files use for the same thing, compared without case, spaces and signs */
+  /** other headers that agencies use for the same field, compared without case, spaces and signs */
   readonly also: readonly string[]
 }
 
@@ -276,7 +275,7 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
   },
 }
 
-/** What one column is called in a language, and what may stand in it. */
+/** The header of one column in a language, and its accepted values. */
 export function columnOf(kind: ImportKind, field: string, language: Language) {
   const { example = '', hint } = facts[kind][field] ?? {}
   const header = say(language, `imports.column.${kind}.${field}`)
@@ -284,7 +283,7 @@ export function columnOf(kind: ImportKind, field: string, language: Language) {
   return { field, header, example, hint: hint === undefined ? '' : say(language, `imports.hint.${hint}`, { words }) }
 }
 
-// What a column is called in a template of any language, and what else agencies call it; the house's own names win.
+// The template headers of all languages, and other known ones; the product's own headers win.
 const fieldByName = new Map(
   importKinds.map((kind) => {
     const fields = importFields[kind]
@@ -296,7 +295,7 @@ const fieldByName = new Map(
   }),
 )
 
-/** Which field each header seems to stand for, in the order of the headers; null where nothing is known, or it is taken already. */
+/** The field that each header probably means, in the order of the headers; null where it is unknown or already used. */
 export function fieldsFound(kind: ImportKind, headers: readonly string[]): (string | null)[] {
   const taken = new Set<string>()
   return headers.map((header) => {
@@ -307,13 +306,13 @@ export function fieldsFound(kind: ImportKind, headers: readonly string[]): (stri
   })
 }
 
-/** The set of headers of a file, whatever their order and case: by it a matching is remembered. */
+/** The hash of a file's headers, independent of their order and case, under which a mapping is stored. */
 export const headersHash = (headers: readonly string[]) =>
   createHash('sha256')
     .update(JSON.stringify(headers.map((header) => header.toLowerCase()).toSorted()))
     .digest('base64url')
 
-/** Which kind the sheet of a workbook holds, by its name in any language. */
+/** The kind of a workbook's sheet, by its name in any language. */
 export const kindOfSheet = (sheet: string): ImportKind | undefined =>
   importKinds.find((kind) =>
     [kind, ...languages.map((language) => say(language, `imports.sheet.${kind}`))].some(

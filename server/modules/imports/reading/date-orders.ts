@@ -4,12 +4,12 @@ import { type ImportColumn } from '#contract/platform/imports.ts'
 import type { TableFile } from '#server/outside/spreadsheets/table-files.ts'
 import { type Cell, parseDate } from '#server/outside/spreadsheets/table-cells.ts'
 
-/** A few dates the other way round are typing errors, and their rows are refused; more of them leave the column open. */
+/** A small share of dates in the other order are typing errors, whose rows are refused; with more of them the column is ambiguous. */
 const fewErrors = 0.05
 
 /**
- * What a column says of the order of its dates; null when no date in it can be read in two ways. A date with a day above the 12th
- * shows the order; a column with as good as all of them in one order is settled.
+ * The date order of a column; null when no date in it is ambiguous. A date with a day above the 12th shows the order; a column is settled
+ * when nearly all of these agree.
  */
 export function datesIn(cells: readonly Cell[]): ImportColumn['dates'] {
   const counts = { dmy: 0, mdy: 0 }
@@ -26,14 +26,14 @@ export function datesIn(cells: readonly Cell[]): ImportColumn['dates'] {
   return { ...open, settled, order: settled ? order : null }
 }
 
-/** The same of every column of a table. `said`: by header in lower case, the order that somebody gave before. */
+/** The same for every column of a table. `said`: by header in lower case, the order that was given before. */
 export const datesByColumn = (file: TableFile, said: Readonly<Record<string, DateOrder>>) =>
   file.headers.map((header) => {
     const found = datesIn(file.rows.flatMap(({ cells }) => cells[header] ?? []))
     return found && { ...found, order: found.order ?? said[header.toLowerCase()] ?? null }
   })
 
-/** The orders given with a file, by the place of their column: 'employees/3/mdy'. */
+/** The date orders given with a file, by column index: 'employees/3/mdy'. */
 export function statedOrders(kind: string, given: readonly string[] | undefined): ReadonlyMap<number, DateOrder> {
   const own = (given ?? []).map((one) => one.split('/')).filter(([of]) => of === kind)
   return new Map(

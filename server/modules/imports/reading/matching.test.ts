@@ -60,14 +60,14 @@ const person = (code: string, rest: Readonly<Record<string, string>> = {}) => ({
   'Right to work': 'citizen',
   ...rest,
 })
-// One day each, or they would seem to be one person; after the 12th, so that nobody has to say the order.
+// A different day each, or they would look like one person; after the 12th, so that the order is unambiguous.
 const birthOf = (code: string) =>
   `${13 + (code.charCodeAt(code.length - 1) % 15)}/02/${1960 + (code.charCodeAt(0) % 30)}`
 const csvOf = (rows: readonly Readonly<Record<string, string>>[]) =>
   csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n'))
 
 describe('the columns of a file', () => {
-  test.each(languages)('are found by the names of a template in %s', (language) => {
+  test.each(languages)('are recognised by the names of a template in %s', (language) => {
     const found = importKinds.map((kind) => {
       const headers = importFields[kind].map((field) => `${columnOf(kind, field, language).header} *`)
       return [kind, fieldsFound(kind, headers)]
@@ -76,7 +76,7 @@ describe('the columns of a file', () => {
     expect(found).toEqual(importKinds.map((kind) => [kind, [...importFields[kind]]]))
   })
 
-  test('are proposed with samples, and nothing is kept', async () => {
+  test('are proposed with samples, and nothing is stored', async () => {
     const file = csv('Code,Called,Terms,Shoe size\nC1,Harbour,14,44\nC2,Redgum,14,\n')
 
     const { tables } = await admin.upload(calls.imports.columns, { kind: 'customers' }, file)
@@ -98,7 +98,7 @@ describe('the columns of a file', () => {
     ])
   })
 
-  test('are read as somebody said, and a file with the same headers in another order is read so too', async () => {
+  test('are read as mapped, and so is a file with the same headers in another order', async () => {
     const input = { kind: 'customers' as const, matched: ['customers/0/code', 'customers/1/name'] }
     const first = await admin.upload(calls.imports.check, input, csv('Ref,Called,Shoe size\nM1,Harbour Mills,44\n'))
 
@@ -112,7 +112,7 @@ describe('the columns of a file', () => {
     expect(second).toMatchObject({ creates: 1, refusals: 0 })
   })
 
-  test('are remembered for the own agency only', async () => {
+  test('are stored for their own agency only', async () => {
     const stranger = await app.as('admin2')
 
     const { tables } = await stranger.upload(
@@ -124,7 +124,7 @@ describe('the columns of a file', () => {
     expect(tables[0]).toMatchObject({ remembered: false })
   })
 
-  test('are refused when two are said to be one field, or one is said that is not there', async () => {
+  test('are refused when two are mapped to one field, or a missing one is mapped', async () => {
     const file = csv('Ref,Called\nM1,Harbour Mills\n')
     const check = (matched: string[]) => admin.upload(calls.imports.check, { kind: 'customers', matched }, file)
 
@@ -138,8 +138,8 @@ describe('the columns of a file', () => {
   })
 })
 
-describe('what is there already', () => {
-  test('is found by e-mail when that is chosen, and the code may be missing', async () => {
+describe('an existing record', () => {
+  test('is matched by email when that is chosen, and the code may be missing', async () => {
     await runToEnd(
       admin,
       await admin.upload(calls.imports.check, { kind: 'employees' }, csvOf([person('K1'), person('K2')])),
@@ -163,7 +163,7 @@ describe('what is there already', () => {
     expect(rows[0]).toMatchObject({ employee_code: 'K1', name: 'Annabel Bell' })
   })
 
-  test('gets a new code when the file that is matched by e-mail says so, unless another has it', async () => {
+  test('gets a new code from a file that matches by email, unless it is taken', async () => {
     const moved = person('K3', { Email: 'k1@example.com' })
     const taken = person('K3', { Email: 'k2@example.com' })
 
@@ -200,7 +200,7 @@ describe('what is there already', () => {
 describe('companies', () => {
   const file = csv('Company,Email,ABN\nEast Coast Crew,east@example.com,53004085616\nNo Mail,,\n')
 
-  test('come in as sister concerns, by whoever may create companies', async () => {
+  test('are imported as sister companies, by users who may create companies', async () => {
     const record = await platform.upload(calls.imports.check, { kind: 'companies', company_id: app.world.agency }, file)
     await runToEnd(platform, record)
     const again = await platform.upload(calls.imports.check, { kind: 'companies', company_id: app.world.agency }, file)
@@ -214,7 +214,7 @@ describe('companies', () => {
     expect(rows).toMatchObject([{ type: 'sister', email: 'east@example.com', abn: '53004085616' }])
   })
 
-  test('bring their ACN, industry, sector and pay cycle, which stay when a file does not tell them', async () => {
+  test('have their ACN, industry, sector and pay cycle imported, and keep those that a file omits', async () => {
     const entry = { agency_id: app.world.agency, kind: 'industry' as const, name: 'Stevedoring', code: 'STEV' }
     const own = { ...entry, id: newId(), translations: JSON.stringify({ fr: 'Manutention portuaire' }) }
     await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(own).execute())
@@ -256,7 +256,7 @@ describe('companies', () => {
     })
   })
 
-  test('say the country by a name in any language or by its letters; it stays when a file does not tell it', async () => {
+  test('accept the country by a name in any language or by its code, and keep it when a file omits it', async () => {
     const words = { de: 'Neuseeland', fr: 'Nouvelle-Zélande', pt: 'Nova Zelândia' }
     const input = { code: 'NZL', name: 'New Zealand', translations: words, meta: { iso2: 'NZ' } }
     await platform.call(calls.country.store, input)
@@ -283,7 +283,7 @@ describe('companies', () => {
     expect(await Promise.all(['Kiwi Crew', 'Swiss Crew', 'Oz Crew'].map(countryOf))).toEqual(['NZ', 'CH', 'AU'])
   })
 
-  test('bring a labour-hire licence, which is added or renewed by its state', async () => {
+  test('have a labour-hire licence imported, which is added or renewed by state', async () => {
     const bring = async (lines: string) => {
       const input = { kind: 'companies' as const, company_id: app.world.agency }
       const header = 'Company,Email,Licence state,Licence number,Licence expires on'
@@ -312,7 +312,7 @@ describe('companies', () => {
     ])
   })
 
-  test('are not an admin’s to import', async () => {
+  test('cannot be imported by an admin', async () => {
     const check = admin.upload(calls.imports.check, { kind: 'companies' }, file)
 
     await expect(check).rejects.toMatchObject({ code: 'mayNot' })
@@ -320,7 +320,7 @@ describe('companies', () => {
 })
 
 describe('a workbook', () => {
-  test('brings companies, and customers and employees that name them', async () => {
+  test('imports companies, and customers and employees that refer to them', async () => {
     const file = await workbook({
       Companies: [{ Name: 'Harbour Bridge Crew', Email: 'hbc@example.com', ABN: '83 914 571 673' }],
       Kunden: [
@@ -353,7 +353,7 @@ describe('a workbook', () => {
     expect(info.company_name).toBe('Harbour Bridge Crew')
   })
 
-  test('of an admin may hold customers and employees, and no companies', async () => {
+  test('of an admin may contain customers and employees, but no companies', async () => {
     const allowed = await workbook({ Employees: [person('WB5')] })
     const wrong = await workbook({ Companies: [{ Name: 'Crew', Email: 'crew@example.com' }] })
 
@@ -361,13 +361,13 @@ describe('a workbook', () => {
     await expect(admin.upload(calls.imports.workbook, {}, wrong)).rejects.toMatchObject({ code: 'mayNot' })
   })
 
-  test('may be a CSV: then its headers say what it is', async () => {
+  test('may be a CSV, whose kind is determined by its headers', async () => {
     const record = await admin.upload(calls.imports.workbook, {}, csvOf([person('WB6')]))
 
     expect(await rowsOf(admin, record)).toEqual([['employees', 2, 'create', []]])
   })
 
-  test('without a sheet of that name, and a file whose headers nobody knows, are refused', async () => {
+  test('without a known sheet name, and a file without known headers, are refused', async () => {
     const other = await workbook({ Prices: [{ Item: 'x' }] })
 
     await expect(admin.upload(calls.imports.workbook, {}, other)).rejects.toMatchObject({ code: 'imports.noSheets' })
@@ -378,7 +378,7 @@ describe('a workbook', () => {
 })
 
 describe('a file', () => {
-  test('with nothing in it, or of the wrong type, is refused', async () => {
+  test('that is empty or of the wrong type is refused', async () => {
     const read = (bytes: Buffer) =>
       admin.upload(calls.imports.columns, { kind: 'employees' }, { filename: 'file.csv', bytes })
     const picture = readFileSync(join(import.meta.dirname, '../files/employees.xlsx')).subarray(0, 900)
@@ -394,7 +394,7 @@ describe('a template', () => {
     ['en', 'Code *,Name *'],
     ['de', 'Code *;Name *'],
   ] as const)(
-    'as CSV in %s has its columns parted as spreadsheets there expect, and comes in',
+    'as CSV in %s has the separator that spreadsheets there expect, and can be imported',
     async (language, head) => {
       const input = { kind: 'customers' as const, format: 'csv' as const }
       const template = await platform.download(calls.imports.template, input, { language })
@@ -406,7 +406,7 @@ describe('a template', () => {
     },
   )
 
-  test.each(languages)('in %s comes in as it is', async (language) => {
+  test.each(languages)('in %s can be imported unchanged', async (language) => {
     const input = { kind: 'customers' as const, format: 'xlsx' as const }
     const template = await platform.download(calls.imports.template, input, { language })
 
@@ -419,13 +419,13 @@ describe('a template', () => {
     expect(record).toMatchObject({ creates: 1, refusals: 0, unknown_columns: [] })
   })
 
-  test('names needed columns with a star', async () => {
+  test('marks required columns with a star', async () => {
     const template = await admin.download(calls.imports.template, { kind: 'locations', format: 'csv' })
 
     expect(template.bytes.toString()).toContain('Customer code *,Location *,Location code,Address')
   })
 
-  test('of a workbook has the sheets that the asker may import', async () => {
+  test('of a workbook has the sheets that the caller may import', async () => {
     const template = await admin.download(calls.imports.template, { kind: 'workbook' })
     const { tables, sheets_left_out } = await admin.upload(calls.imports.columns, { kind: 'workbook' }, template)
 
@@ -453,8 +453,8 @@ describe('a report', () => {
   })
 })
 
-describe('an import that is called off', () => {
-  test('is not started any more, and says what is not written', async () => {
+describe('a cancelled import', () => {
+  test('cannot be started, and reports what is not written', async () => {
     const record = await admin.upload(calls.imports.check, { kind: 'customers' }, csv('Code,Name\nCA1,Called Off\n'))
 
     const cancelled = await admin.call(calls.imports.cancel, { id: record.id })
@@ -468,14 +468,14 @@ describe('an import that is called off', () => {
     })
   })
 
-  test('of another agency does not exist', async () => {
+  test('of another agency is not found', async () => {
     const record = await admin.upload(calls.imports.check, { kind: 'customers' }, csv('Code,Name\nCA2,Foreign\n'))
     const stranger = await app.as('admin2')
 
     await expect(stranger.call(calls.imports.cancel, { id: record.id })).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('stops after the portion that is being written', async () => {
+  test('stops after the chunk in progress', async () => {
     const many = Array.from({ length: 1500 }, (_, at) => `ST${at},Stopped ${at}`).join('\n')
     const record = await admin.upload(calls.imports.check, { kind: 'customers' }, csv(`Code,Name\n${many}\n`))
     await admin.call(calls.imports.start, { id: record.id })
@@ -494,7 +494,7 @@ describe('an import that is called off', () => {
   })
 })
 
-test('a file that does not tell terms, geofence or time zone leaves those that are there', async () => {
+test('a file without terms, geofence or time zone keeps the existing ones', async () => {
   const bring = async (kind: 'customers' | 'locations', text: string) => {
     const record = await admin.upload(calls.imports.check, { kind }, csv(text))
     await runToEnd(admin, record)
@@ -526,7 +526,7 @@ test('a file that does not tell terms, geofence or time zone leaves those that a
   })
 })
 
-test('what is kept of a person comes in from a file, in any language, and stays when a file does not tell it', async () => {
+test('personal details are imported in any language, and kept when a file omits them', async () => {
   const country = { id: newId(), agency_id: app.world.agency, kind: 'country' as const, code: 'VN', name: 'Viet Nam' }
   await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(country).execute())
   const input = {
@@ -572,7 +572,7 @@ const contactsOf = async (q: string) => {
   return contacts.map(({ name, role }) => [name, role])
 }
 
-test('a customer moves to the status that a file tells, where it may, and begins with any', async () => {
+test("a customer's status is changed by a file where that is allowed, and a new one may have any", async () => {
   await runToEnd(
     admin,
     await checkCustomers(
@@ -595,7 +595,7 @@ test('a customer moves to the status that a file tells, where it may, and begins
   ])
 })
 
-test('a status that is out of reach when the file is written refuses its row alone', async () => {
+test('a status that is not allowed when the file is written refuses only its row', async () => {
   await runToEnd(admin, await checkCustomers('Code,Name\nLATE1,Late Mills\n'))
   const record = await checkCustomers('Code,Name,Status\nLATE1,Late Mills,On hold\nLATE2,New Mills,\n')
   const { id, version } = await customerOf('LATE1')
@@ -609,7 +609,7 @@ test('a status that is out of reach when the file is written refuses its row alo
   expect((await customerOf('LATE1')).status).toBe('inactive')
 })
 
-test('the positions worked at a customer are those that a file tells, and stay when it tells none', async () => {
+test("the positions worked at a customer are replaced by a file's, and kept when it omits them", async () => {
   const value =
     'Code,Name,Allowed positions\nWORK1,Worked Mills,Cleaner; cleaner\nWORK2,Any Mills,\nWORK3,Odd Mills,Juggler\n'
   const record = await checkCustomers(value)
@@ -626,7 +626,7 @@ test('the positions worked at a customer are those that a file tells, and stay w
   expect(silent).toMatchObject({ sames: 1 })
 })
 
-test('a contact has the role that a file tells, and keeps it when it tells none; without a contact it says nothing', async () => {
+test("a contact's role is imported and kept when a file omits it; without a contact it is ignored", async () => {
   const value =
     'Code,Name,Contact name,Contact role\nROLE1,Role Mills,Kim,Arbeitssicherheit\nROLE2,Site Mills,Lou,\nROLE3,No Mills,,Billing\n'
   await runToEnd(admin, await checkCustomers(value))
@@ -640,7 +640,7 @@ test('a contact has the role that a file tells, and keeps it when it tells none;
   expect(await Promise.all(['ROLE1', 'ROLE2'].map(contactsOf))).toEqual([[['Kit', 'safety']], [['Lou', 'approver']]])
 })
 
-test('a site brings its instructions, induction and holidays, which stay when a file does not tell them', async () => {
+test("a location's instructions, induction and holidays are imported, and kept when a file omits them", async () => {
   const check = (text: string) => admin.upload(calls.imports.check, { kind: 'locations' }, csv(text))
   const head = 'Customer code,Location,Time zone,Site instructions,Induction required,Public holidays of\n'
   const value = `${head}HARB,Told Dock,Australia/Sydney,Gate 4,Sim,qld\nHARB,Plain Dock,Australia/Sydney,,,\nHARB,Odd Dock,Australia/Sydney,,perhaps,Tyrol\n`
@@ -664,7 +664,7 @@ test('a site brings its instructions, induction and holidays, which stay when a 
   })
 })
 
-test('the second line of an address comes in for all that has one, and stays when a file does not tell it', async () => {
+test('the second address line is imported for all kinds with addresses, and kept when a file omits it', async () => {
   const line = 'Unit, level or building'
   const bring = async (kind: 'customers' | 'locations' | 'employees', text: string) => {
     const record = await admin.upload(calls.imports.check, { kind }, csv(text))
@@ -694,7 +694,7 @@ test('the second line of an address comes in for all that has one, and stays whe
   expect(await bring('customers', customer('Level 6'))).toMatchObject({ updates: 1 })
 })
 
-test('a site brings the skills and documents it asks for, by name or code; a level that is kept stays', async () => {
+test("a location's required skills and documents are imported by name or code; a stored level stays", async () => {
   const [agency_id, db] = [app.world.agency, app.database]
   const skill = (code: string, name: string) => ({
     ...{ id: newId(), agency_id, kind: 'skill' as const, code, name },
@@ -745,7 +745,7 @@ test('a site brings the skills and documents it asks for, by name or code; a lev
   ])
 })
 
-test('what was agreed with a customer comes in from a file, in any language, and stays when a file does not tell it', async () => {
+test("a customer's terms are imported in any language, and kept when a file omits them", async () => {
   const entry = { agency_id: app.world.agency, kind: 'category' as const, name: 'Key account' }
   const own = { ...entry, id: newId(), code: 'KEY', translations: JSON.stringify({ de: 'Schlüsselkunde' }) }
   await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(own).execute())
@@ -801,7 +801,7 @@ test.each([
   ['Masculino', 'cidadão australiano', 'male', 'citizen'],
   ['Divers', 'CITIZEN', 'x', 'citizen'],
   ['', 'Permanent resident', 'not_stated', 'permanent'],
-])('a gender “%s” and a right to work “%s” are understood', async (gender, right, is, may) => {
+])('a gender “%s” and a right to work “%s” are recognised', async (gender, right, is, may) => {
   const code = `WORD${bare(right).slice(0, 12)}`.toUpperCase()
   const rest = { Gender: gender, 'Right to work': right }
   await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'employees' }, csvOf([person(code, rest)])))
@@ -811,7 +811,7 @@ test.each([
   expect([result.gender, result.right_to_work]).toEqual([is, may])
 })
 
-test('a gender or a right to work that is none, or no right at all, stops its row', async () => {
+test('an unknown gender or right to work, or none, refuses its row', async () => {
   const rows = [
     person('NOWORD1', { Gender: 'q', 'Right to work': 'maybe' }),
     person('NOWORD2', { Gender: '', 'Right to work': '' }),
@@ -824,7 +824,7 @@ test('a gender or a right to work that is none, or no right at all, stops its ro
   ])
 })
 
-test('a template names the possible values in the reader’s language', () => {
+test("a template has the possible values in the reader's language", () => {
   expect(columnOf('customers', 'timesheet_approval', 'de').hint).toBe(
     'Eines von: Niemand; Kunde; Kunde, dann Agentur; Nur die Agentur',
   )

@@ -1,9 +1,9 @@
-// What an agency said of the columns of a file, for the next file with the same headers.
+// The stored column mappings of an agency, for the next file with the same headers.
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { headersHash } from './columns.ts'
 import type { FileTable, Matching } from './tables.ts'
 
-/** So that the next file with these headers needs no saying. */
+/** Stores the mapping, so that the next file with these headers needs none. */
 export const storeMatching = (
   db: Db,
   agency_id: string,
@@ -32,7 +32,7 @@ export const storeMatching = (
     )
     .execute()
 
-/** What the next file may be asked less: of the columns that do not settle the order of their dates. */
+/** The date orders that were given, only for columns that do not settle theirs. */
 const ordersGiven = (headers: readonly string[], dates: Matching['dates']) =>
   Object.fromEntries(
     headers.flatMap((header, at) => {

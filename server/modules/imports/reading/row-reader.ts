@@ -1,4 +1,4 @@
-// Reads the cells of one row field by field and gathers what is to be said about them. Pure.
+// Reads the cells of one row field by field and collects their messages. Pure.
 import { z } from 'zod'
 import type { DateOrder, EntryList } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
@@ -20,10 +20,10 @@ const answers = new Map(
 )
 const yesOrNo = z.boolean()
 
-/** One row on its way to a record: takes fields one by one, remembers every message with its column. */
+/** Reads one row into a record field by field, and collects messages by column. */
 export class RowReader {
   readonly messages: ImportMessage[] = []
-  /** names that no list of the agency has, for somebody to decide about */
+  /** names that no list of the agency has, to be decided by the user */
   readonly unknown: { list: EntryList; name: string }[] = []
   readonly #cells: CellsByField
   readonly #header_of: ReadonlyMap<string, string>
@@ -55,7 +55,7 @@ export class RowReader {
     return this.#cells.get(field)?.text.trim() ?? ''
   }
 
-  /** The cell's text by a rule of the contract; a breach is a message, and null comes back. */
+  /** The cell's text validated by a rule of the contract; an invalid text adds a message and returns null. */
   by<Rule extends z.ZodType>(field: string, rule: Rule, value: unknown = this.text(field)): z.output<Rule> | null {
     const parsed = rule.safeParse(value, { reportInput: true })
     if (parsed.success) return parsed.data
@@ -72,7 +72,7 @@ export class RowReader {
     return this.text(field) === '' ? null : this.by(field, rule)
   }
 
-  /** A number with what people write behind it, as in '14 days', and the comma of other countries; an empty cell is null. */
+  /** A number with an optional unit, as in '14 days', and with either decimal sign; an empty cell is null. */
   amount(field: string, rule: z.ZodType<number>): number | null {
     const cell = this.text(field)
     if (cell === '') return null
@@ -82,7 +82,7 @@ export class RowReader {
     return null
   }
 
-  /** One of several choices, by its code or what it is called in any of the languages; an empty cell is null. */
+  /** One of several choices, by its code or its name in any of the languages; an empty cell is null. */
   choice<Code extends string>(field: string, { byWord }: Choices<Code>): Code | null {
     const cell = this.text(field)
     const code = byWord.get(bare(cell))
@@ -96,7 +96,7 @@ export class RowReader {
     return word === '' ? null : this.by(field, yesOrNo, answers.get(word) ?? word)
   }
 
-  /** A day, in the order of its column, or else as Australians write it; an empty cell is null. */
+  /** A date, in the order of its column, or else day first as in Australia; an empty cell is null. */
   date(field: string): string | null {
     const cell = this.#cells.get(field)
     if (cell === undefined || cell.text.trim() === '') return null

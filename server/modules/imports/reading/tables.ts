@@ -1,4 +1,4 @@
-// An uploaded file as the tables it holds, and which of their columns is which field.
+// The tables of an uploaded file, and the fields of their columns.
 import {
   type DateOrder,
   importFields,
@@ -20,13 +20,13 @@ import { readTable, sheetsIn } from '#server/outside/spreadsheets/table-read.ts'
 
 export type Upload = { filename: string; bytes: Uint8Array }
 export type FileTable = { kind: ImportKind; sheet: string | null; file: TableFile }
-/** What somebody says of the columns and keys of a file; what they do not say is remembered, or guessed. */
+/** The given mapping and keys of a file; what is not given is taken from the stored mapping, or guessed. */
 export type MatchingInput = {
   matched?: readonly string[] | undefined
   keys?: readonly string[] | undefined
   dates?: readonly string[] | undefined
 }
-/** `fields` and `dates`: in the order of the headers; a field that is null is left out */
+/** `fields` and `dates`: in the order of the headers; a field that is null is ignored */
 export type Matching = {
   fields: readonly (string | null)[]
   dates: readonly ImportColumn['dates'][]
@@ -34,7 +34,7 @@ export type Matching = {
   remembered: boolean
 }
 
-/** The tables of a file: one, or of a workbook those whose sheets are named after a kind and have rows. */
+/** The tables of a file: one, or for a workbook its non-empty sheets that are named after a kind. */
 export async function tablesOf(
   source: ImportSource,
   upload: Upload,
@@ -58,13 +58,13 @@ export async function tablesOf(
 const fileOf = ({ bytes, filename }: Upload, kinds: readonly ImportKind[]) =>
   readTable(bytes, filename, { knownHeaders: knownBy(...kinds) }).catch(refuseTable)
 
-/** How many headers the kind knows that knows the most of them. */
+/** The number of headers that the best matching kind recognises. */
 const knownBy =
   (...kinds: readonly ImportKind[]) =>
   (headers: readonly string[]) =>
     Math.max(...kinds.map((kind) => fieldsFound(kind, headers).filter((field) => field !== null).length))
 
-// A CSV has no sheets with names: it is of the kind that knows the most of its headers.
+// A CSV has no named sheets: its kind is the one that recognises most of its headers.
 async function tableByHeaders(upload: Upload): Promise<FileTable> {
   const file = await fileOf(upload, workbookKinds)
   const known = (kind: ImportKind) => knownBy(kind)(file.headers)
@@ -73,7 +73,7 @@ async function tableByHeaders(upload: Upload): Promise<FileTable> {
   return { kind, sheet: null, file }
 }
 
-// A sheet without rows is one that nobody filled in.
+// A sheet without rows was not filled in.
 async function tableOfSheet({ bytes, filename }: Upload, { kind, sheet }: { kind: ImportKind; sheet: string }) {
   const file = await readTable(bytes, filename, { sheet, knownHeaders: knownBy(kind) }).catch((thrown: unknown) =>
     thrown instanceof TableRefusal && thrown.code === 'empty' ? null : refuseTable(thrown),
@@ -95,7 +95,7 @@ function refuseTable(thrown: unknown): never {
   throw thrown
 }
 
-/** Which column of a table is which field, and by which field its rows are matched. */
+/** The column mapping of a table, and the field that matches its rows. */
 export async function matchingFor(
   db: Db,
   agency_id: string,
@@ -127,7 +127,7 @@ function fieldsInFile(kind: ImportKind, headers: readonly string[], { matched }:
 
 const samples = 3
 
-/** What somebody is shown of a table to say which column is what. */
+/** What a user sees of a table to map its columns. */
 export function proposalOf(
   { kind, sheet, file }: FileTable,
   { fields, dates, key, remembered }: Matching,
@@ -141,13 +141,13 @@ export function proposalOf(
   return { kind, sheet, rows: file.rows.length, remembered, key, header_row: file.header_row, columns }
 }
 
-// As everywhere: of an account number nobody is shown more than its end.
+// As everywhere, only the end of an account number is shown.
 const ending = (text: string) => `…${text.slice(-3)}`
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 /**
- * The rows of a table by field, and which header each field came from. Refuses when a field is missing that must be there, and
- * when nobody has said in which order the dates of a column are.
+ * The rows of a table by field, and the header of each field. Refuses when a required field is missing, and when the date order of a column
+ * is ambiguous and not given.
  */
 export function readingOf({ kind, sheet, file }: FileTable, { fields, dates, key }: Matching, language: Language) {
   const missing = requiredFields(kind, key).filter((field) => !fields.includes(field))
@@ -180,7 +180,7 @@ function ordersOf(headers: readonly string[], fields: Matching['fields'], dates:
   return orders
 }
 
-// In a CSV a sign too many has moved what comes after it; beside a table somebody may have written a word.
+// In a CSV an extra separator shifts the following cells; beside a spreadsheet's table somebody may have written a note.
 function beyondOf({ kind }: TableFile, ragged: TableRow['ragged']) {
   if (ragged === 'long' && kind === 'csv') return { beyond: 'refuse' as const }
   return ragged === 'long' || ragged === 'beside' ? { beyond: 'warn' as const } : {}

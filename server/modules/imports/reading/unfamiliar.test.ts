@@ -35,41 +35,41 @@ describe('the dates of a column', () => {
     ['Australian', ['01/05/1990', '17/12/1988', '3/2/2001'], 'dmy'],
     ['American', ['01/05/1990', '12/17/1988', '3/2/2001'], 'mdy'],
     ['mixed, with one typing error', ['01/05/1990', '12/17/1988', ...Array<string>(30).fill('17/12/1988')], 'dmy'],
-  ] as const)('that are %s are in the order that their days after the 12th show', (_, texts, order) => {
+  ] as const)('that are %s are in the order shown by their days after the 12th', (_, texts, order) => {
     expect(datesIn(cells(...texts))).toMatchObject({ settled: true, order, example: '01/05/1990' })
   })
 
   test.each([
     ['no day is after the 12th', ['01/05/1990', '3/2/2001']],
     ['both orders occur', ['01/05/1990', '12/17/1988', '17/12/1988']],
-  ])('are not settled where %s', (_, texts) => {
+  ])('are ambiguous where %s', (_, texts) => {
     expect(datesIn(cells(...texts))).toMatchObject({
       ...{ settled: false, order: null, example: '01/05/1990' },
       ...{ dmy: '1990-05-01', mdy: '1990-01-05' },
     })
   })
 
-  test('raise no question where each is one day: year first, a month by name, day and month alike, a real date', () => {
+  test('are unambiguous where each can be only one day: year first, a month by name, equal day and month, a real date', () => {
     const texts = ['1990-05-01', '1 May 1990', '05/05/1990', '17/12/1988', '12/17/1988']
 
     expect(datesIn([...cells(...texts), { text: '01/05/1990', date: '1990-05-01' }])).toBeNull()
   })
 })
 
-describe('a file with headers that nobody here has written', () => {
+describe('a file with unknown headers', () => {
   test.each([
     ['en', 'Staff No.,Given names,Surname,Birthday,E-mail address,Mobile number,Role,Work rights'],
     ['en', 'Payroll ID,Forename,Family Name,D.O.B.,Email,Contact No.,Job,Residency status'],
     ['fr', 'Matricule,Prénoms,Nom de famille,Né le,Courriel,Téléphone portable,Poste,Droit au travail'],
     ['de', 'Personalnummer,Vornamen,Familienname,Geburtstag,E-Mail-Adresse,Handynummer,Tätigkeit,Arbeitserlaubnis'],
     ['pt', 'Nº funcionário,Nomes próprios,Apelidos,Nascimento,Correio eletrónico,Telemóvel,Função,Direito ao trabalho'],
-  ])('in %s is matched: %s', (_, headers) => {
+  ])('in %s is mapped: %s', (_, headers) => {
     expect(fieldsFound('employees', headers.split(','))).toEqual([
       ...['employee_code', 'first_name', 'last_name', 'birth_date', 'email', 'phone', 'positions', 'right_to_work'],
     ])
   })
 
-  test('may have titles above them, and its rows keep the numbers that the spreadsheet shows', async () => {
+  test('may have titles above them, and its rows keep the numbers of the spreadsheet', async () => {
     const text =
       'Southern Cross staff list,,,,,,\nPrinted 21/11/2026,,,,,,\n\n' +
       'Staff No.,Given names,Surname,Birthday,E-mail address,Role,Work rights\n' +
@@ -86,7 +86,7 @@ describe('a file with headers that nobody here has written', () => {
   })
 })
 
-describe('dates that can be read in two ways', () => {
+describe('ambiguous dates', () => {
   const header = 'Employee code,First name,Last name,Date of birth,Email,Positions,Right to work'
   const row = (code: string, born: string) => `${code},Ann,${code},${born},${code}@example.com,Cleaner,citizen`
   const file = (...rows: string[]) => csv([header, ...rows].join('\n'))
@@ -95,7 +95,7 @@ describe('dates that can be read in two ways', () => {
     return (await admin.call(calls.employees.info, { id: rows[0]?.id ?? '' })).birth_date
   }
 
-  test('are refused until somebody gives the order, which the next file with these headers needs no more', async () => {
+  test('are refused until the order is given, which is stored for the next file with these headers', async () => {
     const unclear = file(row('AM1', '01/05/1990'), row('AM2', '02/03/1991'))
     const check = (given: object) => admin.upload(calls.imports.check, { kind: 'employees', ...given }, unclear)
     const matched = ['employee_code', 'first_name', 'last_name', 'birth_date', 'email', 'positions', 'right_to_work']
@@ -116,7 +116,7 @@ describe('dates that can be read in two ways', () => {
     expect(again?.columns[3]?.dates).toMatchObject({ settled: false, order: 'mdy' })
   })
 
-  test('are read as the other dates of their column show', async () => {
+  test('are read in the order of the other dates in their column', async () => {
     const american = file(row('US1', '01/05/1990'), row('US2', '12/17/1988'))
 
     await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'employees' }, american))
@@ -138,7 +138,7 @@ describe('names that the agency’s lists do not have', () => {
     )
   const named = async (q: string) => (await admin.call(calls.position.list, { q, per_page: 100 })).rows
 
-  test('are told with their rows, and become new entries, entries that are there, or nothing, once the import starts', async () => {
+  test('are reported with their rows, and become new items, existing items, or nothing, once the import starts', async () => {
     const staff = file(
       row('NE1', 'Crane Driver; Rigger', 'Seasonal'),
       row('NE2', 'crane driver', 'Seasonal'),
@@ -179,7 +179,7 @@ describe('names that the agency’s lists do not have', () => {
     expect(await check(staff)).toMatchObject({ refusals: 2 })
   })
 
-  test('are made once by two imports that run at once', async () => {
+  test('are created once by two concurrent imports', async () => {
     const decisions = [{ list: 'position', name: 'Slinger', action: 'create' }]
     const [one, other] = [
       await check(file(row('TW1', 'Slinger')), decisions),
@@ -194,7 +194,7 @@ describe('names that the agency’s lists do not have', () => {
     expect(made[0]?.uses).toBe(2)
   })
 
-  test('are refused by name where no entry may be called so, or the one that is meant is not the agency’s', async () => {
+  test("are refused where the name is invalid, or the chosen item is not the agency's", async () => {
     const staff = file(row('NO1', 'Cleaner', 'x'.repeat(90)))
     const [found] = (await check(staff)).unknown_entries
 
@@ -207,7 +207,7 @@ describe('names that the agency’s lists do not have', () => {
       await expect(check(staff, [decision])).rejects.toMatchObject({ fields: { entries: [expect.any(String)] } })
   })
 
-  test('are refused where the entry that is meant is another agency’s, as one that does not exist is', async () => {
+  test("are refused where the chosen item is another agency's, like an unknown one", async () => {
     const other = await app.as('admin2')
     const theirs = await other.call(calls.position.store, { name: 'Dogger', code: 'DOGGER' })
     const staff = file(row('FO1', 'Dogger'))
@@ -218,7 +218,7 @@ describe('names that the agency’s lists do not have', () => {
     await expect(mapTo(theirs.id)).rejects.toEqual(unknown)
   })
 
-  test('become entries only for those who may add to the list', async () => {
+  test('become items only for users who may add to the list', async () => {
     const role = await withCustomRole(app, 'admin')
     await role.holds(['Employee/import', 'Employee/list', 'Position/list'])
     const decisions = [{ list: 'position', name: 'Dogman', action: 'create' }]

@@ -1,11 +1,11 @@
-// What was agreed with a customer, and what the agency files it under
+// A customer's terms and reference items.
 import { z } from 'zod'
 import { note } from '#contract/values/values.ts'
 import { choices } from '#server/modules/imports/reading/choices.ts'
 import { type Entries, entriesOf, entryOf } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
-/** The lists of which a row may name an entry. */
+/** The reference lists that a row may refer to. */
 export const customerLists = ['industry', 'sector', 'category', 'account_type', 'position'] as const
 export type CustomerLists = Readonly<Record<(typeof customerLists)[number], Entries>>
 
@@ -13,7 +13,7 @@ const days = z.coerce.number().int().min(0).max(180)
 const hours = z.coerce.number().int().min(0).max(720)
 const ofOneDay = z.coerce.number().min(0).max(24)
 
-/** What is empty is null: not told. */
+/** An empty cell is null: not given. */
 export function termsOf(row: RowReader) {
   const engagement = row.amount('minimum_engagement_hours', ofOneDay)
   return {
@@ -28,7 +28,7 @@ export function termsOf(row: RowReader) {
   }
 }
 
-/** The entries of the agency's lists that a row names. */
+/** The reference items of a row. */
 export const classesOf = (row: RowReader, lists: CustomerLists) => ({
   industry_id: entryOf(row, 'industry', lists.industry),
   sector_id: entryOf(row, 'sector', lists.sector),
@@ -36,6 +36,6 @@ export const classesOf = (row: RowReader, lists: CustomerLists) => ({
   account_type_id: entryOf(row, 'account_type', lists.account_type),
 })
 
-/** The positions that are worked there, in the order of their ids; null: not told. */
+/** The positions worked there, in the order of their ids; null: not given. */
 export const positionsOf = (row: RowReader, lists: CustomerLists): string[] | null =>
   entriesOf(row, 'allowed_positions', lists.position)?.toSorted() ?? null

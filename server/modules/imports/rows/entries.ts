@@ -1,4 +1,4 @@
-// Entries of the agency's lists as the rows of a file name them, and what was decided about names that no list has.
+// Reference items in the rows of a file, and the decisions about unknown names.
 import { type EntryList, mayGrow } from '#contract/platform/import-fields.ts'
 import type { EntryDecision, ImportRecord } from '#contract/platform/imports.ts'
 import { refuseField } from '#contract/refusals.ts'
@@ -10,10 +10,10 @@ import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import { ensureReferenceItems } from '#server/modules/reference/adding.ts'
 import { referenceIdsByName } from '#server/modules/reference/queries.ts'
 
-/** One list: ids by lower-cased name or code; null: the name is to be left out. `list` is null where nothing can be decided. */
+/** One list: ids by lower-cased name or code; null: the name is skipped. `list` is null where nothing can be decided. */
 export type Entries = { readonly list: EntryList | null; readonly ids: ReadonlyMap<string, string | null> }
 
-/** A list as the rows may name it, with what was decided about names that it does not have. */
+/** The names that rows may use for a list, with the decisions about unknown ones. */
 export async function entriesOfList(
   db: Db,
   scope: Scope,
@@ -23,17 +23,17 @@ export async function entriesOfList(
 ): Promise<Entries> {
   const stored = await referenceIdsByName(db, scope, list, agency_id)
   const decided = decisions.filter((one) => one.list === list).map(({ name, id }) => [name.toLowerCase(), id] as const)
-  // What the list has by now counts, whatever was decided before.
+  // The current items of the list take precedence over earlier decisions.
   return { list, ids: new Map<string, string | null>([...decided, ...stored]) }
 }
 
-/** The entry of a list that a row names by its name in any language, or by its code; null: none. */
+/** The item of a list for a cell with its name in any language, or its code; null: none. */
 export function entryOf(row: RowReader, field: string, entries: Entries): string | null {
   const name = row.text(field)
   return name === '' ? null : (idOf(row, field, entries, name) ?? null)
 }
 
-/** The entries of a list that a row names, in its order; null: none. */
+/** The items of a list for a cell, in its order; null: none. */
 export function entriesOf(row: RowReader, field: string, entries: Entries): string[] | null {
   const ids = row.several(field).flatMap((name) => idOf(row, field, entries, name) ?? [])
   return ids.length === 0 ? null : [...new Set(ids)]
@@ -48,7 +48,7 @@ function idOf(row: RowReader, field: string, { list, ids }: Entries, name: strin
   return id
 }
 
-/** What somebody decided, with ids for what is to be made. Refuses what the agency may not use, and names that no entry can have. */
+/** The decisions with ids for new items. Refuses items that the agency may not use, and invalid item names. */
 export async function decisionsFor(
   db: Db,
   scope: Scope,
@@ -73,7 +73,7 @@ async function requireUsable(db: Db, scope: Scope, agency_id: string, list: Entr
 const entryNameRule = entryName(80)
 const isCreatable = (list: EntryList, name: string) => mayGrow(list) && entryNameRule.safeParse(name).success
 
-/** Makes the entries that are to be made; gives the ids that their names have where somebody else has made them first. */
+/** Creates the new items; returns the ids of those that somebody else has created first. */
 export async function createEntries(
   db: Db,
   agency_id: string,
@@ -90,7 +90,7 @@ export async function createEntries(
 
 type Unknown = { row: number; unknown: readonly { list: EntryList; name: string }[] }
 
-/** The names that no list has, each once, with the number of rows; those in the most rows first. */
+/** The unknown names, each once with the number of rows; the most frequent first. */
 export function unknownEntries(rows: readonly Unknown[]): ImportRecord['unknown_entries'] {
   const found = new Map<string, { list: EntryList; name: string; rows: Set<Unknown> }>()
   for (const row of rows)

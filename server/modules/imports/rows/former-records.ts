@@ -4,12 +4,12 @@ import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 type Row = { row: number; reader: RowReader; record: AnyRecord | null }
 type Meaning = { known: ExistingRow; isFormer: boolean }
 
-/** A value as it is compared: without regard to case; one that is not told is empty. */
+/** A value for comparison: case-insensitive; one that is not given is empty. */
 export const plain = (value: string | null | undefined) => value?.toLowerCase() ?? ''
 
 /**
- * Leads such rows to the record that is kept and says so; what a row has of the former record does not come back. A row is refused
- * where another one of the file means the same person.
+ * Redirects such rows to the remaining record with a message; former values of the merged record are ignored. Refuses a row when another
+ * one of the file matches the same person.
  */
 export function resolveMerged<R extends Row>(
   rows: readonly R[],
@@ -36,7 +36,7 @@ function say(reader: RowReader, key: string, { known: { name }, isFormer }: Mean
   else if (isFormer) reader.warn(key, 'validation.mergedInto', { name })
 }
 
-/** The place of the row that counts of each person: who is named by what they have now comes before who is named by what they had. */
+/** The index of the row that counts for each person: a match by current values takes precedence over one by former values. */
 function firstOf(meanings: readonly (Meaning | null)[]) {
   const places = meanings.flatMap((meaning, at) => (meaning === null ? [] : [{ ...meaning, at }]))
   const inOrder = places.toSorted((one, other) => Number(one.isFormer) - Number(other.isFormer))

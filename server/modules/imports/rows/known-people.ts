@@ -1,4 +1,4 @@
-// Somebody in a file whom the agency knows, or will not take on again
+// People in a file whom the agency knows, or has marked “do not rehire”.
 import type { peopleAsIn } from '#server/modules/employees/duplicates.ts'
 import type { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
 import type { PersonRecord } from './people.ts'
@@ -8,8 +8,8 @@ type Barred = Awaited<ReturnType<typeof doNotRehirePeople>>[number]
 type Kept = Awaited<ReturnType<typeof peopleAsIn>>[number]
 
 /**
- * What is doubtful about people in a file: that a row means somebody whom the agency will not take on again; and that somebody new
- * seems to be such a person, or one who is kept or stands further up: by telephone, or by name and birth date.
+ * Warnings about people in a file: a row matches a “do not rehire” employee; a new person resembles one, an existing employee, or an
+ * earlier row: by phone, or by name and birth date.
  */
 export function doubtsOf(barred: readonly Barred[], stored: readonly Kept[]) {
   const barredBy = byLikeness(barred)

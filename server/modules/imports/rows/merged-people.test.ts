@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const somebody = async () => admin.call(calls.employees.info, { id: (await make.employee()).id })
 
-/** Two records of one person, made one: who stays, and the code and address that the other had. */
+/** Two merged records: the remaining one, and the code and address of the other. */
 async function mergedPeople() {
   const [stays, goes] = [await somebody(), await somebody()]
   const other = { other_id: goes.id, other_version: goes.version }
@@ -52,7 +52,7 @@ const saidOf = async ({ id }: ImportRecord) => {
   return rows.map(({ verdict, messages }) => [verdict, messages.map(({ column, key }) => `${column}: ${key}`)])
 }
 
-test('the code of a merged record means the person who is kept, who keeps their own code and address', async () => {
+test('the code of a merged record matches the remaining employee, who keeps their own code and address', async () => {
   const { stays, goes } = await mergedPeople()
   const row = { employee_code: goes.employee_code, email: goes.email, last_name: 'Bell-Ortiz' }
 
@@ -69,7 +69,7 @@ test('the code of a merged record means the person who is kept, who keeps their 
   expect(await check([row])).toMatchObject({ creates: 0, updates: 0, sames: 1 })
 })
 
-test('so does its address, where rows are matched by that', async () => {
+test('so does its address, where rows are matched by address', async () => {
   const { stays, goes } = await mergedPeople()
 
   const checked = await check([{ employee_code: goes.employee_code, email: goes.email }], 'email')
@@ -80,7 +80,7 @@ test('so does its address, where rows are matched by that', async () => {
   expect(await admin.call(calls.employees.info, { id })).toMatchObject({ employee_code, email, last_name: 'Bell' })
 })
 
-test('of two rows for one person the one with the present code counts, wherever it stands', async () => {
+test('of two rows for one employee the one with the current code counts, in any order', async () => {
   const { stays, goes } = await mergedPeople()
 
   const checked = await check([
@@ -94,7 +94,7 @@ test('of two rows for one person the one with the present code counts, wherever 
   ])
 })
 
-test('a new code with an address of a merged record makes nobody a second time', async () => {
+test('a new code with the address of a merged record does not create a duplicate', async () => {
   const { goes } = await mergedPeople()
 
   const checked = await check([{ employee_code: 'BRANDNEW', email: goes.email }])
@@ -102,7 +102,7 @@ test('a new code with an address of a merged record makes nobody a second time',
   expect(await saidOf(checked)).toEqual([['refused', ['Email: validation.belongsTo']]])
 })
 
-test('a row that is, or seems to be, somebody not to be taken on again comes in with a warning', async () => {
+test('a row that matches or resembles a “do not rehire” employee is imported with a warning', async () => {
   const { id, employee_code, email } = await somebody()
   const mark = { do_not_rehire: 'Theft', do_not_rehire_by_name: 'Ruth Adler', do_not_rehire_at: '2026-11-18T00:00:00Z' }
   const known = { ...mark, phone: '+61491570158' }
@@ -123,7 +123,7 @@ test('a row that is, or seems to be, somebody not to be taken on again comes in 
   expect(bytes.toString()).not.toContain('Theft')
 })
 
-test('a new row that seems to be somebody who is kept, or stands further up, comes in with a warning', async () => {
+test('a new row that resembles an existing employee or an earlier row is imported with a warning', async () => {
   const { id, employee_code, email } = await somebody()
   const ida = { first_name: 'Ida', last_name: 'Voss', birth_date: '1991-02-03' }
   await app.database.asPlatform((db) => db.updateTable('employees').set(ida).where('id', '=', id).execute())

@@ -1,4 +1,4 @@
-// One row of a file of people, read into what would be written. Pure.
+// Parses one row of a file of employees. Pure.
 import { z } from 'zod'
 import { postcodeWarning } from '#contract/values/addresses.ts'
 import { brokenDateOrders } from '#contract/values/date-order.ts'
@@ -19,9 +19,9 @@ export type PeopleFacts = {
   today: string
 }
 
-/** The names of the companies that a row may name, by lower-cased name and by ABN. */
+/** The company names that a row may use, by lower-cased name and by ABN. */
 export type Companies = ReadonlyMap<string, string>
-/** `company`: the name of the one it belongs to; null: the one that the whole import is for */
+/** `company`: the name of its company; null: the company of the whole import */
 export type PersonRecord = EmployeeRecord & { company: string | null }
 
 const code = z
@@ -31,11 +31,11 @@ const code = z
   .min(1)
   .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
 
-/** A code of the agency's own: required where rows are matched by it, and null where it is not told. */
+/** A code of the agency: required where rows are matched by it, and null where it is not given. */
 export const codeOf = (row: RowReader, field: string, key: string) =>
   field !== key && row.text(field) === '' ? null : row.by(field, code)
 
-/** The company that a row names by its name or ABN. */
+/** The company of a row by its name or ABN. */
 export function companyOf(row: RowReader, companies: Companies) {
   const company = row.text('company')
   if (company === '') return null
@@ -44,7 +44,7 @@ export function companyOf(row: RowReader, companies: Companies) {
   return name ?? null
 }
 
-/** The record of one person, or null when something about the row is wrong; the reader holds the messages either way. */
+/** The record of one employee, or null when the row is invalid; the reader has the messages in either case. */
 export function readPerson(row: RowReader, facts: PeopleFacts, key: string): PersonRecord | null {
   const record = {
     ...nameAndContact(row, key),
@@ -94,7 +94,7 @@ export function address(row: RowReader, country: string | null = null) {
   return read
 }
 
-/** A state or territory by its letters; an empty cell is null. */
+/** A state or territory by its abbreviation; an empty cell is null. */
 export const stateOf = (row: RowReader, field: string) =>
   row.text(field) === '' ? null : row.by(field, state, row.text(field).toUpperCase())
 
@@ -140,7 +140,7 @@ function bankAccount(row: RowReader) {
   return row.refused ? null : { account_name, bsb: normaliseBsb(bsb), account_number: number }
 }
 
-// The people of a file are those an agency already has: who has started and may work is active, others begin as registered.
+// Employees in a file already exist at the agency: those who have started and may work are active, others start as registered.
 function completed(record: Omit<PersonRecord, 'status' | 'target_minutes' | 'type'>, today: string): PersonRecord {
   const started = record.start_date !== null && record.start_date <= today
   const mayWork = record.visa_expires_on === null || record.visa_expires_on >= today

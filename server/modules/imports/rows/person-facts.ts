@@ -1,10 +1,10 @@
-// What else is told of a person, and what the agency files them under
+// Further details and reference items of an employee.
 import { z } from 'zod'
 import { personName, text } from '#contract/values/values.ts'
 import { type Entries, entryOf } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
-/** The lists of which a row may name an entry. */
+/** The reference lists that a row may refer to. */
 export const personLists = ['position', 'employment_type', 'category', 'designation', 'field', 'country'] as const
 export type Lists = Readonly<Record<(typeof personLists)[number], Entries>>
 
@@ -12,7 +12,7 @@ const kilometres = z.coerce.number().int().min(0).max(2000)
 const stars = z.coerce.number().int().min(0).max(5)
 const tags = z.array(text(40)).max(20)
 
-/** What is empty is null: not told. */
+/** An empty cell is null: not given. */
 export function moreOfPerson(row: RowReader, lists: Lists) {
   const named = row.several('tags')
   return {

@@ -1,4 +1,4 @@
-// One row of a file of companies, customers or locations, read into what would be written. Pure.
+// Parses one row of a file of companies, customers or locations. Pure.
 import { z } from 'zod'
 import { abn, acn, licenceFields } from '#contract/customers/companies.ts'
 import { timeZone } from '#contract/values/time.ts'
@@ -27,7 +27,7 @@ const metres = z.coerce.number().int().min(75).max(1500)
 
 type Place = { suburb: string | null; state: string | null; postcode: string | null }
 type Point = Place & { latitude: number | null; longitude: number | null }
-/** The lists of which a row of companies may name an entry. */
+/** The reference lists that a row of companies may refer to. */
 export const companyLists = ['industry', 'sector'] as const
 type CompanyLists = Readonly<Record<(typeof companyLists)[number], Entries>>
 
@@ -35,12 +35,12 @@ type ZoneOf = (place: Point) => string | null
 
 export type CompanyFacts = {
   lists: CompanyLists
-  /** letters by lower-cased name, code or letters */
+  /** country codes by lower-cased name or code */
   countries: ReadonlyMap<string, string>
   zoneOf: ZoneOf
 }
 
-/** The record of one company, or null when something about the row is wrong. */
+/** The record of one company, or null when the row is invalid. */
 export function readCompany(row: RowReader, { lists, countries, zoneOf }: CompanyFacts): CompanyRecord | null {
   const country = countryOf(row, countries)
   const place = { ...address(row, country), ...pointOf(row) }
@@ -64,7 +64,7 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
   return row.refused ? null : record
 }
 
-/** How it pays and counts its weeks. */
+/** Its pay cycle and week settings. */
 const customsOf = (row: RowReader) => ({
   pay_cycle: row.choice('pay_cycle', choices.pay_cycle),
   pay_cycle_anchor: row.date('pay_cycle_anchor'),
@@ -80,7 +80,7 @@ function pointOf(row: RowReader) {
   return point
 }
 
-/** By its name in any language, or by its letters, which need not be in the list: so it is in the form. */
+/** By its name in any language, or by its code, which need not be in the list: as in the form. */
 function countryOf(row: RowReader, countries: ReadonlyMap<string, string>) {
   const countryText = row.text('country')
   const letters = countries.get(countryText.toLowerCase()) ?? country.safeParse(countryText).data
@@ -89,7 +89,7 @@ function countryOf(row: RowReader, countries: ReadonlyMap<string, string>) {
   return letters ?? null
 }
 
-/** The labour-hire licence of one state, which is whole or not told. */
+/** The labour-hire licence of one state, which is complete or not given. */
 function licenceOf(row: RowReader) {
   const fields = ['licence_state', 'licence_number', 'licence_expires_on'] as const
   const missing = fields.filter((field) => row.text(field) === '')
@@ -102,7 +102,7 @@ function licenceOf(row: RowReader) {
   return state === null || number === null || expires_on === null ? null : { state, number, expires_on }
 }
 
-/** A pay cycle begins on a day, and there is no such day without one; what a file does not tell may be there. */
+/** A pay cycle and its first day require each other; what a file omits may already be stored. */
 export function needsWholeCycle(row: RowReader, value: CompanyRecord, stored: PayCycleKept | undefined) {
   const cycle = value.pay_cycle ?? stored?.pay_cycle ?? null
   const anchor = value.pay_cycle_anchor ?? stored?.pay_cycle_anchor ?? null
@@ -111,12 +111,12 @@ export function needsWholeCycle(row: RowReader, value: CompanyRecord, stored: Pa
 }
 type PayCycleKept = Pick<CompanyRecord, 'pay_cycle' | 'pay_cycle_anchor'>
 
-/** `company`: the name of the one it belongs to; null: the one that the whole import is for */
+/** `company`: the name of its company; null: the company of the whole import */
 export type CustomerInFile = CustomerRecord & { company: string | null }
 
 export type CustomerFacts = { companies: Companies; lists: CustomerLists }
 
-/** The record of one customer with its main contact, or null when something about the row is wrong. */
+/** The record of one customer with its main contact, or null when the row is invalid. */
 export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts, key: string): CustomerInFile | null {
   const record = {
     code: codeOf(row, 'code', key),
@@ -146,7 +146,7 @@ export type LocationFacts = {
   zoneOf: ZoneOf
 }
 
-/** The record of one location with its sub-locations, or null when something about the row is wrong. */
+/** The record of one location with its sub-locations, or null when the row is invalid. */
 export function readLocation(row: RowReader, facts: LocationFacts, key: string): LocationRecord | null {
   const customer_id = facts.customers.get(row.text('customer_code').toUpperCase()) ?? ''
   if (customer_id === '') row.refuse('customer_code', 'validation.unknownCustomer', { code: row.text('customer_code') })
@@ -173,7 +173,7 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
   return row.refused ? null : record
 }
 
-/** Only what is new needs its clock from the place; of what is there a file that does not tell it changes nothing. */
+/** Only a new location gets its time zone from its place; an existing one keeps it when the file omits it. */
 export function needsZone(row: RowReader, { time_zone, zone_found }: LocationRecord, means: string | null) {
   if (means === null && time_zone === null && !zone_found) row.refuse('time_zone', 'validation.zoneNotFound')
 }

@@ -1,12 +1,12 @@
-// The entries of an agency's lists that an import was told to make.
+// The reference items that an import has to create.
 import { sql } from 'kysely'
 import type { EntryDecision } from '#contract/platform/imports.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { createEntries } from './entries.ts'
 
 /**
- * Makes the entries of the agency's lists that were decided on, before the rows that name them. Where somebody else has made one
- * meanwhile, the rows get that one. Done again after a crash it makes nothing twice.
+ * Creates the reference items that were decided on, before the rows that refer to them. Where somebody else has created one meanwhile, the
+ * rows get that one. Safe to repeat after a crash.
  */
 export async function makePlannedEntries(db: Db, job: { id: string; agency_id: string }) {
   const { status, entries } = await db

@@ -1,9 +1,9 @@
-// How far the check of a file is.
+// The progress of checking a file.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-/** Whose check it is, by the key that their browser gave it; without one nobody waits to be told. */
+/** The check's owner, and the key from their browser; without a key the progress is not recorded. */
 export type Watched = { agency_id: string; account_id: string; key: string | null }
 
 const isOf = ({ agency_id, account_id }: Watched) =>
@@ -11,7 +11,7 @@ const isOf = ({ agency_id, account_id }: Watched) =>
 
 const forgottenAfter = 60 * 60 * 1000
 
-/** Says how many rows there are to check. */
+/** Records the number of rows to check. */
 export async function beginCheck(db: Db, watched: Watched, total: number, now: Date) {
   const { key, ...whose } = watched
   if (key === null) return
@@ -19,7 +19,7 @@ export async function beginCheck(db: Db, watched: Watched, total: number, now: D
   await db
     .deleteFrom('import_checks')
     .where(isOf(watched))
-    // What broke off, and the same said again.
+    // Aborted checks, and an earlier one with the same key.
     .where(sql<boolean>`(started_at < ${before}::timestamptz or key = ${key})`)
     .execute()
   await db
@@ -28,7 +28,7 @@ export async function beginCheck(db: Db, watched: Watched, total: number, now: D
     .execute()
 }
 
-/** So many rows more are checked. */
+/** Adds to the number of checked rows. */
 export async function noteChecked(db: Db, watched: Watched, rows: number) {
   if (watched.key === null) return
   await db
@@ -44,7 +44,7 @@ export async function endCheck(db: Db, watched: Watched) {
   await db.deleteFrom('import_checks').where(isOf(watched)).where('key', '=', watched.key).execute()
 }
 
-/** How far one's own check is; nothing of nothing before it has begun and after it has ended. */
+/** The progress of the caller's own check; zero before it has begun and after it has ended. */
 export async function checkProgress(db: Db, scope: Scope, { account_id, key }: { account_id: string; key: string }) {
   const found = await db
     .selectFrom('import_checks')

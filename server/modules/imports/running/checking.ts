@@ -1,4 +1,4 @@
-// Reading a whole file into rows with verdicts, table by table.
+// Reads a whole file into rows with outcomes, table by table.
 import { setImmediate } from 'node:timers/promises'
 import type { DateOrder, ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
@@ -18,19 +18,19 @@ export type CheckedRow = {
   record: AnyRecord | null
 }
 
-/** One table of a file and how it is to be read. */
+/** One table of a file and its column mapping. */
 export type Reading = {
   kind: ImportKind
-  /** `beyond`: what is to be thought of filled cells behind the last header */
+  /** `beyond`: what filled cells beyond the last header mean */
   rows: readonly { row: number; line: number; cells: CellsByField; beyond?: 'refuse' | 'warn' }[]
   header_of: ReadonlyMap<string, string>
-  /** of the fields whose dates can be read in two ways */
+  /** for the fields with ambiguous dates */
   orders: ReadonlyMap<string, DateOrder>
 }
 
 type Draft = Omit<CheckedRow, 'messages' | 'unknown' | 'kind'> & { reader: RowReader }
 
-/** Reads every row by its importer; a row that is wrong keeps no record, so no part of it can be written. */
+/** Reads every row with its importer; an invalid row has no record, so no part of it can be written. */
 export async function checkRows(trial: Trial, key: string, reading: Reading): Promise<CheckedRow[]> {
   const importer = importerOf(reading.kind)
   const place = (db: Db) => ({ ...trial, db, key })
@@ -64,7 +64,7 @@ async function draftsOf(
   const seen = new Map<string, number>()
   const drafts: Draft[] = []
   for (const { row, line, cells, beyond } of rows) {
-    // Thousands of rows are read while others wait for their answers: they go in between.
+    // Yields to other requests while thousands of rows are read.
     if (drafts.length % rowsAtOnce === 0) await setImmediate()
     const reader = new RowReader(cells, header_of, orders)
     if (beyond === 'refuse') reader.refuse('', 'validation.cellsBeyond')
@@ -95,8 +95,8 @@ function refuseRepeated(
 }
 
 /**
- * Says what stands against a record: several that are there have its key; a value that only one may have is another's; a new
- * one has no code. Gives the record that is meant; null: none that is there.
+ * Checks a record against existing ones: several may have its key; a unique value may be taken; a new one may lack its code. Returns the
+ * matching record; null: a new one.
  */
 function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly ExistingRow[]) {
   const by = (field: string) => Map.groupBy(known, ({ values }) => plain(values[field]))
@@ -123,7 +123,7 @@ function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly Exi
   }
 }
 
-/** Who else is called so: a customer that is there, or one further up in the file. Only a doubt: two may have one name. */
+/** Records of the same name: an existing customer, or one earlier in the file. Only a warning, because two may have the same name. */
 function namesakesOf(kind: ImportKind, key: string, known: readonly ExistingRow[]) {
   const named = new Map<string, string[]>()
   const note = ({ name, code }: Values) => named.set(plain(name), [...(named.get(plain(name)) ?? []), code ?? ''])

@@ -1,4 +1,4 @@
-// The dry run, which is the import itself, rolled back: it cannot say one thing and do another.
+// The dry run is the import itself, rolled back, so that both always agree.
 import { sql } from 'kysely'
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
@@ -12,15 +12,15 @@ import type { AnyRecord, Place } from './importers.ts'
 import { putRecords } from './writing.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
-/** Runs work in one transaction of whoever asks. */
+/** Runs work in one transaction of the caller. */
 export type InOne = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** One file on trial: in many short transactions, because on a database with one connection everybody else waits for each. */
+/** A dry run: in many short transactions, because on a database with one connection everybody else waits for each. */
 export type Trial = Pick<Place, 'scope' | 'target' | 'decisions'> & {
   inOne: InOne
-  /** what the rows may call a company: its name or ABN, and its name */
+  /** how rows may name a company: its name or ABN, and its name */
   companies: Map<string, string>
-  /** the companies of this file, which what comes after may name */
+  /** the companies of this file, which later rows may refer to */
   brought: { key: string; records: readonly CompanyRecord[] } | null
   seal: Seal
   watched: Watched
@@ -28,7 +28,7 @@ export type Trial = Pick<Place, 'scope' | 'target' | 'decisions'> & {
 
 export type TriedRow = CheckedRow & { put: Put | null }
 
-/** Says of every row of a table what importing it would do; nothing is written. */
+/** Determines the outcome of importing every row of a table; writes nothing. */
 export async function tryTable(trial: Trial, key: string, reading: Reading): Promise<TriedRow[]> {
   const tried = await tryRows(trial, key, await checkRows(trial, key, reading))
   const records = tried.flatMap(({ record }) => (record !== null && 'website' in record ? record : []))
@@ -37,7 +37,7 @@ export async function tryTable(trial: Trial, key: string, reading: Reading): Pro
   return tried
 }
 
-/** By what a row may name a company. */
+/** The words by which a row may refer to a company. */
 export const wordsFor = ({ name, abn }: { name: string; abn: string | null }) =>
   [name.toLowerCase(), abn].flatMap((word) => (word === null ? [] : [[word, name] as const]))
 

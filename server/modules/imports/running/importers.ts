@@ -1,4 +1,4 @@
-// What each kind of file is to the importer; what the dry run and the import share.
+// The importer of each kind of file, shared by the dry run and the import.
 import { customerTransitions } from '#contract/customers/customers.ts'
 import { type EntryList, importKeys, type ImportKind } from '#contract/platform/import-fields.ts'
 import type { EntryDecision } from '#contract/platform/imports.ts'
@@ -45,41 +45,41 @@ import { timeZoneOf } from '#server/outside/places/suburbs.ts'
 
 export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord
 
-/** Whose file it is: the agency, and the company that gets what names none. `companies` may be named by its rows. */
+/** The owner of the file: the agency, and the company for rows that name none. Rows may name `companies`. */
 export type Target = { agency_id: string; company_id: string; today: string }
-/** Where records are read and put. `key`: the field by which a row finds what is there. */
+/** Where records are read and written. `key`: the field that matches a row to an existing record. */
 export type Place = {
   db: Db
   scope: Scope
   target: Target
   key: string
   companies: Companies
-  /** what was decided about names that the agency's lists do not have */
+  /** the decisions about names that the agency's lists do not have */
   decisions: readonly EntryDecision[]
 }
 
-/** What is there already: its name for a message, and the values by which a record may mean it. */
+/** An existing record: its name for messages, and the values that it can be matched by. */
 export type ExistingRow = {
   id: string
   name: string
   values: Values
-  /** of a record that became one with the record `id`: what that has instead */
+  /** for a record merged into the record `id`: the values of the latter */
   kept?: Values
 }
-/** By field; null: not told. */
+/** By field; null: not given. */
 export type Values = Readonly<Record<string, string | null>>
 
-/** What one kind of file is to the importer. `put` answers in the order of the records. */
+/** The importer of one kind of file. `put` returns results in the order of the records. */
 export type Importer<R extends AnyRecord> = {
   readerFor(place: Place): Promise<(row: RowReader) => R | null>
   labelOf(row: RowReader): string
   valuesOf(record: R): Values
-  /** fields whose values no two records of an agency share */
+  /** fields with unique values in an agency */
   unique: readonly string[]
-  /** the field without which there is no new record, though a file may do without it */
+  /** the field that a new record requires, though a file may lack it */
   code?: string
   known(place: Place, records: readonly R[]): Promise<ExistingRow[]>
-  /** what is to be said of a record once it is known whom it means (null: somebody new) */
+  /** warnings about a record once its match is known (null: a new one) */
   doubts?(place: Place, records: readonly R[]): Promise<(row: RowReader, record: R, means: string | null) => void>
   put(place: Place, records: readonly R[], seal: Seal): Promise<Put[]>
 }
@@ -205,27 +205,27 @@ const knownPerson = (id: string, employee_code: string, email: string): Existing
   values: { employee_code, email },
 })
 
-/** The entries of an agency's lists that rows may name, by the list. */
+/** The items of an agency's lists that rows may refer to, by list. */
 async function listsOf<List extends EntryList>({ db, scope, target, decisions }: Place, names: readonly List[]) {
   const lists: [List, Entries][] = []
   for (const list of names) lists.push([list, await entriesOfList(db, scope, target.agency_id, list, decisions)])
-  // Object.fromEntries forgets the keys, which are the lists.
+  // Object.fromEntries loses the key type, which is the lists.
   return Object.fromEntries(lists) as Record<List, Entries>
 }
 
-/** The importer of a kind. Records of another kind cannot reach it: they are read and put by the same one. */
+/** The importer of a kind. It only gets records that it has read itself. */
 export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
   // One table, four record types; a row's record was made by the reader of the same entry.
   ({ companies, customers, locations, employees })[kind] as unknown as Importer<AnyRecord>
 
-/** The chosen key as its kind knows it; what came from a request or a table was checked against the same list. */
+/** The chosen key with the type of its kind; requests and stored values were validated against the same list. */
 function keyOf<Key extends string>(kind: ImportKind, key: string): Key {
   const known = importKeys[kind].find((one) => one === key) ?? importKeys[kind][0]
-  // The kinds' own unions of keys are these lists.
+  // The kinds' own key types are these lists.
   return known as Key
 }
 
-/** Puts records company by company: into the one that each names, or else the one that the import is for. */
+/** Writes records company by company: to the one that each names, or else the one of the import. */
 async function byCompany<R extends { company: string | null }>(
   { db, scope, target }: Place,
   records: readonly R[],

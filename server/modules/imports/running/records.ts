@@ -1,10 +1,10 @@
-// How a row's record waits in the table import_rows. Account numbers wait sealed.
+// How a row's record is stored in import_rows. Account numbers are sealed.
 import type { AnyRecord } from './importers.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 type Place = { agency_id: string; import_id: string; row: number }
 
-/** The record as it may be stored. */
+/** The record for storage. */
 export function sealedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRecord {
   if (!('bank' in record) || record.bank === null) return record
   return {
@@ -22,7 +22,7 @@ export function openedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRe
   }
 }
 
-// Only people have accounts, so their row's number says which one it is.
+// Only employees have accounts, so the row number identifies the account.
 export const recordPlace = ({ agency_id, import_id, row }: Place) => ({
   agency_id,
   column: 'import_rows.record',

@@ -1,4 +1,4 @@
-// Writes the rows of started imports, chunk by chunk, and goes on after a crash.
+// Writes the rows of started imports in chunks, and resumes after a crash.
 import { systemActor } from '#contract/platform/audit.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -26,9 +26,8 @@ type Context = { database: Database; outside: Outside; log: Log; signal: AbortSi
 type Log = { error(details: object, message: string): void }
 
 /**
- * Runs the imports that are queued or whose process died, oldest first, until none is left; returns how many. Several processes
- * may do so at once. Each chunk and the note that it is written are one transaction, so a kill loses at most the chunk that was
- * being written, and no row is written twice.
+ * Runs the imports that are queued or whose process died, oldest first, until none is left; returns their number. Several processes may run
+ * it concurrently. Each chunk and its progress are one transaction, so a kill loses at most the current chunk, and no row is written twice.
  */
 export async function runQueuedImports(context: Context): Promise<number> {
   let total = 0
@@ -46,7 +45,7 @@ async function runWaiting(context: Context): Promise<number> {
   return ran
 }
 
-/** For a database that only one process can open: what was running when it opened has died. */
+/** For a database that only one process can open: imports that were running when it opened have died. */
 export const releaseImports = (db: Db) =>
   db.updateTable('imports').set({ lease_until: null }).where('status', '=', 'running').execute()
 
@@ -63,8 +62,8 @@ const waitingImports = ({ database, outside }: Context): Promise<Job[]> =>
   )
 
 /**
- * Runs one import to its end; false when another process runs it or this one is stopping. One that cannot be finished is marked as
- * failed and may be started again. An outage of the database is thrown: the import stays as it is and goes on once its lease expired.
+ * Runs one import to its end; false when another process runs it or this one is stopping. One that cannot be finished is marked as failed
+ * and can be restarted. A database outage is thrown: the import is unchanged and is resumed once its lease expired.
  */
 async function runImport(context: Context, job: Job): Promise<boolean> {
   const { database, outside, signal } = context
@@ -72,7 +71,7 @@ async function runImport(context: Context, job: Job): Promise<boolean> {
   const by = await database.asAgency(job.agency_id, (db) => starterOf(db, job))
   const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job), by)
   if (!mine) return false
-  // The failure belongs to this import; the ones after it still run.
+  // The failure belongs to this import; the next ones still run.
   try {
     await writeImport(context, job, by)
   } catch (error) {
@@ -91,12 +90,12 @@ async function writeImport({ database, outside, signal }: Context, job: Job, by:
   else await database.asPlatform((db) => finish(db, outside, job), by)
 }
 
-/** The log has the cause under a reference; the import has the reference and a code that its screen can explain. */
+/** The log has the cause under a reference; the import has the reference and a code that its screen explains. */
 function markFailed({ database, outside, log }: Context, job: Job, error: unknown) {
   const failure_reference = randomUUID()
   const failure_code = refusalOf(error).code
   log.error({ err: error, import: job.id, reference: failure_reference }, 'import failed')
-  // As the platform: the person who started it may be one of its people, whom an agency does not see.
+  // As the platform, because platform users, whom an agency does not see, may have started it.
   return database.asPlatform(async (db) => {
     const failed = { status: 'failed' as const, lease_until: null, failure_code, failure_reference }
     await db.updateTable('imports').set(failed).where('id', '=', job.id).execute()
@@ -104,7 +103,7 @@ function markFailed({ database, outside, log }: Context, job: Job, error: unknow
   }, systemActor('import'))
 }
 
-/** The person who started it, for the audit log; an import of a former release does not know. */
+/** The user who started it, for the audit log; unknown for imports of an earlier release. */
 async function starterOf(db: Db, job: Job): Promise<AuditActor> {
   const { starter } = await db
     .selectFrom('imports')
@@ -131,14 +130,14 @@ async function takeLease(db: Db, outside: Outside, job: Job) {
   return taken !== undefined
 }
 
-/** One chunk in one transaction; false when nothing is left, or the import was called off. */
+/** One chunk in one transaction; false when nothing is left, or the import was cancelled. */
 async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> {
-  // Locked: whoever calls it off waits for the end of the chunk.
+  // Locked: cancelling waits for the end of the chunk.
   const { status, ...fields } = await importToWrite(db, job)
   const rows = status === 'running' ? await nextRows(db, job) : []
   const kind = rows[0]?.kind
   if (kind === undefined) return false
-  // What comes after may name what this chunk writes, so one chunk has one kind.
+  // Later kinds may refer to this chunk, so a chunk has only one kind.
   const chunk = rows.filter((row) => row.kind === kind)
   await putRows(db, outside, job, { ...fields, kind, rows: chunk })
   await markWritten(db, job, kind, chunk)
@@ -212,7 +211,7 @@ async function putRows(db: Db, outside: Outside, job: Job, { kind, company_id, k
     // Stored by sealedRecord of the same kind.
     openedRecord(record as AnyRecord, { agency_id: job.agency_id, import_id: job.id, row }, outside.seal),
   )
-  // What was right when the file was checked may be wrong now (a code taken since): then each row stands for itself.
+  // What was valid when the file was checked may be invalid now (a code taken since): then each row is written separately.
   const puts = await putRecords(place, kind, records, outside.seal)
   for (const [at, { row }] of rows.entries()) if (puts[at] === null) await refuseRow(db, job, kind, row)
 }

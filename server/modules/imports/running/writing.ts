@@ -1,4 +1,4 @@
-// Putting checked records in portions; the dry run does it and rolls back, the import does it for good.
+// Writes checked records in chunks; the dry run rolls back, the import commits.
 import { sql } from 'kysely'
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -8,8 +8,8 @@ import { type AnyRecord, importerOf, type Place } from './importers.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 /**
- * Puts records of one kind together or, where the database or a rule refuses something in them, each by itself: null stands for
- * one that was refused, with nothing of it written.
+ * Writes records of one kind together or, where the database or a rule refuses some of them, one by one: null for a refused one, of which
+ * nothing is written.
  */
 export async function putRecords(
   place: Place,
@@ -26,7 +26,7 @@ export async function putRecords(
 
 async function tryPut(place: Place, kind: ImportKind, records: readonly AnyRecord[], seal: Seal) {
   await sql`savepoint rows`.execute(place.db)
-  // A refusal of one row is not one of the whole file: the savepoint takes back what it began.
+  // Refusing one row does not refuse the whole file: the savepoint rolls back what it wrote.
   try {
     const puts = await importerOf(kind).put(place, records, seal)
     await sql`release savepoint rows`.execute(place.db)
