@@ -5,17 +5,17 @@ test('a photo answers a test, somebody marks it, and the test is voided with a r
   const file = `/employee-profile-update/${userData.employee_id}?tab=skills`
   await page.goto(file)
   await page.getByRole('button', { name: 'Start test: Coffee making' }).click()
-  const paper = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog')
   // Chance decides their order.
   for (const at of [1, 2]) {
-    await expect(paper.getByText(`Question ${at} of 2`)).toBeVisible()
-    const choice = paper.getByRole('radio', { name: 'About 25 seconds' })
+    await expect(dialog.getByText(`Question ${at} of 2`)).toBeVisible()
+    const choice = dialog.getByRole('radio', { name: 'About 25 seconds' })
     if (await choice.isVisible()) await choice.check()
     else {
-      await paper.locator('input[type=file]').last().setInputFiles('docs/picture.png')
-      await expect(paper.getByText('picture.jpg')).toBeVisible()
+      await dialog.locator('input[type=file]').last().setInputFiles('docs/picture.png')
+      await expect(dialog.getByText('picture.jpg')).toBeVisible()
     }
-    await paper.getByRole('button', { name: at < 2 ? 'Next' : 'Submit test', exact: true }).click()
+    await dialog.getByRole('button', { name: at < 2 ? 'Next' : 'Submit test', exact: true }).click()
   }
   const line = page.getByRole('listitem').filter({ hasText: 'Coffee making' })
   await expect(line.getByText('Awaiting marking')).toBeVisible()

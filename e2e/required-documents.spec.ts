@@ -7,7 +7,7 @@ const dot = Buffer.from(
 )
 
 type Facts = 'number' | 'issuer' | 'issued_on' | 'expires_on'
-type Paper = { id: string; version: number; type_name: string } & Record<Facts, string | null>
+type HeldDocument = { id: string; version: number; type_name: string } & Record<Facts, string | null>
 
 /** Asks the server as the agency does, to set the scene. */
 async function agencyOf(page: Page) {
@@ -40,7 +40,7 @@ test('the agency approves what waits at once, and reads of each paper what becam
   const type_id = types.find(({ code }) => code === 'CONTRACT')?.id ?? ''
   const handedInBy = async (name: string) => {
     const { rows } = await ask<{ rows: { id: string }[] }>('/employee/list', { q: name })
-    return handIn<Paper>({ id: rows[0]?.id ?? '', type_id, issued_on: '2026-11-02' })
+    return handIn<HeldDocument>({ id: rows[0]?.id ?? '', type_id, issued_on: '2026-11-02' })
   }
   await handedInBy('Kalinda Walker')
   const second = await handedInBy('Jarrah Bennett')
@@ -89,10 +89,10 @@ test('a customer sees the papers that the agency shows of those who come, and on
   const { rows } = await ask<{ rows: { id: string }[] }>('/employee/list', { q: 'Gurpreet Singh' })
   const of = { id: rows[0]?.id ?? '' }
   async function show(visible_to_customer: boolean) {
-    const held = await ask<{ documents: Paper[] }>('/employee/document-list', of)
-    const paper = held.documents.find(({ type_name }) => type_name.startsWith('Forklift'))
-    if (paper === undefined) throw new Error('there is a forklift licence')
-    const { id, version, number, issuer, issued_on, expires_on } = paper
+    const held = await ask<{ documents: HeldDocument[] }>('/employee/document-list', of)
+    const document = held.documents.find(({ type_name }) => type_name.startsWith('Forklift'))
+    if (document === undefined) throw new Error('there is a forklift licence')
+    const { id, version, number, issuer, issued_on, expires_on } = document
     await tell('/employee/update-certification-info', {
       ...{ id, version, number, issuer, issued_on, expires_on },
       visible_to_customer,
@@ -104,10 +104,10 @@ test('a customer sees the papers that the agency shows of those who come, and on
   await page.goto('/published-roster')
   await page.getByRole('tab', { name: 'People and their documents' }).click()
   await page.getByRole('button', { name: 'Gurpreet Singh' }).click()
-  const paper = page.getByRole('dialog').getByRole('region', { name: /^Forklift/ })
-  await expect(paper.getByText(/^••• \d{3}$/)).toBeVisible()
-  await paper.getByRole('button', { name: 'View file' }).click()
-  await expect(paper.getByRole('img', { name: /^Forklift/ })).toBeVisible()
+  const document = page.getByRole('dialog').getByRole('region', { name: /^Forklift/ })
+  await expect(document.getByText(/^••• \d{3}$/)).toBeVisible()
+  await document.getByRole('button', { name: 'View file' }).click()
+  await expect(document.getByRole('img', { name: /^Forklift/ })).toBeVisible()
 
   await show(false)
   await page.reload()

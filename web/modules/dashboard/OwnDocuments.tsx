@@ -22,7 +22,7 @@ export function OwnDocuments() {
     <Panel title={t('dashboard.documents.own')}>
       <ul className={classes.rows}>
         {lines.map((line) => (
-          <DocumentRow key={line.paper?.id ?? line.type.id} line={line} href={sectionOf(id, line)} />
+          <DocumentRow key={line.document?.id ?? line.type.id} line={line} href={sectionOf(id, line)} />
         ))}
       </ul>
     </Panel>
@@ -31,7 +31,7 @@ export function OwnDocuments() {
 
 function DocumentRow({ line, href }: { line: DocumentLine; href: string }) {
   const t = useWords()
-  const { type, paper } = line
+  const { type, document } = line
   return (
     <li className={classes.row}>
       <div>
@@ -39,7 +39,7 @@ function DocumentRow({ line, href }: { line: DocumentLine; href: string }) {
           {type.shown}
         </Anchor>
         <Text c="dimmed">{factsOf(t, line)}</Text>
-        <DocumentBadge paper={paper} />
+        <DocumentBadge document={document} />
       </div>
       <Button
         component="a"

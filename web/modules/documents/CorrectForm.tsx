@@ -9,24 +9,24 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 
-type Props = { paper: EmployeeDocument; type: RequiredType; onClose: () => void }
+type Props = { document: EmployeeDocument; type: RequiredType; onClose: () => void }
 
-const valuesOf = (paper: EmployeeDocument) => ({
-  id: paper.id,
-  version: paper.version,
-  number: paper.number ?? '',
-  issuer: paper.issuer ?? '',
-  issued_on: paper.issued_on ?? '',
-  expires_on: paper.expires_on ?? '',
-  visible_to_customer: paper.visible_to_customer,
+const valuesOf = (document: EmployeeDocument) => ({
+  id: document.id,
+  version: document.version,
+  number: document.number ?? '',
+  issuer: document.issuer ?? '',
+  issued_on: document.issued_on ?? '',
+  expires_on: document.expires_on ?? '',
+  visible_to_customer: document.visible_to_customer,
 })
 
 /** Corrects the details of a document; the file does not change. */
-export function CorrectForm({ paper, type, onClose }: Props) {
+export function CorrectForm({ document, type, onClose }: Props) {
   const t = useWords()
   const decides = useCanReview()
   const form = useFormOf(documents.update, {
-    initial: valuesOf(paper),
+    initial: valuesOf(document),
     fromCurrent: valuesOf,
     problems: (values) =>
       Object.fromEntries(missingFields(type, values).map((field) => [field, say('validation.required')])),

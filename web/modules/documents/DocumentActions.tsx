@@ -10,31 +10,31 @@ import { touched, useCanReview } from '#web/modules/documents/review/use-can-rev
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = {
-  paper: ShownDocument
+  document: ShownDocument
   types: readonly RequiredType[]
   onHandIn: (type_id: string) => void
   onClose: () => void
 }
 
 /** The actions that the signed-in user can take on a document. */
-export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
+export function DocumentActions({ document, types, onHandIn, onClose }: Props) {
   const t = useWords()
   const decides = useCanReview()
   const [corrects, setCorrects] = useState(false)
-  const type = types.find(({ id }) => id === paper.type_id)
-  const allows = (action: DocumentAction) => paper.allowed_actions.includes(action)
-  if (paper.allowed_actions.length === 0) return null
-  if (corrects && type) return <CorrectForm paper={paper} type={type} onClose={() => setCorrects(false)} />
+  const type = types.find(({ id }) => id === document.type_id)
+  const allows = (action: DocumentAction) => document.allowed_actions.includes(action)
+  if (document.allowed_actions.length === 0) return null
+  if (corrects && type) return <CorrectForm document={document} type={type} onClose={() => setCorrects(false)} />
   return (
     <Group gap="xs">
-      {allows('approve') && <ReviewButtons paper={paper} onDone={onClose} />}
+      {allows('approve') && <ReviewButtons document={document} onDone={onClose} />}
       {type && (allows('submit') || allows('renew')) && (
         <Button
           variant={decides ? 'default' : 'filled'}
           leftSection={<IconUpload size={16} aria-hidden />}
-          onClick={() => onHandIn(paper.type_id)}
+          onClick={() => onHandIn(document.type_id)}
         >
-          {t(paper.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')}
+          {t(document.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')}
         </Button>
       )}
       {type && allows('correct') && (
@@ -42,12 +42,12 @@ export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
           {t('documents.correct.correct')}
         </Button>
       )}
-      {allows('withdraw') && <Withdraw paper={paper} onDone={onClose} />}
+      {allows('withdraw') && <Withdraw document={document} onDone={onClose} />}
     </Group>
   )
 }
 
-function Withdraw({ paper, onDone }: { paper: ShownDocument; onDone: () => void }) {
+function Withdraw({ document, onDone }: { document: ShownDocument; onDone: () => void }) {
   const t = useWords()
   const { send, busy } = useSend(documents.remove, {
     invalidates: touched,
@@ -59,12 +59,12 @@ function Withdraw({ paper, onDone }: { paper: ShownDocument; onDone: () => void 
     <ConfirmButton
       label={t('documents.withdraw.withdraw')}
       leftSection={<IconTrash size={16} aria-hidden />}
-      question={t('documents.withdraw.question', { document: paper.type_name })}
+      question={t('documents.withdraw.question', { document: document.type_name })}
       text={t('documents.withdraw.text')}
       confirm={t('documents.withdraw.withdraw')}
       tone="bad"
       busy={busy}
-      onConfirm={() => send({ id: paper.id, version: paper.version })}
+      onConfirm={() => send({ id: document.id, version: document.version })}
     />
   )
 }

@@ -4,10 +4,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The status of a document; of an approved one that expires soon, the days left. */
-export function DocumentBadge({ paper }: { paper: Pick<EmployeeDocument, 'status' | 'days_left'> | null }) {
+export function DocumentBadge({ document }: { document: Pick<EmployeeDocument, 'status' | 'days_left'> | null }) {
   const t = useWords()
-  if (paper === null) return <StatusBadge tone="bad">{t('documents.missing')}</StatusBadge>
-  const { status, days_left: days } = paper
+  if (document === null) return <StatusBadge tone="bad">{t('documents.missing')}</StatusBadge>
+  const { status, days_left: days } = document
   if (status !== 'approved' || days === null || days > soonDays)
     return <RecordStatus of="documents.status" status={status} />
   return <EndBadge days={days} />

@@ -11,7 +11,7 @@ import { earlierThan } from './document-lines.ts'
 
 type Props = {
   /** null when the drawer is closed */
-  paper: ShownDocument | null
+  document: ShownDocument | null
   held: ShownDocuments
   onHandIn: (type_id: string) => void
   onLook: (id: string) => void
@@ -19,35 +19,35 @@ type Props = {
 }
 
 /** One document: its file, its details, the available actions and its other versions. */
-export function DocumentDrawer({ paper, onClose, ...rest }: Props) {
+export function DocumentDrawer({ document, onClose, ...rest }: Props) {
   return (
-    <SideDrawer opened={paper !== null} onClose={onClose} title={paper?.type_name ?? ''}>
-      {paper && <Paper key={paper.id} paper={paper} onClose={onClose} {...rest} />}
+    <SideDrawer opened={document !== null} onClose={onClose} title={document?.type_name ?? ''}>
+      {document && <DocumentDetails key={document.id} document={document} onClose={onClose} {...rest} />}
     </SideDrawer>
   )
 }
 
-function Paper({ paper, held, ...does }: Props & { paper: ShownDocument }) {
+function DocumentDetails({ document, held, ...does }: Props & { document: ShownDocument }) {
   const t = useWords()
   return (
     <Stack gap="lg">
       <div>
-        <DocumentBadge paper={paper} />
+        <DocumentBadge document={document} />
       </div>
-      {paper.status === 'rejected' && (
+      {document.status === 'rejected' && (
         <Alert color="red" title={t('documents.rejectedTitle')}>
-          {paper.reason}
+          {document.reason}
         </Alert>
       )}
-      {paper.status === 'requested' && paper.note && (
+      {document.status === 'requested' && document.note && (
         <Alert color="yellow" title={t('documents.ask.noted')}>
-          {paper.note}
+          {document.note}
         </Alert>
       )}
-      {paper.has_file && <DocumentFile paper={paper} />}
-      <DocumentActions paper={paper} types={held.types} {...does} />
-      <DocumentFacts paper={paper} />
-      <DocumentVersions papers={earlierThan(paper, held.documents)} onLook={does.onLook} />
+      {document.has_file && <DocumentFile document={document} />}
+      <DocumentActions document={document} types={held.types} {...does} />
+      <DocumentFacts document={document} />
+      <DocumentVersions versions={earlierThan(document, held.documents)} onLook={does.onLook} />
     </Stack>
   )
 }

@@ -28,24 +28,24 @@ export function DocumentList({ held, none, ...does }: Does & { held: ShownDocume
   return (
     <Lines>
       {lines.map((line) => (
-        <Paper key={line.paper?.id ?? line.type.id} line={line} {...does} />
+        <DocumentItem key={line.document?.id ?? line.type.id} line={line} {...does} />
       ))}
     </Lines>
   )
 }
 
-function Paper({ line, ...does }: Does & { line: DocumentLine }) {
+function DocumentItem({ line, ...does }: Does & { line: DocumentLine }) {
   const t = useWords()
-  const { type, paper } = line
+  const { type, document } = line
   const Icon = type.kind === 'certification' ? IconCertificate : IconFileText
   return (
     <Line
       sign={<Icon size={22} stroke={1.6} aria-hidden />}
       name={type.shown}
-      onOpen={paper === null ? undefined : () => does.onLook(paper.id)}
+      onOpen={document === null ? undefined : () => does.onLook(document.id)}
       facts={factsOf(t, line)}
     >
-      <DocumentBadge paper={paper} />
+      <DocumentBadge document={document} />
       <div className={classes.next}>
         <NextStep line={line} {...does} />
       </div>
@@ -54,32 +54,32 @@ function Paper({ line, ...does }: Does & { line: DocumentLine }) {
 }
 
 /** One line about a document: why it is needed, why it was rejected, or until when it is valid. */
-export function factsOf(t: Words, { paper }: DocumentLine) {
-  if (paper === null) return t('documents.missingText')
-  if (paper.status === 'requested') return paper.note ?? t('documents.requestedText')
-  if (paper.status === 'rejected') return t('documents.because', { reason: paper.reason ?? '' })
-  const until = paper.expires_on && t('documents.until', { day: formatDate(paper.expires_on) })
-  const issued = paper.issued_on && t('documents.since', { day: formatDate(paper.issued_on) })
-  return [paper.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
+export function factsOf(t: Words, { document }: DocumentLine) {
+  if (document === null) return t('documents.missingText')
+  if (document.status === 'requested') return document.note ?? t('documents.requestedText')
+  if (document.status === 'rejected') return t('documents.because', { reason: document.reason ?? '' })
+  const until = document.expires_on && t('documents.until', { day: formatDate(document.expires_on) })
+  const issued = document.issued_on && t('documents.since', { day: formatDate(document.issued_on) })
+  return [document.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
 }
 
-function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { line: DocumentLine }) {
+function NextStep({ line: { type, document }, onHandIn, onAsk, onLook }: Does & { line: DocumentLine }) {
   const t = useWords()
   const decides = useCanReview()
   const look = (words: string, variant: 'default' | 'filled') => (
-    <Button variant={variant} onClick={() => onLook(paper?.id ?? '')} aria-label={`${words}: ${type.shown}`}>
+    <Button variant={variant} onClick={() => onLook(document?.id ?? '')} aria-label={`${words}: ${type.shown}`}>
       {words}
     </Button>
   )
-  if (paper?.allowed_actions.includes('approve')) return look(t('documents.decide.look'), 'filled')
-  if (!requiresFile(paper) || !isCallAllowed(documents.submit)) return look(t('documents.look'), 'default')
-  if (paper === null && onAsk)
+  if (document?.allowed_actions.includes('approve')) return look(t('documents.decide.look'), 'filled')
+  if (!requiresFile(document) || !isCallAllowed(documents.submit)) return look(t('documents.look'), 'default')
+  if (document === null && onAsk)
     return (
       <Button variant="default" onClick={() => onAsk(type.id)} aria-label={`${t('documents.ask.ask')}: ${type.shown}`}>
         {t('documents.ask.ask')}
       </Button>
     )
-  const words = t(paper?.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')
+  const words = t(document?.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')
   return (
     <Button
       variant={decides ? 'default' : 'filled'}
@@ -91,8 +91,8 @@ function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { l
   )
 }
 
-const requiresFile = (paper: DocumentLine['paper']) =>
-  paper === null ||
-  paper.status === 'requested' ||
-  paper.status === 'rejected' ||
-  (paper.status === 'approved' && paper.days_left !== null && paper.days_left <= soonDays)
+const requiresFile = (document: DocumentLine['document']) =>
+  document === null ||
+  document.status === 'requested' ||
+  document.status === 'rejected' ||
+  (document.status === 'approved' && document.days_left !== null && document.days_left <= soonDays)

@@ -7,33 +7,33 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** The other versions of a document, which cannot be changed. */
 export function DocumentVersions({
-  papers,
+  versions,
   onLook,
 }: {
-  papers: readonly EmployeeDocument[]
+  versions: readonly EmployeeDocument[]
   onLook: (id: string) => void
 }) {
   const t = useWords()
-  if (papers.length === 0) return null
+  if (versions.length === 0) return null
   return (
     <section>
       <Title order={3} size="h4" mb="xs">
         {t('documents.editions')}
       </Title>
       <Lines>
-        {papers.map((paper) => (
+        {versions.map((document) => (
           <Line
-            key={paper.id}
-            name={t('documents.edition', { number: paper.edition })}
-            onOpen={() => onLook(paper.id)}
+            key={document.id}
+            name={t('documents.edition', { number: document.edition })}
+            onOpen={() => onLook(document.id)}
             facts={[
-              paper.submitted_at && formatInstant(paper.submitted_at),
-              paper.expires_on && t('documents.until', { day: formatDate(paper.expires_on) }),
+              document.submitted_at && formatInstant(document.submitted_at),
+              document.expires_on && t('documents.until', { day: formatDate(document.expires_on) }),
             ]
               .filter(Boolean)
               .join(' · ')}
           >
-            <DocumentBadge paper={paper} />
+            <DocumentBadge document={document} />
           </Line>
         ))}
       </Lines>

@@ -17,22 +17,24 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 
 /** The documents of a person that the agency requires or holds, with all versions. */
-export const DocumentsTab = ({ id }: TabProps) => <PapersOf id={id} kind="document" />
+export const DocumentsTab = ({ id }: TabProps) => <DocumentsOfKind id={id} kind="document" />
 
 /** The same for certifications: licences, tickets and checks that the work requires. */
-export const CertificationsTab = ({ id }: TabProps) => <PapersOf id={id} kind="certification" />
+export const CertificationsTab = ({ id }: TabProps) => <DocumentsOfKind id={id} kind="certification" />
 
 type Of = { id: string; kind: DocumentKind }
 
-function PapersOf({ id, kind }: Of) {
+function DocumentsOfKind({ id, kind }: Of) {
   const query = useApiQuery(documents.list, { id })
-  return <Loaded of={query}>{(held) => <Papers id={id} kind={kind} held={documentsOfKind(held, kind)} />}</Loaded>
+  return (
+    <Loaded of={query}>{(held) => <DocumentsPanel id={id} kind={kind} held={documentsOfKind(held, kind)} />}</Loaded>
+  )
 }
 
 /** What the drawer shows: an upload or a request of a type ('' lets the user choose one there), or a document. */
 type Beside = { does: 'handIn' | 'ask'; type_id: string } | { does: 'look'; id: string }
 
-function Papers({ id, kind, held }: Of & { held: ShownDocuments }) {
+function DocumentsPanel({ id, kind, held }: Of & { held: ShownDocuments }) {
   const t = useWords()
   const decides = useCanReview()
   const words = wordsOf[kind]
@@ -40,7 +42,7 @@ function Papers({ id, kind, held }: Of & { held: ShownDocuments }) {
   const close = () => setBeside(null)
   const handIn = (type_id: string) => setBeside({ does: 'handIn', type_id })
   const ask = (type_id: string) => setBeside({ does: 'ask', type_id })
-  const shown = beside?.does === 'look' ? held.documents.find((paper) => paper.id === beside.id) : undefined
+  const shown = beside?.does === 'look' ? held.documents.find((document) => document.id === beside.id) : undefined
   return (
     <Stack gap="lg">
       <Panel
@@ -55,7 +57,7 @@ function Papers({ id, kind, held }: Of & { held: ShownDocuments }) {
           none={t(words.none)}
           onHandIn={handIn}
           onAsk={decides ? ask : undefined}
-          onLook={(paper) => setBeside({ does: 'look', id: paper })}
+          onLook={(documentId) => setBeside({ does: 'look', id: documentId })}
         />
       </Panel>
       <UploadDocumentDrawer
@@ -74,10 +76,10 @@ function Papers({ id, kind, held }: Of & { held: ShownDocuments }) {
         onClose={close}
       />
       <DocumentDrawer
-        paper={shown ?? null}
+        document={shown ?? null}
         held={held}
         onHandIn={handIn}
-        onLook={(paper) => setBeside({ does: 'look', id: paper })}
+        onLook={(documentId) => setBeside({ does: 'look', id: documentId })}
         onClose={close}
       />
     </Stack>

@@ -7,11 +7,11 @@ import {
 } from '#contract/people/documents.ts'
 
 /** One row of a person's documents: the current version, or null for a missing type. */
-export type DocumentLine = { type: RequiredType; paper: ShownDocument | null }
+export type DocumentLine = { type: RequiredType; document: ShownDocument | null }
 
 /** A person's documents filtered to documents or to certifications. */
 export const documentsOfKind = (held: ShownDocuments, kind: DocumentKind): ShownDocuments => ({
-  documents: held.documents.filter((paper) => paper.kind === kind),
+  documents: held.documents.filter((document) => document.kind === kind),
   missing: held.missing.filter((type) => type.kind === kind),
   types: held.types.filter((type) => type.kind === kind),
 })
@@ -22,32 +22,33 @@ export const documentsOfKind = (held: ShownDocuments, kind: DocumentKind): Shown
  */
 export function linesOf({ documents, missing, types }: ShownDocuments): DocumentLine[] {
   const known = new Map(types.map((type) => [type.id, type]))
-  const standing = documents.filter((paper) => stands(paper, documents))
-  const lines = standing.map((paper) => ({ type: known.get(paper.type_id) ?? typeOf(paper), paper }))
-  const all: DocumentLine[] = [...missing.map((type) => ({ type, paper: null })), ...lines]
+  const standing = documents.filter((document) => stands(document, documents))
+  const lines = standing.map((document) => ({ type: known.get(document.type_id) ?? typeOf(document), document }))
+  const all: DocumentLine[] = [...missing.map((type) => ({ type, document: null })), ...lines]
   return all.toSorted((one, other) => urgency(one) - urgency(other))
 }
 
 /** The other versions of the same type, newest first. */
-export const earlierThan = (paper: ShownDocument, documents: readonly ShownDocument[]) =>
-  documents.filter(({ id, type_id }) => type_id === paper.type_id && id !== paper.id)
+export const earlierThan = (document: ShownDocument, documents: readonly ShownDocument[]) =>
+  documents.filter(({ id, type_id }) => type_id === document.type_id && id !== document.id)
 
 const counting: ReadonlySet<ShownDocument['status']> = new Set(['requested', 'submitted', 'approved'])
 
-function stands(paper: ShownDocument, documents: readonly ShownDocument[]) {
-  if (paper.status !== 'rejected') return counting.has(paper.status)
+function stands(document: ShownDocument, documents: readonly ShownDocument[]) {
+  if (document.status !== 'rejected') return counting.has(document.status)
   return !documents.some(
-    ({ type_id, edition, status }) => type_id === paper.type_id && edition > paper.edition && status !== 'withdrawn',
+    ({ type_id, edition, status }) =>
+      type_id === document.type_id && edition > document.edition && status !== 'withdrawn',
   )
 }
 
 /** True where the person has to upload something: missing, requested, rejected, expired or expiring soon. */
 export const needsAction = (line: DocumentLine): boolean => [0, 2].includes(urgency(line))
 
-function urgency({ paper }: DocumentLine) {
-  if (paper === null || paper.status === 'requested' || paper.status === 'rejected') return 0
-  if (paper.status === 'submitted') return 1
-  return paper.days_left !== null && paper.days_left <= soonDays ? 2 : 3
+function urgency({ document }: DocumentLine) {
+  if (document === null || document.status === 'requested' || document.status === 'rejected') return 0
+  if (document.status === 'submitted') return 1
+  return document.days_left !== null && document.days_left <= soonDays ? 2 : 3
 }
 
 // A type that is no longer in use is described by the documents held of it.

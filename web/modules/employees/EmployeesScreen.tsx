@@ -16,13 +16,13 @@ export function EmployeesScreen() {
   const isOffice = (kind === 'admin' || kind === 'superadmin') && !isSupervisor(session)
   return (
     <Page title={t('employees.list.title')} description={t('employees.list.text')} actions={<EmployeesActions />}>
-      {isOffice ? <WithPapers /> : <PeopleTable />}
+      {isOffice ? <WithDocuments /> : <PeopleTable />}
     </Page>
   )
 }
 
 /** The people, and what the office works through of their papers. */
-function WithPapers() {
+function WithDocuments() {
   const t = useWords()
   const go = useGo()
   const [tab] = useSearchParam('tab')

@@ -61,8 +61,8 @@ function People({ rows, onOpen }: Props) {
         >
           <Group gap={6}>
             {person.papers.length === 0 && <Text c="dimmed">{t('customers.team.none')}</Text>}
-            {person.papers.map((paper) => (
-              <DocumentMark key={paper.id} paper={paper} />
+            {person.papers.map((document) => (
+              <DocumentMark key={document.id} document={document} />
             ))}
           </Group>
         </Line>

@@ -21,34 +21,34 @@ export function PersonDocuments({ person, onClose }: Props) {
   return (
     <SideDrawer opened={person !== null} onClose={onClose} title={person?.name ?? ''}>
       <Stack gap="xl">
-        {person?.papers.map((paper) => (
-          <Paper key={paper.id} paper={paper} />
+        {person?.papers.map((document) => (
+          <PersonDocument key={document.id} document={document} />
         ))}
       </Stack>
     </SideDrawer>
   )
 }
 
-function Paper({ paper }: { paper: CustomerDocument }) {
+function PersonDocument({ document }: { document: CustomerDocument }) {
   const t = useWords()
   const [shows, setShows] = useState(false)
   const items = [
-    { label: t('documents.number'), value: paper.number_ends && `••• ${paper.number_ends}` },
-    { label: t('documents.issuer'), value: paper.issuer },
-    { label: t('documents.issued'), value: paper.issued_on && formatDate(paper.issued_on) },
-    { label: t('documents.expires'), value: paper.expires_on && formatDate(paper.expires_on) },
+    { label: t('documents.number'), value: document.number_ends && `••• ${document.number_ends}` },
+    { label: t('documents.issuer'), value: document.issuer },
+    { label: t('documents.issued'), value: document.issued_on && formatDate(document.issued_on) },
+    { label: t('documents.expires'), value: document.expires_on && formatDate(document.expires_on) },
   ]
   return (
-    <Stack gap="sm" component="section" aria-label={paper.type_name}>
+    <Stack gap="sm" component="section" aria-label={document.type_name}>
       <Group justify="space-between">
         <Title order={3} size="h4">
-          {paper.type_name}
+          {document.type_name}
         </Title>
-        <DocumentMark paper={paper} short />
+        <DocumentMark document={document} short />
       </Group>
       <Facts items={items.filter(({ value }) => value)} />
-      {shows && <DocumentFile paper={paper} from={customerDocuments.file} />}
-      {!shows && paper.file_name !== null && (
+      {shows && <DocumentFile document={document} from={customerDocuments.file} />}
+      {!shows && document.file_name !== null && (
         <div>
           <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setShows(true)}>
             {t('customers.team.show')}
@@ -61,10 +61,10 @@ function Paper({ paper }: { paper: CustomerDocument }) {
 
 /** A document's type and status; with `short`, the status only. */
 export function DocumentMark({
-  paper: { type_name, days_left },
+  document: { type_name, days_left },
   short = false,
 }: {
-  paper: CustomerDocument
+  document: CustomerDocument
   short?: boolean
 }) {
   const t = useWords()

@@ -31,7 +31,7 @@ export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) 
   const t = useWords()
   const at = rows.findIndex(({ id }) => id === opened)
   const alone = useApiQuery(documents.info, { id: opened ?? '' }, { when: opened !== null && at === -1 })
-  const paper = rows[at] ?? (opened === null ? undefined : alone.data)
+  const document = rows[at] ?? (opened === null ? undefined : alone.data)
   const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
   const show = (to: ShownQueuedDocument | undefined) => to && onShow(to.id)
   const next = after ?? before
@@ -41,11 +41,11 @@ export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) 
       onClose={onClose}
       position="right"
       size="min(72rem, 100%)"
-      title={paper ? `${paper.employee_name} · ${paper.type_name}` : t(`documents.queue.${queue}`)}
+      title={document ? `${document.employee_name} · ${document.type_name}` : t(`documents.queue.${queue}`)}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      {opened !== null && !paper && <Loaded of={alone}>{() => null}</Loaded>}
-      {paper && (
+      {opened !== null && !document && <Loaded of={alone}>{() => null}</Loaded>}
+      {document && (
         <Stack gap="md">
           {at !== -1 && (
             <Walk
@@ -55,12 +55,12 @@ export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) 
               onAfter={after && (() => show(after))}
             />
           )}
-          {queue === 'waiting' && paper.status !== 'submitted' && (
+          {queue === 'waiting' && document.status !== 'submitted' && (
             <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
               {t('documents.queue.noLonger')}
             </Alert>
           )}
-          <Review key={paper.id} paper={paper} onDone={() => (next ? onShow(next.id) : onClose())} />
+          <Review key={document.id} document={document} onDone={() => (next ? onShow(next.id) : onClose())} />
         </Stack>
       )}
     </Drawer>
@@ -109,23 +109,23 @@ function Walk({ at, of, onBefore, onAfter }: WalkProps) {
   )
 }
 
-function Review({ paper, onDone }: { paper: ShownQueuedDocument; onDone: () => void }) {
+function Review({ document, onDone }: { document: ShownQueuedDocument; onDone: () => void }) {
   const t = useWords()
   return (
-    <div className={classes.review} data-file={paper.has_file || undefined}>
-      {paper.has_file && <DocumentFile paper={paper} />}
+    <div className={classes.review} data-file={document.has_file || undefined}>
+      {document.has_file && <DocumentFile document={document} />}
       <Stack gap="lg">
         <div>
-          <DocumentBadge paper={paper} />
+          <DocumentBadge document={document} />
         </div>
-        {paper.note && <Text>{paper.note}</Text>}
-        <DocumentFacts paper={paper} />
-        {paper.allowed_actions.includes('approve') && (
+        {document.note && <Text>{document.note}</Text>}
+        <DocumentFacts document={document} />
+        {document.allowed_actions.includes('approve') && (
           <Group gap="xs">
-            <ReviewButtons paper={paper} onDone={onDone} keys />
+            <ReviewButtons document={document} onDone={onDone} keys />
           </Group>
         )}
-        <Anchor href={documentHref(paper)}>{t('documents.queue.allOf', { name: paper.employee_name })}</Anchor>
+        <Anchor href={documentHref(document)}>{t('documents.queue.allOf', { name: document.employee_name })}</Anchor>
       </Stack>
     </div>
   )

@@ -10,14 +10,14 @@ import { touched } from './use-can-review.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = {
-  paper: EmployeeDocument
+  document: EmployeeDocument
   onDone: () => void
   /** also bind the keys A and R */
   keys?: boolean
 }
 
 /** Approves or rejects a pending document. */
-export function ReviewButtons({ paper, onDone, keys = false }: Props) {
+export function ReviewButtons({ document, onDone, keys = false }: Props) {
   const t = useWords()
   const [rejects, setRejects] = useState(false)
   const { send, busy } = useSend(documents.decide, {
@@ -30,7 +30,7 @@ export function ReviewButtons({ paper, onDone, keys = false }: Props) {
       onDone()
     },
   })
-  const one = { ids: [paper.id], versions: [paper.version] }
+  const one = { ids: [document.id], versions: [document.version] }
   const approve = () => send({ ...one, action: 'approve' })
   const listens = keys && !busy && !rejects
   useHotkeys(
@@ -69,7 +69,7 @@ export function ReviewButtons({ paper, onDone, keys = false }: Props) {
       <RejectDialog
         opened={rejects}
         onClose={() => setRejects(false)}
-        title={t('documents.decide.rejectQuestion', { document: paper.type_name })}
+        title={t('documents.decide.rejectQuestion', { document: document.type_name })}
         busy={busy}
         onReject={(reason) => send({ ...one, action: 'reject', reason })}
       />

@@ -22,7 +22,8 @@ type PendingDecision = { action: DecisionInput['action']; rows: readonly ShownQu
 export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
   const [asked, setAsked] = useState<PendingDecision | null>(null)
-  const allows = (action: DocumentAction) => (paper: ShownQueuedDocument) => paper.allowed_actions.includes(action)
+  const allows = (action: DocumentAction) => (document: ShownQueuedDocument) =>
+    document.allowed_actions.includes(action)
   const actions = [
     {
       name: 'approve',
@@ -88,11 +89,11 @@ export function ReviewResults({
       })}
       refused={t('ui.bulk.refused', { count: decided?.result.refused ?? 0 })}
       row={({ id, ok, message }) => {
-        const paper = decided?.rows.find((row) => row.id === id)
+        const document = decided?.rows.find((row) => row.id === id)
         return (
           <OutcomeLine
-            name={paper && <Anchor href={documentHref(paper)}>{paper.employee_name}</Anchor>}
-            detail={paper?.type_name}
+            name={document && <Anchor href={documentHref(document)}>{document.employee_name}</Anchor>}
+            detail={document?.type_name}
             message={message}
             badge={<Outcome ok={ok} action={action} />}
           />

@@ -11,8 +11,8 @@ import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 /** A whole roster for printing. */
 export function RosterSheet({ board, roster }: { board: Board; roster: Roster }) {
   const t = useWords()
-  const onPaper = useMemo(() => withoutRefused(board), [board])
-  const shown = useBoard({ board: onPaper, days: roster.days, narrowing: everything, time_zone: roster.time_zone })
+  const printed = useMemo(() => withoutRefused(board), [board])
+  const shown = useBoard({ board: printed, days: roster.days, narrowing: everything, time_zone: roster.time_zone })
   return (
     <>
       <header className={classes.head}>

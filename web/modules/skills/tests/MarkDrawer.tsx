@@ -28,12 +28,12 @@ export function MarkDrawer({ id, onClose }: Props) {
 
 function Asked({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useApiQuery(skillTests.toMark, { id })
-  return <Loaded of={query}>{(paper) => <MarkForm paper={paper} onClose={onClose} />}</Loaded>
+  return <Loaded of={query}>{(attempt) => <MarkForm attempt={attempt} onClose={onClose} />}</Loaded>
 }
 
-function MarkForm({ paper, onClose }: { paper: ToMark; onClose: () => void }) {
+function MarkForm({ attempt, onClose }: { attempt: ToMark; onClose: () => void }) {
   const t = useWords()
-  const { id, version, answers } = paper
+  const { id, version, answers } = attempt
   const form = useFormOf(skillTests.mark, {
     initial: { id, version, marks: Object.fromEntries(answers.map((answer) => [answer.id, 0])) },
     invalidates: [skillTests, heldSkills, personal.file],
