@@ -15,18 +15,18 @@ export const mergeRules = {
   employee_documents: 'own',
   employee_exceptions: 'all',
   employee_groups: 'own',
-  // How each record came to its status is each record's own history.
+  // The status history belongs to each record.
   employee_moves: 'stays',
   employee_positions: 'own',
   employee_skills: { free: ['skill_id'] },
-  // Two usual weeks laid over one another would say what nobody said.
+  // Combining two usual weeks would state an availability that nobody entered.
   employee_times: { free: [] },
   employee_visas: 'own',
   employees: 'own',
   hours_elsewhere: 'own',
   memberships: 'all',
   number_looks: 'all',
-  // Of two pay slips of one pay the one that was there counts, as where one supersedes another.
+  // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
   placements: { free: ['customer_id', 'position_id', 'location_id'] },
   skill_tests: 'own',

@@ -50,7 +50,7 @@ const put = <T extends keyof Tables>(table: T, row: Insertable<Tables[T]>) =>
     )
   })
 
-/** The tables that name a person, as the database knows them. */
+/** The tables that refer to employees, from the database's catalogue. */
 const tablesOfPeople = () =>
   app.database.asPlatform(async (db) => {
     const { rows } = await sql<{ name: string }>`
@@ -74,18 +74,18 @@ const ownersIn = (table: string) =>
     return rows.map(({ employee_id }) => employee_id)
   })
 
-test('every table that names a person has a rule', async () => {
+test('every table that refers to an employee has a rule', async () => {
   expect(Object.keys(mergeRules).toSorted()).toEqual((await tablesOfPeople()).toSorted())
 })
 
-/** Of the record that stays one account, of the other two. */
+/** One account for the remaining record, two for the other. */
 const accountsOf = (week: string) => {
   const account = { account_name: 'Robin Twin', bsb: '999-001', split: 'remainder' as const }
   const savings = { ...account, number: '55555555', split: 'amount' as const, amount_cents: 20_000 }
   return week.endsWith('7') ? [{ ...account, number: '12345678' }] : [savings, { ...account, number: '87654321' }]
 }
 
-/** Something of everything hangs on somebody. */
+/** Adds a row to every table for an employee. */
 async function laden(person: One, week: string) {
   const { agency, driver, brisbane, harbour } = app.world
   const of = { agency_id: agency, employee_id: person.id }
@@ -166,7 +166,7 @@ async function laden(person: One, week: string) {
 }
 
 describe('merging', () => {
-  test('loses not one row: everything comes along or stays by a rule', async () => {
+  test('loses no row: every row is moved or stays by a rule', async () => {
     const stays = await laden(await somebody(), '2026-12-07')
     const goes = await laden(await somebody({ last_name: 'Twinn' }), '2026-12-15')
     const tables = await tablesOfPeople()
@@ -209,7 +209,7 @@ describe('merging', () => {
     expect(elsewhere).toMatchObject([{ minutes: 600 }])
   })
 
-  test('a sealed number that came along opens for the person whose it is now', async () => {
+  test('a moved sealed number can be opened for its new employee', async () => {
     const [stays, goes] = [await somebody(), await somebody()]
     const passport = { number: 'PA7654321', country: 'AU', expires_on: '2031-01-01' }
     await admin.call(calls.personal.updatePassport, { id: goes.id, version: 0, ...passport })
@@ -223,7 +223,7 @@ describe('merging', () => {
   test.each([
     ['taken, all of them change places', ['bank'] as const, ['87654321', '12345678']],
     ['not taken, all of them stay', [] as const, ['12345678', '87654321']],
-  ])('bank accounts go together: %s, and each number opens', async (_, take, [stored, left]) => {
+  ])('bank accounts are moved together: %s, and each number can be opened', async (_, take, [stored, left]) => {
     const [stays, goes] = [await somebody(), await somebody()]
     for (const [{ id }, week] of [[stays, '7'] as const, [goes, '8'] as const])
       await admin.call(calls.personal.updateBank, { id, version: 0, accounts: accountsOf(week) })
@@ -244,7 +244,7 @@ describe('merging', () => {
     expect([opened.get(stays.id), opened.get(goes.id)]).toEqual([stored, left])
   })
 
-  test('the merged record is in no list; whoever opens it finds the other, after another merge too', async () => {
+  test('the merged record is in no list; its id leads to the other, also after another merge', async () => {
     const [first, second, third] = [await somebody(), await somebody(), await somebody()]
     const before = (await admin.call(calls.employees.list, {})).total
 
@@ -257,7 +257,7 @@ describe('merging', () => {
     await expect(merged(third, first)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the login comes along; two logins refuse', async () => {
+  test('the login is moved; two logins are refused', async () => {
     const newcomer = await somebody()
     const { version } = await admin.call(info, { id: app.world.noah })
     const noah = { id: app.world.noah, version }
@@ -271,7 +271,7 @@ describe('merging', () => {
     expect(logins).toHaveLength(1)
   })
 
-  test('work at one time refuses, and the preview says so', async () => {
+  test('overlapping work is refused, and reported by the preview', async () => {
     const [stays, goes] = [await somebody(), await somebody()]
     const work = workIn(app)
     await work.accepted(work.at('2027-01-05'), stays.id)
@@ -283,7 +283,7 @@ describe('merging', () => {
     await expect(merged(stays, goes)).rejects.toMatchObject({ status: 409, code: 'merging.overlap' })
   })
 
-  test('is of the versions that were seen, of one agency, and the agency’s alone', async () => {
+  test('requires the loaded versions and one agency, and is for the agency only', async () => {
     const [stays, goes] = [await somebody(), await somebody()]
     const input = { ...stays, other_id: goes.id, other_version: goes.version }
 
@@ -303,7 +303,7 @@ describe('merging', () => {
 describe('duplicates', () => {
   const ada = { first_name: 'Ada', last_name: 'Love', birth_date: '1990-12-10', phone: '0491 570 006' }
 
-  test('are found by address, number, or name and birth date, inside the agency', async () => {
+  test('are found by address, phone, or name and birth date, within the agency', async () => {
     const { id } = await somebody({ ...ada, email: 'ada@example.com' })
 
     const find = (input: object) => admin.call(duplicates, input)
@@ -317,7 +317,7 @@ describe('duplicates', () => {
     expect(await (await app.as('admin2')).call(duplicates, { email: 'ada@example.com' })).toEqual([])
   })
 
-  test('refuse a new record until they are said to be somebody else', async () => {
+  test('refuse a new record until they are confirmed to be different people', async () => {
     const twin = {
       ...ada,
       first_name: 'Grace',

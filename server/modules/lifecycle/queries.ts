@@ -11,7 +11,7 @@ import { checksOf, type Found } from './rules.ts'
 
 export type Reader = { scope: Scope; language: Language; now: Date }
 
-/** How far somebody is; somebody outside the scope does not exist. */
+/** The lifecycle of an employee; not found outside the scope. */
 export async function lifecycleOf(db: Db, reader: Reader, id: string): Promise<Life> {
   const person = await filesIn(db, reader.scope)
     .select(['employees.id', 'employees.agency_id', 'employees.status', 'employees.version'])
@@ -45,7 +45,7 @@ const movesOf = (db: Db, agency_id: string, employee_id: string) =>
     .limit(50)
     .execute()
 
-/** What is complete of each of these people, in one statement. */
+/** The completeness of each of these employees, in one statement. */
 export async function checksOfPeople(db: Db, { scope, language, now }: Reader, ids: readonly string[]) {
   const { rows } = await sql<Found & { id: string }>`
     select employees.id, employees.address_line is not null and employees.phone is not null as basic,
@@ -60,7 +60,7 @@ export async function checksOfPeople(db: Db, { scope, language, now }: Reader, i
   return new Map(rows.map(({ id, ...found }) => [id, checksOf(found)]))
 }
 
-// Pay needs the account that takes the remainder; the others are its exceptions.
+// Pay requires the account that takes the remainder; the others are optional.
 const hasBankAccount = sql`exists (select from employee_bank_accounts account where account.agency_id = employees.agency_id
   and account.employee_id = employees.id and account.amount_cents is null and account.number_ends is not null)`
 
@@ -68,8 +68,8 @@ const hasGroup = (group: string, whole = sql`true`) => sql`exists (select from e
   where file.agency_id = employees.agency_id and file.employee_id = employees.id and file.name = ${group} and ${whole})`
 
 /**
- * A visa holder: the visa is confirmed, has not ended, and the last check found a right to work. Everybody else: the agency has seen
- * a passport or another proof, or VEVO said so (au-facts.md section 2).
+ * For a visa holder: the visa is confirmed, has not expired, and the last check found a right to work. For others: the agency has seen a
+ * passport or another proof, or VEVO confirmed it (au-facts.md section 2).
  */
 const rightsProven = sql`case when employees.right_to_work = 'temporary'
   then employees.visa_expires_on >= day.today and ${lastCheckIsGood()}
@@ -86,7 +86,7 @@ function lastCheckIsGood() {
     order by made.checked_on desc, made.id desc limit 1), false)`
 }
 
-/** The kinds of papers that are asked for, or that the person must have, and of which none is approved and in force. */
+/** The requested or required document types without an approved, valid document. */
 const papersMissing = (language: Language) => sql`(
   select coalesce(json_agg(json_build_object('kind', types.kind, 'name', ${nameIn(language, 'types')}) order by types.sort, types.id), '[]')
   from document_types types
@@ -99,7 +99,7 @@ const papersMissing = (language: Language) => sql`(
     and not exists (select from employee_documents held where held.agency_id = employees.agency_id and held.employee_id = employees.id
       and held.type_id = types.id and held.status = 'approved' and (held.expires_on is null or held.expires_on >= day.today)))`
 
-/** How many shifts these people hold that have not begun. */
+/** The number of these employees' shifts that have not begun. */
 export async function countUpcomingShifts(
   db: Db,
   { scope, now }: Pick<Reader, 'scope' | 'now'>,
@@ -111,12 +111,12 @@ export async function countUpcomingShifts(
   return new Map(rows.map(({ employee_id, shifts }) => [employee_id, shifts]))
 }
 
-/** The condition of rows of assignments which these people hold and which have not begun. */
+/** The condition for assignments of these employees that have not begun. */
 export const upcomingAssignments = (scope: Scope, ids: readonly string[], now: Date) => sql<boolean>`(
   assignments.employee_id = any(${[...ids]}::uuid[]) and assignments.status in ('planned', 'pending', 'accepted')
   and assignments.starts_at > ${now.toISOString()}::timestamptz and ${inAgency(scope, 'assignments.agency_id')})`
 
-/** The day at the company of somebody among these; null where the scope shows none of them. */
+/** The current date at the company of one of these employees; null where none is in the scope. */
 export async function todayOf(db: Db, { scope, now }: Pick<Reader, 'scope' | 'now'>, ids: readonly string[]) {
   const found = await filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')

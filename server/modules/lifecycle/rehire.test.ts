@@ -36,7 +36,7 @@ async function barred(status: EmployeeStatus = 'terminated') {
 const versionOf = async (id: string) => (await admin.call(info, { id })).version
 
 describe('“do not rehire”', () => {
-  test('is set with a reason of somebody who is over with, and taken away whenever', async () => {
+  test('can be set with a reason for an employee who left or was declined, and removed at any time', async () => {
     const { id, version } = await somebody('declined')
 
     const marked = await admin.call(bar, { id, version, reason: why })
@@ -50,7 +50,7 @@ describe('“do not rehire”', () => {
     expect(lifted).toMatchObject({ status: 'screening', do_not_rehire: null })
   })
 
-  test('is refused of somebody who works, and of a version that was not seen', async () => {
+  test('is refused for a working employee, and for a stale version', async () => {
     const { id, version } = await somebody('active')
     const left = await somebody('terminated')
 
@@ -59,7 +59,7 @@ describe('“do not rehire”', () => {
     await expect(admin.call(bar, stale)).rejects.toMatchObject({ code: 'stale', current: { do_not_rehire: null } })
   })
 
-  test('comes with an end or a no, and with no other move', async () => {
+  test('can be set with a termination or a decline, and with no other transition', async () => {
     const [ending, held] = [await somebody('active'), await somebody('active')]
     const end = { status: 'terminated' as const, reason_code: 'F' as const, day: '2026-11-18' }
 
@@ -72,7 +72,7 @@ describe('“do not rehire”', () => {
     })
   })
 
-  test('refuses to re-open somebody until it was said that it is known, also among several', async () => {
+  test('refuses to re-open an employee until it is confirmed, also in bulk', async () => {
     const [marked, other] = [await barred('declined'), await somebody('declined')]
     const open = { status: 'screening' as const }
 
@@ -89,7 +89,7 @@ describe('“do not rehire”', () => {
     })
   })
 
-  test('stands in the list, which can be asked for it, and beside who seems to be the same person', async () => {
+  test('is in the list, which can be filtered by it, and shown with possible duplicates', async () => {
     const { id, email } = await barred()
 
     const { rows, total } = await admin.call(calls.employees.list, { do_not_rehire: 'true', per_page: 100 })
@@ -100,7 +100,7 @@ describe('“do not rehire”', () => {
     expect(await admin.call(calls.merging.duplicates, { email })).toMatchObject([{ id, do_not_rehire: why }])
   })
 
-  test('refuses a placement until it was said that it is known', async () => {
+  test('refuses a placement until it is confirmed', async () => {
     const { id } = await barred()
     const { harbour: customer_id, chef: position_id } = app.world
     const input = { employee_id: id, customer_id, position_id, starts_on: '2026-11-02' }
@@ -109,7 +109,7 @@ describe('“do not rehire”', () => {
     await admin.call(calls.placements.store, { ...input, despite_do_not_rehire: true })
   })
 
-  test('blocks a shift with its reason, unless somebody who may decides otherwise', async () => {
+  test('blocks a shift with its reason, unless overridden with permission', async () => {
     const { id } = await barred('active')
     const { shift } = await plan.planned([], { week_start: '2027-03-01', works_on: '2027-03-02' })
     const roster_shift_id = shift.id
@@ -126,7 +126,7 @@ describe('“do not rehire”', () => {
     expect(given.done).toBe(1)
   })
 
-  test('stays with a person whose records become one', async () => {
+  test('stays with a merged employee', async () => {
     const [stays, goes] = [await somebody('screening'), await barred()]
 
     await admin.call(calls.merging.merge, {
@@ -139,7 +139,7 @@ describe('“do not rehire”', () => {
     expect(await admin.call(info, { id: stays.id })).toMatchObject({ do_not_rehire: { reason: why } })
   })
 
-  test('is read by the agency’s office alone', async () => {
+  test("is visible to the agency's office only", async () => {
     const { id, email } = await barred('active')
     const customer = await app.as('customer')
     const { client: herself } = await withCustomRole(app, 'employee', { employee_id: id })

@@ -13,7 +13,7 @@ import {
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 
-/** Nobody is approved without these; the others only warn (domain.md section 4). */
+/** Approval requires these; the other checks only warn (domain.md section 4). */
 const musts: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'certifications', 'documents'])
 
 const kindOf: Readonly<Partial<Record<CheckName, DocumentKind>>> = {
@@ -25,7 +25,7 @@ export type Found = Record<Exclude<CheckName, 'certifications' | 'documents'>, b
   missing: { kind: DocumentKind; name: string }[]
 }
 
-/** The list that is shown before somebody is approved, from what was found of them. */
+/** The checklist shown before an approval. */
 export const checksOf = ({ missing, ...found }: Found): Check[] =>
   checkNames.map((name) => {
     const papers = missing.filter(({ kind }) => kind === kindOf[name]).map((paper) => paper.name)
@@ -33,10 +33,10 @@ export const checksOf = ({ missing, ...found }: Found): Check[] =>
     return { name, met, must: musts.has(name), missing: papers }
   })
 
-/** Is everything there without which nobody is approved? */
+/** Whether every required check is complete. */
 export const isComplete = (checks: readonly Check[]) => checks.every(({ must, met }) => met || !must)
 
-/** Before these, what somebody was planned for is dealt with. */
+/** Statuses that require future shifts to be released first. */
 export const stopsWork = (to: EmployeeStatus) => to === 'on_hold' || to === 'terminated'
 
 type TransitionDetails = {
@@ -48,7 +48,7 @@ type TransitionDetails = {
 }
 type Why = Omit<TransitionDetails, 'status' | 'do_not_rehire'>
 
-/** What a move says, as it is kept; refuses, at its field, what it must say and does not. `today` is the day at the agency. */
+/** The stored details of a transition; refuses missing required ones at their field. `today` is the date at the agency. */
 export function whyOf({ status, do_not_rehire, ...fields }: TransitionDetails, today: LocalDate): Why {
   if (do_not_rehire !== null && !canBeDoNotRehire(status)) refuseField('do_not_rehire', 'validation.invalid')
   if (status === 'on_hold') return heldWith(fields, today)

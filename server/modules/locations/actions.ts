@@ -34,7 +34,7 @@ export async function addLocation(
   return locationOf(db, scope, id, language)
 }
 
-/** What stands on the location itself: what it asks of people stands in tables of its own. */
+/** The columns of the location itself; its requirements are in separate tables. */
 function columnsOf<Input extends Demands & Pick<InputOf<LocationsCalls['store']>, 'instructions_translations'>>({
   required_skill_ids: _ids,
   required_skill_levels: _levels,
@@ -45,7 +45,7 @@ function columnsOf<Input extends Demands & Pick<InputOf<LocationsCalls['store']>
   return { ...fields, instructions_translations: jsonb(instructions_translations) }
 }
 
-/** Changes a location; what was rostered there keeps the time zone it was rostered in. */
+/** Updates a location; existing shifts there keep their time zone. */
 export async function changeLocation(
   db: Db,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function changeLocation(
   return locationOf(db, scope, id, language)
 }
 
-/** Moves several locations in or out of use. What is rostered there stays, as when one is changed. */
+/** Activates or deactivates several locations. Existing shifts stay, as when one is updated. */
 export const moveLocations = (
   db: Db,
   scope: Scope,
@@ -71,7 +71,7 @@ export const moveLocations = (
 ): Promise<BulkOutcome[]> =>
   moveMany(db, 'locations', [inAgency(scope, 'locations.agency_id'), visibleTo(scope)], input, now)
 
-/** A location as a file or a seed tells it: checked and normalised. What is null is not told. */
+/** A location from a file or the seed, validated and normalised. null: not given. */
 export type LocationRecord = {
   customer_id: string
   name: string
@@ -85,16 +85,16 @@ export type LocationRecord = {
   longitude: number | null
   geofence_m: number | null
   time_zone: string | null
-  /** by the place: what a new one gets that is told none */
+  /** by its place: the time zone of a new one without a given one */
   zone_found?: string | null
   site_instructions: string | null
   induction_required?: boolean | null
-  /** whose public holidays are kept there, where they are not those of its own state */
+  /** the state whose public holidays apply, if not its own */
   holiday_region?: string | null
-  /** in their order; of those that are there already these are all from now on */
+  /** in their order; for existing locations these replace the previous ones */
   required_skill_ids?: readonly string[] | null
   required_document_type_ids?: readonly string[] | null
-  /** names; those that are not there yet are added, none is taken away */
+  /** names; new ones are added, none is removed */
   sub_locations: readonly string[]
 }
 
@@ -116,7 +116,7 @@ const columns = [
 ] as const
 const usualGeofence = 200
 
-/** Puts locations by customer and name (or code; whatever its case), with their sub-locations: new, changed, or not touched at all. */
+/** Writes locations by customer and name (or code, case-insensitive) with their sub-locations: creates, updates or skips them. */
 export async function putLocations(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-// part of actions: what a site asks of the people who come, in tables of its own.
+// part of actions: the requirements of a location, in tables of their own.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -15,7 +15,7 @@ export type Demands = Pick<
   'required_skill_ids' | 'required_skill_levels' | 'required_document_type_ids'
 >
 
-/** The skills and papers that a site asks for are exactly these from now on. Refuses what is not the platform's or the agency's. */
+/** Replaces the skills and document types that a location requires. Refuses those that belong neither to the platform nor to the agency. */
 export async function requireDemands(db: Db, site: Site, input: Demands) {
   await requireSkills(db, site, input)
   await requirePapers(db, site, input.required_document_type_ids)
@@ -23,7 +23,10 @@ export async function requireDemands(db: Db, site: Site, input: Demands) {
 
 type Regions = Pick<InputOf<typeof calls.locations.store>, 'holiday_region' | 'state' | 'local_regions'>
 
-/** The regions of a site are some of those that have days of their own in the state whose days it keeps; one that it has already stays, also when its last day was removed. */
+/**
+ * The regions of a location must be some of those with holidays in its holiday state; an existing one may stay, also when its last holiday
+ * was deleted.
+ */
 export async function requireRegions(db: Db, agency_id: string, input: Regions, stored: readonly string[] = []) {
   if (input.local_regions.length === 0) return
   const state = input.holiday_region ?? input.state
@@ -86,7 +89,7 @@ async function requirePapers(db: Db, { agency_id, location_id }: Site, type_ids:
     .execute()
 }
 
-// One that went out of use stays where it stands already.
+// An inactive type that is already required stays.
 async function usableTypes(db: Db, { agency_id, location_id }: Site, ids: readonly string[]) {
   const found = await db
     .selectFrom('document_types')
@@ -108,7 +111,7 @@ type DemandsInput = {
 }
 type Put = { now: DemandsInput & { agency_id: string; id: string }; kept?: DemandsInput }
 
-/** Makes the demands of many sites what they are now; the level of a skill that stays, stays. */
+/** Replaces the requirements of many locations; a skill that stays keeps its level. */
 export async function putDemands(db: Db, sites: readonly Put[]) {
   const skills = changesOf(sites, ({ required_skill_ids }) => required_skill_ids ?? [])
   const papers = changesOf(sites, ({ required_document_type_ids }) => required_document_type_ids ?? [])

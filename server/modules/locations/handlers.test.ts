@@ -29,7 +29,7 @@ const mosman = (changes: object = {}) => ({
   ...changes,
 })
 
-// A form sends back what it was given, without what is only shown.
+// A form sends back the record without its read-only fields.
 const asForm = (
   {
     customer_id: _a,
@@ -65,7 +65,7 @@ describe('the list of locations', () => {
     })
   })
 
-  test('is searched, filtered and sorted, and counts what is left', async () => {
+  test('is searched, filtered and sorted, and counts the matches', async () => {
     const [found, south, summit] = await Promise.all([
       admin.call(list, { q: 'harbour foods' }),
       admin.call(list, { state: ['NSW', 'VIC'], per_page: 1, sort: 'customer_name', dir: 'desc' }),
@@ -76,7 +76,7 @@ describe('the list of locations', () => {
     expect(namesIn(south)).toEqual(['Tweed Hall'])
   })
 
-  test('holds only the own locations for a customer’s user', async () => {
+  test("contains only their own locations for a customer's user", async () => {
     const page = await customer.call(list, {})
 
     expect([namesIn(page), page.total]).toEqual([['Brisbane Kitchen', 'Sydney Wharf'], 2])
@@ -84,21 +84,21 @@ describe('the list of locations', () => {
     await expect(customer.call(info, { id: app.world.tweed })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is not for employees, who choose among the places of their work', async () => {
+  test('is not for employees, who choose among the locations of their work', async () => {
     const employee = await app.as('employee')
 
     await expect(employee.call(list, {})).rejects.toMatchObject({ status: 403 })
     expect(await employee.call(all, {})).toEqual([])
   })
 
-  test('offers those of a company’s customers, narrowed before as many are counted off as a field offers', async () => {
+  test("offers those of a company's customers, filtered before they are limited to the number that a field offers", async () => {
     const found = await admin.call(all, { company_id: app.world.sister })
 
     expect(found.map(({ name }) => name)).toEqual(['Tweed Hall'])
     await expect(admin.call(all, { company_id: app.world.northern.agency })).resolves.toEqual([])
   })
 
-  test('offers locations to choose from, of one customer or of all', async () => {
+  test('offers locations for selection, of one customer or of all', async () => {
     const ofSummit = await admin.call(all, { customer_id: app.world.summit })
 
     expect(ofSummit).toMatchObject([
@@ -110,7 +110,7 @@ describe('the list of locations', () => {
 })
 
 describe('the map of the locations', () => {
-  test('shows those with coordinates, narrowed as the list is, and counts those without', async () => {
+  test('shows those with coordinates, filtered like the list, and counts those without', async () => {
     const named = (name: string) => ({ ...mosman(), name, suburb: null })
     const yard = await admin.call(store, named('Mapped Yard'))
     const lost = await admin.call(store, { ...named('Unmapped Yard'), latitude: null, longitude: null })
@@ -123,7 +123,7 @@ describe('the map of the locations', () => {
     expect(without.rows.map(({ id }) => id)).toEqual([lost.id])
   })
 
-  test('shows a customer’s user the own sites only', async () => {
+  test("shows a customer's user only their own locations", async () => {
     const { sites } = await customer.call(onMap, {})
 
     const own = await customer.call(list, { per_page: 100 })
@@ -133,7 +133,7 @@ describe('the map of the locations', () => {
 })
 
 describe('adding a location', () => {
-  test('keeps what was told', async () => {
+  test('stores the input', async () => {
     const location = await admin.call(store, mosman())
 
     expect(location).toMatchObject({
@@ -146,7 +146,7 @@ describe('adding a location', () => {
     })
   })
 
-  test('refuses a foreign customer and a name that the customer has already', async () => {
+  test("refuses another agency's customer and a name that the customer already uses", async () => {
     await expect(admin.call(store, mosman({ customer_id: app.world.northern.coastal }))).rejects.toMatchObject({
       status: 422,
       fields: { customer_id: [expect.any(String)] },
@@ -158,13 +158,13 @@ describe('adding a location', () => {
     })
   })
 
-  test('is the agency’s to do', async () => {
+  test('is for the agency only', async () => {
     await expect(customer.call(store, mosman())).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('changing a location', () => {
-  test('changes what the form says', async () => {
+  test('changes the submitted fields', async () => {
     const before = await admin.call(info, { id: app.world.tweed })
 
     const after = await admin.call(update, asForm(before, { geofence_m: 300, status: 'inactive' }))
@@ -173,7 +173,7 @@ describe('changing a location', () => {
     expect(await admin.call(all, { customer_id: app.world.summit })).toEqual([])
   })
 
-  test('a stale version is refused with the location as it stands now', async () => {
+  test('a stale version is refused with the current location', async () => {
     const before = await admin.call(info, { id: app.world.sydney })
     const after = await admin.call(update, asForm(before, { code: 'WHARF' }))
 
@@ -184,7 +184,7 @@ describe('changing a location', () => {
     })
   })
 
-  test('a foreign location answers exactly like an unknown one', async () => {
+  test("another agency's location gets the same response as an unknown one", async () => {
     const mine = await admin.call(info, { id: app.world.sydney })
     const unknown = await admin.call(info, { id: unknownId }).catch((error: unknown) => error)
 
@@ -193,14 +193,14 @@ describe('changing a location', () => {
     await expect(admin.call(update, asForm(mine, { id: app.world.northern.cairns }))).rejects.toEqual(unknown)
   })
 
-  test('a customer cannot', async () => {
+  test('a customer is refused', async () => {
     const location = await admin.call(info, { id: app.world.brisbane })
 
     await expect(customer.call(update, asForm(location))).rejects.toMatchObject({ status: 403 })
   })
 })
 
-describe('putting many locations', () => {
+describe('writing many locations', () => {
   const record = (name: string, changes: Partial<LocationRecord> = {}): LocationRecord => ({
     ...{
       customer_id: app.world.harbour,
@@ -226,7 +226,7 @@ describe('putting many locations', () => {
       putLocations(db, scopeOfAgency(app.world.agency), { agency_id: app.world.agency }, records),
     )
 
-  test('makes new ones, changes changed ones, does not touch equal ones, takes no sub-location away', async () => {
+  test('creates new ones, updates changed ones, does not touch equal ones, removes no sub-location', async () => {
     await expect(put([record('Put A'), record('Put B')])).resolves.toEqual(['created', 'created'])
 
     const again = await put([

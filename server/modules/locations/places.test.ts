@@ -38,7 +38,7 @@ test('suburbs are found by name, by postcode and with their state, twenty at mos
   expect(await admin.call(suburbs, { q: '' })).toEqual([])
 })
 
-test('who only reads locations searches no suburbs', async () => {
+test('users who only read locations cannot search suburbs', async () => {
   const customer = await app.as('customer')
 
   await expect(customer.call(suburbs, { q: 'richmond' })).rejects.toMatchObject({ status: 403 })
@@ -56,7 +56,7 @@ test.each([
   ['Norfolk Island', null, 'Pacific/Norfolk'],
   ['Albury', 'NSW', 'Australia/Sydney'],
   ['Wodonga', 'VIC', 'Australia/Melbourne'],
-] as const)('%s %s lives by the clock of %s', async (suburb, state, time_zone) => {
+] as const)('%s %s has the time zone %s', async (suburb, state, time_zone) => {
   expect(await admin.call(clock, { suburb, state })).toEqual({ time_zone })
 })
 
@@ -67,11 +67,11 @@ test.each([
   ['the airstrip of Lord Howe', -31.538, 159.077, null, 'Australia/Lord_Howe'],
   ['Eucla’s roadhouse', -31.677, 128.883, 'WA', 'Australia/Eucla'],
   ['Norfolk’s Kingston', -29.056, 167.961, null, 'Pacific/Norfolk'],
-] as const)('%s lives by its clock, by the coordinates', async (_where, latitude, longitude, state, time_zone) => {
+] as const)('%s gets its time zone from the coordinates', async (_where, latitude, longitude, state, time_zone) => {
   expect(await admin.call(clock, { latitude, longitude, state })).toEqual({ time_zone })
 })
 
-test('a site keeps what it asks of people, in their languages', async () => {
+test("a location stores its requirements, with names in the reader's language", async () => {
   const skill = await admin.call(calls.skill.store, { code: 'COLD', name: 'Cold room' })
   const required = site({
     site_instructions: 'Ring the bell.',
@@ -100,7 +100,7 @@ test('a site keeps what it asks of people, in their languages', async () => {
   expect(changed).toMatchObject({ induction_required: false, required_skills: [], holiday_region: null })
 })
 
-test('a site lies in regions of its state that have holidays of their own, and is told the coming ones', async () => {
+test('a location is in regions of its state with their own holidays, and has their upcoming ones', async () => {
   await app.database.asPlatform((db) => ensureHolidays(db, app.clock.now()))
   const launceston = site({ name: 'Launceston Mill', state: 'TAS', time_zone: 'Australia/Hobart' })
   const regions = await admin.call(calls.holidays.regions, { state: 'TAS' })
@@ -128,14 +128,14 @@ test('a site lies in regions of its state that have holidays of their own, and i
   expect(days.map(({ name }) => name)).not.toContain('Kelp Day')
 })
 
-test('the holidays at a site are nobody’s who does not see the site', async () => {
+test('the holidays at a location are hidden from readers who cannot see the location', async () => {
   const [other, employee] = await Promise.all([app.as('admin2'), app.as('employee')])
 
   await expect(other.call(calls.locations.holidays, { id: app.world.brisbane })).rejects.toMatchObject({ status: 404 })
   await expect(employee.call(calls.holidays.regions, { state: 'QLD' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('a skill that is none is refused', async () => {
+test('an unknown skill is refused', async () => {
   const required = site({ name: 'Other Store', required_skill_ids: [app.world.harbour] })
 
   await expect(admin.call(store, required)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test('a skill that is none is refused', async () => {
   })
 })
 
-test('a site asks for papers of the agency’s kinds, and keeps one that went out of use', async () => {
+test('a location requires document types of the agency, and keeps one that became inactive', async () => {
   const kind = { kind: 'document' as const, name: 'Site card' }
   const northern = await app.as('admin2')
   const [type, other] = await Promise.all([
@@ -172,7 +172,7 @@ test('a site asks for papers of the agency’s kinds, and keeps one that went ou
   expect(without.required_documents).toEqual([])
 })
 
-test('a skill that a site asks for twice is refused, and its level may change', async () => {
+test('requiring a skill twice is refused, and its level can be changed', async () => {
   const { id: skill_id } = await admin.call(calls.skill.store, { code: 'RIGGING', name: 'Rigging' })
   const required_skill_ids = [skill_id]
   const twice = site({ name: 'Twice', required_skill_ids: [skill_id, skill_id] })
@@ -189,7 +189,7 @@ test('a skill that a site asks for twice is refused, and its level may change', 
   expect(changed.required_skills).toMatchObject([{ skill_id, min_level: 4 }])
 })
 
-test('the agency reads until when it may supply people in a state, its customers do not', async () => {
+test('the agency sees when its licence for a state expires, its customers do not', async () => {
   const company_id = (await admin.call(calls.customers.info, { id: app.world.harbour })).company_id
   const { id } = await admin.call(store, site({ name: 'Licensed Store' }))
   const before = await admin.call(info, { id })
@@ -206,7 +206,7 @@ test('the agency reads until when it may supply people in a state, its customers
   expect(seen.licence_expires_on).toBeNull()
 })
 
-test('a licence counts on its last day and only where a state asks for one', () => {
+test('a licence is valid on its last day and only needed where a state requires one', () => {
   expect(licenceProblem('VIC', null, '2026-11-21')).toBe('missing')
   expect(licenceProblem('VIC', '2026-11-20', '2026-11-21')).toBe('expired')
   expect(licenceProblem('VIC', '2026-11-21', '2026-11-21')).toBeNull()

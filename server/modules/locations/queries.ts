@@ -15,7 +15,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.locations
 
-/** One page of the locations that the scope shows. */
+/** One page of the locations in the scope. */
 export function locationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
   const matching = narrowed(db, scope, input)
   return listQuery(db, input, {
@@ -74,7 +74,10 @@ const locationsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'locations.agency_id'))
     .where(visibleTo(scope))
 
-/** The agency sees all its locations, a supervisor those they look after, a customer's user those of the customer, an employee those where they hold or held work. */
+/**
+ * The agency sees all its locations, a supervisor those they supervise, a customer's user those of the customer, an employee those of their
+ * past and current work.
+ */
 export function visibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`locations.customer_id = ${scope.customer_id}::uuid`
   if (scope.kind !== 'employee') return atSites(scope, 'locations.id')
@@ -86,7 +89,7 @@ export function visibleTo(scope: Scope): RawBuilder<boolean> {
 const subLocationCount = countedIn(sql`select from sub_locations where sub_locations.agency_id = locations.agency_id
   and sub_locations.location_id = locations.id and sub_locations.status = 'active'`)
 
-// A licence is between the agency and the state; who works here or hires from it reads no dates of it.
+// A licence concerns the agency and the state; employees and customers do not see its dates.
 const licenceEnd = (scope: Scope) =>
   scope.kind === 'customer' || scope.kind === 'employee'
     ? sql<null>`null`
@@ -94,7 +97,7 @@ const licenceEnd = (scope: Scope) =>
         where company_licences.agency_id = customers.agency_id and company_licences.company_id = customers.company_id
           and company_licences.state = locations.state)`
 
-/** One location with its sub-locations; one outside the scope does not exist. */
+/** One location with its sub-locations; not found outside the scope. */
 export async function locationOf(db: Db, scope: Scope, id: string, language: Language): Promise<Location> {
   const location = await locationsIn(db, scope)
     .select(ownColumns)
@@ -148,7 +151,7 @@ const subLocations = sql<Location['sub_locations']>`(
 const holidaysShown = 6
 const daysAhead = 400
 
-/** The coming public holidays at a location, from today by its own calendar on; at one outside the scope there is none to know. */
+/** The upcoming public holidays at a location, from today in its time zone; none outside the scope. */
 export async function upcomingHolidays(
   db: Db,
   scope: Scope,
@@ -165,7 +168,7 @@ export async function upcomingHolidays(
   return holidaysAt(db, days, language).limit(holidaysShown).execute()
 }
 
-/** The active locations that may be chosen, of one customer, of a company's customers, or of all. */
+/** The active locations for selection, of one customer, of a company's customers, or of all. */
 export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, company_id }: InputOf<Calls['all']>) {
   const matching = locationsIn(db, scope)
     .where('locations.status', '=', 'active')
@@ -182,7 +185,7 @@ export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, compan
   })
 }
 
-/** The locations whose place on the map is known, narrowed as the list is, and how many have one and how many have none. */
+/** The locations with coordinates, filtered like the list, with the numbers of those with and without. */
 export async function locationsOnMap(db: Db, scope: Scope, input: InputOf<Calls['onMap']>) {
   const matching = narrowed(db, scope, input).where(found(searching(scope, 'locations', input.q, places)))
   const sites = await matching
@@ -219,10 +222,10 @@ const siteColumns = [
   'locations.postcode',
 ] as const
 
-// More markers than this no map shows in a second.
+// No map shows more markers than this in a second.
 const mapAtMost = 2000
 
-/** What is kept of the locations of these customers, locked, with the names of all their parts. */
+/** The locked locations of these customers, with the names of all their sub-locations. */
 export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: readonly string[]) =>
   db
     .selectFrom('locations')

@@ -2,11 +2,11 @@ type Named = { customer_id: string; name: string; code: string | null }
 export type LocationKey = 'name' | 'code'
 type WithParts = Named & { sub_locations: readonly string[] }
 
-/** What a location is recognised by in a file: its customer and its name (or its code), whatever the case. */
+/** The key of a location in a file: its customer and its name (or its code), case-insensitive. */
 export const keyOf = (key: LocationKey) => (location: Named) =>
   `${location.customer_id} ${location[key]?.toLowerCase() ?? ''}`
 
-/** The records with the sub-locations that are kept already in front of those they name anew: a file adds parts, it takes none away. */
+/** The records with existing sub-locations before the new ones: a file adds sub-locations and removes none. */
 export function withExistingSubLocations<R extends WithParts>(
   records: readonly R[],
   stored: readonly WithParts[],
@@ -19,7 +19,7 @@ export function withExistingSubLocations<R extends WithParts>(
   })
 }
 
-/** The names of `told` that `before` lacks, each once, whatever the case. */
+/** The given names that `before` lacks, each once, case-insensitive. */
 export function missingParts(before: readonly string[], value: readonly string[]): string[] {
   const seen = new Set(before.map((name) => name.toLowerCase()))
   return value.filter((name) => {

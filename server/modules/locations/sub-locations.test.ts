@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a sub-location', () => {
-  test('is added with what it is charged to, and stands in the lists and on its location', async () => {
+  test('is added with its cost centre, and appears in the lists and with its location', async () => {
     const dock = await admin.call(store, {
       location_id: app.world.sydney,
       name: 'Dock 1',
@@ -35,7 +35,7 @@ describe('a sub-location', () => {
     expect(site.sub_locations.map(({ name }) => name)).toEqual(['Dock 1'])
   })
 
-  test('may lie elsewhere than its site', async () => {
+  test('may have other coordinates than its location', async () => {
     const gate = { location_id: app.world.sydney, name: 'Far gate', latitude: -33.8601, longitude: 151.2012 }
     const { id, version, name } = await admin.call(store, gate)
 
@@ -47,7 +47,7 @@ describe('a sub-location', () => {
     })
   })
 
-  test('keeps its name for itself at its location, whatever the case', async () => {
+  test('has a unique name at its location, case-insensitive', async () => {
     await admin.call(store, { location_id: app.world.brisbane, name: 'Kitchen' })
 
     await expect(admin.call(store, { location_id: app.world.brisbane, name: 'KITCHEN' })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('a sub-location', () => {
     })
   })
 
-  test('is taken out of use, and is no longer offered', async () => {
+  test('can be deactivated, and is then no longer offered', async () => {
     const { id, version, name } = await admin.call(store, { location_id: app.world.tweed, name: 'Stage' })
     const changed = await admin.call(update, { id, version, name, status: 'inactive' })
 
@@ -65,7 +65,7 @@ describe('a sub-location', () => {
     await expect(admin.call(update, { id, version, name, status: 'active' })).rejects.toMatchObject({ code: 'stale' })
   })
 
-  test('of another agency does not exist, nor does a location of another agency take one', async () => {
+  test('of another agency is not found, nor can a location of another agency get one', async () => {
     const { id } = await admin.call(store, { location_id: app.world.tweed, name: 'Foyer' })
     const other = await app.as('admin2')
 
@@ -75,7 +75,7 @@ describe('a sub-location', () => {
     })
   })
 
-  test('is not for a customer’s people, whose role says nothing of them', async () => {
+  test('is not accessible to customer users, whose role does not include it', async () => {
     const customer = await app.as('customer')
 
     await expect(customer.call(list, {})).rejects.toMatchObject({ status: 403 })

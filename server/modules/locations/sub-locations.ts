@@ -1,4 +1,4 @@
-// The parts of a site have their own calls and permissions.
+// Sub-locations have their own calls and permissions.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -15,7 +15,7 @@ import { visibleTo } from './queries.ts'
 
 type Calls = typeof calls.subLocations
 
-/** One page of the sub-locations that the scope shows. */
+/** One page of the sub-locations in the scope. */
 export function subLocationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
   const matching = subLocationsIn(db, scope)
     .$if(input.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', input.customer_id ?? ''))
@@ -70,13 +70,13 @@ const subLocationsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'sub_locations.agency_id'))
     .where(visibleTo(scope))
 
-/** One sub-location; one outside the scope does not exist. */
+/** One sub-location; not found outside the scope. */
 export async function subLocationOf(db: Db, scope: Scope, id: string): Promise<SubLocation> {
   const found = await subLocationsIn(db, scope).select(columns).where('sub_locations.id', '=', id).executeTakeFirst()
   return found ?? refuse('notFound')
 }
 
-/** The active sub-locations that may be chosen, of one location or of all. */
+/** The active sub-locations for selection, of one location or of all. */
 export function subLocationsToChoose(db: Db, scope: Scope, { q, location_id }: InputOf<Calls['all']>) {
   const matching = subLocationsIn(db, scope)
     .where('sub_locations.status', '=', 'active')
@@ -95,7 +95,7 @@ export function subLocationsToChoose(db: Db, scope: Scope, { q, location_id }: I
   })
 }
 
-/** Adds a sub-location to a location that the scope shows. */
+/** Adds a sub-location to a location in the scope. */
 export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls['store']>): Promise<SubLocation> {
   const parent = await db
     .selectFrom('locations')
@@ -113,14 +113,14 @@ export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls[
   return subLocationOf(db, scope, id)
 }
 
-/** Takes several sub-locations in or out of use; what names them keeps them. */
+/** Activates or deactivates several sub-locations; records that refer to them are unchanged. */
 export const moveSubLocations = (db: Db, scope: Scope, input: InputOf<Calls['moveMany']>, now: Date) =>
   moveMany(db, 'sub_locations', [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)], input, now)
 
 const ofVisibleSite = (scope: Scope) =>
   sql<boolean>`sub_locations.location_id in (select locations.id from locations where ${visibleTo(scope)})`
 
-/** Changes a sub-location or takes it out of use; what names it keeps it. */
+/** Updates or deactivates a sub-location; records that refer to it are unchanged. */
 export async function changeSubLocation(
   db: Db,
   scope: Scope,
@@ -138,7 +138,7 @@ export async function changeSubLocation(
   return subLocationOf(db, scope, id)
 }
 
-/** Refuses, at its field, a sub-location that is not an active one of the location; `kept` is the one that was there and may stay. */
+/** Refuses, at its field, a sub-location that is not an active one of the location; `kept` is the previous one, which may stay. */
 export async function requireSubLocation(
   db: Db,
   { agency_id, location_id }: { agency_id: string; location_id: string },

@@ -16,29 +16,29 @@ import { writeNoteLetters } from './note-letters.ts'
 import { platformZone, preferencesOf } from './queries.ts'
 import { type Addressees, isNobody, meant, notifiedRowsSql } from './readers.ts'
 
-/** Says to every server process that something of these memberships changed (or, where none are named, of the agency). */
+/** Notifies every server process that notifications of these memberships changed (or, where none are named, of the agency). */
 export const notificationsChannel = 'muster_notifications'
 
 export type Note = {
-  /** in whose matters; null: the platform's */
+  /** the agency concerned; null: the platform */
   agency_id: string | null
   to: Addressees
   kind: NotificationKind
   params?: NoteParams
-  /** where it leads: an address of this product */
+  /** the address in this product that it links to */
   link: string
-  /** joins an unread notification with the same text here instead of standing beside it; its counts add up */
+  /** merges it into an unread notification of the same group, whose counts are added up */
   group?: string
-  /** when the shift that it is about begins: what is urgent breaks the quiet hours */
+  /** the start of the shift it is about: urgent notifications ignore quiet hours */
   shift_at?: string | null
-  /** the membership of whoever did it: nobody is told of what they did themselves */
+  /** the membership of the actor, who is not notified of their own action */
   besides?: string | null
   now: Date
 }
 
 /**
- * The one door: tells everybody who is meant, in the transaction of the effect. One statement writes a row a reader, whose
- * preferences are asked in it; letters go to those who want one, after their quiet hours; every open screen hears of it.
+ * The single entry point for notifications: notifies all recipients in the transaction of the change. One statement writes a row per
+ * recipient according to their preferences; emails are queued after their quiet hours; every open screen is updated.
  */
 export async function notify(db: Db, note: Note): Promise<void> {
   if (isNobody(note.to)) return
@@ -71,10 +71,11 @@ export type Reader = {
   time_zone: string
 }
 
-/** While one letter is this fresh, what joins the same notification writes no second one. */
+/** While an email is this recent, notifications merged into the same one send no second email. */
 const lettersApartMinutes = 30
 
-// oxlint-disable-next-line max-lines-per-function -- one statement that finds the readers, asks their preferences, writes and joins; cut up it could not be read as what it is
+// oxlint-disable-next-line max-lines-per-function -- one statement that finds the recipients, applies their preferences, writes and merges;
+// splitting it would make it harder to read
 async function written(db: Db, note: Note): Promise<Reader[]> {
   const { priority, mail, always } = notificationKindOf(note.kind)
   const now = sql`${note.now.toISOString()}::timestamptz`
@@ -120,10 +121,10 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
   return rows
 }
 
-// A payload holds 8,000 bytes; more readers than these are most of an agency, so all of it looks.
+// A notification payload holds 8,000 bytes; with more recipients than these, which are most of an agency, the whole agency is notified.
 const namedAtMost = 100
 
-/** Every server process hears, at the commit, whose screens are to be told. */
+/** Notifies every server process, on commit, which recipients' screens to update. */
 async function notifyStreams(db: Db, membership_ids: readonly string[], agency_id: string | null) {
   if (membership_ids.length === 0) return
   const named = membership_ids.length <= namedAtMost ? { membership_ids } : { agency_id }
@@ -133,11 +134,11 @@ async function notifyStreams(db: Db, membership_ids: readonly string[], agency_i
 type NotificationsCalls = typeof calls.notifications
 type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
-/** Marks one of one's own as read or unread; one of anybody else's does not exist. */
+/** Marks one of the caller's notifications as read or unread; others are not found. */
 export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<NotificationsCalls['read']>, now: Date) {
   const marked = await db
     .updateTable('notifications')
-    // Unread again it stands alone: others of its group may have come since.
+    // Unread again, it leaves its group: a newer one of the group may exist.
     .set(
       is_read
         ? { read_at: sql<string>`coalesce(read_at, ${now.toISOString()}::timestamptz)` }
@@ -151,7 +152,7 @@ export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<Notifi
   await notifyStreams(db, [who.membership_id], who.agency_id)
 }
 
-/** Marks all of one's own as read. */
+/** Marks all of the caller's notifications as read. */
 export async function markAllRead(db: Db, who: Who, now: Date) {
   await db
     .updateTable('notifications')
@@ -162,7 +163,7 @@ export async function markAllRead(db: Db, who: Who, now: Date) {
   await notifyStreams(db, [who.membership_id], who.agency_id)
 }
 
-/** Keeps what somebody chose; channels that cannot be chosen stay as they are. */
+/** Stores the chosen preferences; channels that cannot be chosen are unchanged. */
 export async function choosePreferences(db: Db, who: Who, input: InputOf<NotificationsCalls['updatePreferences']>) {
   const chosen = JSON.stringify(
     input.kinds.map(({ kind, product, mail }) => ({ kind, ...allowed(kind, { product, mail }) })),

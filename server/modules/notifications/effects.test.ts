@@ -1,4 +1,4 @@
-// What the other modules tell, and whom, asked through HTTP as people do.
+// The notifications of the other modules and their recipients, through the HTTP API.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('notifications').execute()).then(() => {}))
 
-/** By kind: the clock stands still here. */
+/** By kind: the clock is fixed here. */
 const notificationsOf = async (who: Client) =>
   (await who.call(calls.notifications.list, {})).rows
     .map(({ kind, params, link, priority }) => ({ kind, params, link, priority }))
@@ -27,7 +27,7 @@ const notificationsOf = async (who: Client) =>
 const kindsTo = async (who: Client) => (await notificationsOf(who)).map(({ kind }) => kind)
 
 describe('a roster', () => {
-  test('that is published tells its people once, and whoever planned it of their answer', async () => {
+  test('that is published notifies its employees once, and its planner of their responses', async () => {
     const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-23' })
     expect(await notificationsOf(ava)).toMatchObject([
       { kind: 'rosterPublished', params: { count: 1, from: '2026-11-23', to: '2026-11-23' }, link: '/assigned-roster' },
@@ -42,7 +42,7 @@ describe('a roster', () => {
     ])
   })
 
-  test('tells of a decline with urgency, and of an answer given for somebody the person it is for', async () => {
+  test('notifies of a decline with high priority, and notifies the employee of a response on their behalf', async () => {
     const { roster_id } = await planner.published([app.world.ava, app.world.noah], { works_on: '2026-11-24' })
     const { rows } = await ruth.call(calls.rosters.assignments, { roster_id, sort: 'employee_name' })
     const [hers, his] = rows
@@ -65,7 +65,7 @@ describe('a roster', () => {
     expect(await kindsTo(await app.as('noah'))).toEqual(['rosterPublished', 'shiftAcceptedFor'])
   })
 
-  test('that is withdrawn, and one that is cancelled, tells those who knew', async () => {
+  test('that is unpublished or cancelled notifies employees who had been notified', async () => {
     const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-25' })
     await ruth.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'unpublish', reason: 'Too early' })
     await ruth.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'cancel', reason: 'Not needed' })
@@ -77,7 +77,7 @@ describe('a roster', () => {
 })
 
 describe('a published shift', () => {
-  test('that is changed, moved or adjusted says which', async () => {
+  test('that is changed, moved or adjusted has its own notification', async () => {
     const { roster_id } = await planner.published([app.world.noah], { works_on: '2026-11-26' })
     const noah = await app.as('noah')
     const change = async (starts: string, works_on: string) => {
@@ -102,7 +102,7 @@ describe('a published shift', () => {
     })
   })
 
-  test('that is taken from somebody, or cancelled, tells them', async () => {
+  test('that is taken from an employee, or cancelled, notifies them', async () => {
     const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-28' })
     const { id } = await planner.assignmentOf(roster_id)
     await ruth.call(calls.rosters.unassign, { ids: [id], reason: 'Somebody else goes' })
@@ -111,8 +111,8 @@ describe('a published shift', () => {
   })
 })
 
-describe('worked time', () => {
-  test('that is submitted waits for those who approve, together; what is decided the person hears', async () => {
+describe('a timesheet', () => {
+  test('that is submitted notifies the approvers in one notification; the decision notifies the employee', async () => {
     const work = workIn(app)
     const [one, two, three] = [
       await work.recorded(work.at('2026-11-02'), 'draft', app.world.ava),
@@ -136,7 +136,7 @@ describe('worked time', () => {
 })
 
 describe('an import', () => {
-  test.each(['admin', 'superadmin'] as const)('that is finished tells the %s who started it', async (person) => {
+  test.each(['admin', 'superadmin'] as const)('that is finished notifies the %s who started it', async (person) => {
     const who = await app.as(person)
     const bytes = Buffer.from(`Code,Name\nI${person},Imported\n`)
     const checked = await who.upload(
@@ -156,7 +156,7 @@ describe('an import', () => {
   })
 })
 
-test('somebody whose password was changed is told, everywhere they are', async () => {
+test('a user whose password was changed is notified at all agencies', async () => {
   const noah = await app.as('noah')
   await noah.call(calls.auth.changePassword, { current_password: 'work-together-26', password: 'another-good-word-77' })
 
@@ -175,7 +175,7 @@ describe('a sign-in', () => {
       payload: { email, password: 'work-together-26' },
     })
 
-  test('from a browser that was not seen before is told, the first of all and a newer version are not', async () => {
+  test('from a new browser notifies the user; the first one and a newer browser version do not', async () => {
     const email = 'customer@muster.example'
     await signIn(email, chrome(140))
     await signIn(email, chrome(141))
@@ -190,7 +190,7 @@ describe('a sign-in', () => {
   })
 })
 
-test('who looks after the users hears that one was suspended, with the shifts that lie ahead; not who did it', async () => {
+test('users who manage users are notified of a suspension with the number of future shifts; the actor is not', async () => {
   const platform = await app.as('superadmin')
   const { id, memberships } = await (await app.as('employee')).call(calls.profiles.info, {})
 

@@ -1,4 +1,4 @@
-// The letters about a notification, worded for each reader and held back in their quiet hours.
+// Emails about notifications, in each recipient's language and after their quiet hours.
 import { notificationKindOf } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { say } from '#server/http/say.ts'
@@ -6,7 +6,7 @@ import { writeLetters } from '#server/modules/letters/actions.ts'
 import type { Note, Reader } from './actions.ts'
 import { letterWaitsUntil } from './rules.ts'
 
-/** Writes a letter to each of them, in their language, not before their quiet hours are over. */
+/** Queues an email to each of them, in their language, not before the end of their quiet hours. */
 export const writeNoteLetters = (db: Db, note: Note, readers: readonly Reader[]) =>
   writeLetters(
     db,

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/transaction.ts'
 
 const storedDays = 365
 
-/** Deletes notifications that are older than a year, read or not; returns how many. */
+/** Deletes notifications that are older than a year, read or not; returns their number. */
 export function purgeNotifications(database: Database, now: Date, signal: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - storedDays * 86_400_000).toISOString()
   return deleteInBatches(database, signal, async (db) => {

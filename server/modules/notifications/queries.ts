@@ -16,13 +16,13 @@ import { listQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** Where the platform's own people are until they say otherwise. */
+/** The default time zone of platform users. */
 export const platformZone = 'Australia/Sydney'
 
 type NotificationsCalls = typeof calls.notifications
 type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
-/** One page of one's own, the newest first. */
+/** One page of the caller's notifications, newest first. */
 export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf<NotificationsCalls['list']>) {
   const { is_read } = input
   const mine = db
@@ -40,12 +40,12 @@ export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf
 
 const createdAt = sql<string>`to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** How many are unread, and the newest of them. */
+/** The unread count, and the newest unread notification. */
 export async function settingsOf(db: Db, { membership_id }: Pick<Who, 'membership_id'>): Promise<NotificationState> {
   return (await settingsOfAll(db, [membership_id])).get(membership_id) ?? { unread: 0, newest: null }
 }
 
-/** The same of many at once, for the streams of a process: one statement whatever their number. */
+/** The same for many memberships at once, for the streams of a process: always one statement. */
 export async function settingsOfAll(
   db: Db,
   membership_ids: readonly string[],
@@ -66,7 +66,7 @@ export async function settingsOfAll(
   return new Map(rows.map(({ membership_id, ...standing }) => [membership_id, standing]))
 }
 
-/** What somebody chose, laid over what goes without saying; only kinds that may ever come to them. */
+/** The preferences of a user, with defaults; only kinds that they can receive. */
 export async function preferencesOf(db: Db, who: Who): Promise<NotificationPreferences> {
   const chosen = await db
     .selectFrom('notification_preferences')

@@ -1,33 +1,33 @@
-// Who is meant by what a notification is addressed to, as SQL.
+// The recipients of a notification, as SQL.
 import { type RawBuilder, sql } from 'kysely'
 import type { NoteParams } from '#contract/platform/notifications.ts'
 
-/** Somebody who gets words of their own: what is different for each stands here, the rest in the note. */
+/** A recipient with individual params: these differ per recipient, the rest is in the note. */
 export type Addressed = {
   employee_id: string
   params?: NoteParams
   link?: string
   group?: string
-  /** when the (first) shift that it is about begins */
+  /** the start of the (first) shift it is about */
   shift_at?: string | null
 }
 
 export type Addressees =
   | { membership_ids: readonly string[] }
-  /** whatever these accounts are at the agency, and the platform's people */
+  /** all memberships of these accounts at the agency, and platform users */
   | { account_ids: readonly string[] }
-  /** whatever this account is, anywhere */
+  /** all memberships of this account */
   | { account_id: string }
   | { employee_ids: readonly string[] }
   | { employees: readonly Addressed[] }
-  /** users of a customer who hold a permission, 'Timesheet/approve' */
+  /** users of a customer with a permission, 'Timesheet/approve' */
   | { customer_id: string; permission: string }
-  /** the agency's own people who hold a permission, without its supervisors */
+  /** agency users with a permission, without supervisors */
   | { permission: string }
-  /** the supervisors of a site, who may approve hours */
+  /** the supervisors of a location who may approve hours */
   | { permission: string; location_id: string }
 
-/** Which joined rows of `memberships` (and of `told`, where each gets words of their own) are meant. */
+/** The condition for joined rows of `memberships` (and of `told`, where each recipient has individual params). */
 export function meant(to: Addressees, agency_id: string | null): RawBuilder<boolean> {
   const here = sql<boolean>`memberships.agency_id = ${agency_id}::uuid`
   if ('account_id' in to) return sql`memberships.account_id = ${to.account_id}::uuid`
@@ -39,13 +39,13 @@ export function meant(to: Addressees, agency_id: string | null): RawBuilder<bool
   return sql`(${here} and memberships.employee_id = told.employee_id)`
 }
 
-// Another customer's user may hold the same permission, and means other records by it.
+// Another customer's users may have the same permission, but for other records.
 const holding = (to: { permission: string; customer_id?: string; location_id?: string }) => sql`memberships.role_id in (
   select roles.id from roles join role_permissions on role_permissions.role_id = roles.id
   where role_permissions.permission = ${to.permission} and roles.kind = ${to.customer_id === undefined ? 'admin' : 'customer'}
 ) and ${to.customer_id === undefined ? lookingAfter(to.location_id) : sql`memberships.customer_id = ${to.customer_id}::uuid`}`
 
-// What their record does not let them decide about they need not hear of.
+// Supervisors are only notified about what their record lets them decide.
 const lookingAfter = (location_id: string | undefined) =>
   location_id === undefined
     ? sql`memberships.supervisor_id is null`
@@ -54,13 +54,13 @@ const lookingAfter = (location_id: string | undefined) =>
         join supervisors on supervisors.id = sites.supervisor_id and supervisors.can_approve_timesheets
         where sites.location_id = ${location_id}::uuid)`
 
-/** The rows of `told`: one a person where words differ, else one empty row. */
+/** The rows of `told`: one per recipient where params differ, otherwise one empty row. */
 export function notifiedRowsSql(to: Addressees): string {
   if ('employees' in to) return JSON.stringify(to.employees)
   if ('employee_ids' in to) return JSON.stringify([...new Set(to.employee_ids)].map((employee_id) => ({ employee_id })))
   return '[{}]'
 }
 
-/** Is there nobody to look for? */
+/** Whether there are no recipients. */
 export const isNobody = (to: Addressees) =>
   Object.values(to).some((value) => Array.isArray(value) && value.length === 0)

@@ -7,7 +7,7 @@ const normal = { priority: 'normal', shift_at: null } as const
 const quietIn = (time_zone: string) => ({ ...usualQuietHours, time_zone })
 const at = (date: string, time: string, zone: string) => instantAt(date, time, zone).at
 
-describe('a letter', () => {
+describe('an email', () => {
   const brisbane = quietIn('Australia/Brisbane')
 
   test.each([
@@ -17,7 +17,7 @@ describe('a letter', () => {
     ['03:00', ['2026-11-18', '07:00']],
     ['06:59', ['2026-11-18', '07:00']],
     ['07:00', null],
-  ] as const)('written at %s waits for the morning in quiet hours only', (time, until) => {
+  ] as const)('written at %s waits for the morning only in quiet hours', (time, until) => {
     const now = at('2026-11-18', time, 'Australia/Brisbane')
 
     const waits = letterWaitsUntil(now, brisbane, normal)
@@ -25,7 +25,7 @@ describe('a letter', () => {
     expect(waits).toBe(until && at(until[0], until[1], 'Australia/Brisbane'))
   })
 
-  test('goes by the clock where its reader is: in Perth it is still early when Sydney sleeps', () => {
+  test("uses the recipient's clock: in Perth it is still early during quiet hours in Sydney", () => {
     const now = at('2026-11-18', '22:30', 'Australia/Sydney')
 
     expect(letterWaitsUntil(now, quietIn('Australia/Sydney'), normal)).toBe(
@@ -38,7 +38,7 @@ describe('a letter', () => {
     ['2026-10-03', '2026-10-03T20:00:00.000Z', 'the clocks go forward in the night'],
     ['2026-04-04', '2026-04-04T21:00:00.000Z', 'the clocks go back in the night'],
     ['2026-06-10', '2026-06-10T21:00:00.000Z', 'nothing happens to the clocks'],
-  ])('comes at seven by the wall in Sydney after %s, when %s', (evening, morning) => {
+  ])('is sent at seven local time in Sydney after %s, when %s', (evening, morning) => {
     const now = at(evening, '22:00', 'Australia/Sydney')
 
     expect(letterWaitsUntil(now, quietIn('Australia/Sydney'), normal)).toBe(morning)
@@ -55,7 +55,7 @@ describe('a letter', () => {
     expect(letterWaitsUntil(now, brisbane, { priority: 'high', shift_at: null })).not.toBeNull()
   })
 
-  test('does not wait for whoever has no quiet hours, and for the afternoon of whoever works at night', () => {
+  test('does not wait for recipients without quiet hours, and waits for the afternoon of night workers', () => {
     const night = { ...brisbane, from: '08:00', to: '16:00' }
 
     expect(

@@ -1,14 +1,14 @@
 import type { QuietHours } from '#contract/platform/notifications.ts'
 import { addDays, type Instant, instantAt, localDateOf, wallTimeOf } from '#contract/values/time.ts'
 
-/** What is urgent breaks the silence: something high about a shift that begins within this time (domain.md section 11). */
+/** A high priority notification about a shift that begins within this time ignores quiet hours (domain.md section 11). */
 const urgentHours = 24
 
 type Matter = { priority: 'normal' | 'high'; shift_at: Instant | null }
 
 /**
- * When a letter may go: at once, or (null means at once) at the end of the reader's quiet hours, by the clock on their wall. What
- * is high and about a shift that begins within a day waits for nobody.
+ * When an email may be sent: null for at once, or the end of the recipient's quiet hours in their time zone. A high priority notification
+ * about a shift that begins within a day never waits.
  */
 export function letterWaitsUntil(now: Instant, quiet: QuietHours, { priority, shift_at }: Matter): Instant | null {
   if (!quiet.active || quiet.from === quiet.to) return null
@@ -23,5 +23,5 @@ export function letterWaitsUntil(now: Instant, quiet: QuietHours, { priority, sh
 const isQuiet = ({ from, to }: QuietHours, time: string) =>
   from < to ? time >= from && time < to : time >= from || time < to
 
-// A shift that has begun already is as urgent as one can be.
+// A shift that has already begun is as urgent as possible.
 const isWithin = (hours: number, now: Instant, then: Instant) => Date.parse(then) - Date.parse(now) <= hours * 3_600_000

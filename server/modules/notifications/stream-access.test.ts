@@ -24,8 +24,8 @@ const listOf = async (who: Client) => (await who.call(calls.notifications.list, 
 const shift = { location: 'Brisbane Kitchen', works_on: '2026-11-20', starts: '08:00', ends: '16:00' }
 const published = (count: number, from: string, to: string, places: string) => ({ count, from, to, places })
 
-describe('telling', () => {
-  test('reaches the person, and nobody else', async () => {
+describe('notifying', () => {
+  test('reaches the employee, and nobody else', async () => {
     await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftMoved', params: { ...shift, was: '2026-11-19' } })
 
     const [row, ...others] = await listOf(ava)
@@ -36,7 +36,7 @@ describe('telling', () => {
     expect(await listOf(ruth)).toEqual([])
   })
 
-  test('by permission reaches the agency’s own people who hold it, but for whoever did it', async () => {
+  test('by permission reaches agency users who have it, except for the actor', async () => {
     const params = { names: 'Ava Nguyen', ...published(1, '2026-11-16', '2026-11-16', 'Brisbane Kitchen') }
     await tell({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params })
 
@@ -56,7 +56,7 @@ describe('telling', () => {
     expect(await listOf(await app.as('employee2'))).toEqual([])
   })
 
-  test('in a transaction that is rolled back tells nobody', async () => {
+  test('in a transaction that is rolled back notifies nobody', async () => {
     await app.database
       .asAgency(app.world.agency, async (db) => {
         await notify(db, {
@@ -75,7 +75,7 @@ describe('telling', () => {
   })
 })
 
-describe('five shifts one after the other', () => {
+describe('five consecutive shifts', () => {
   const one = (count: number, from: string, to: string, places: string) =>
     tell({
       to: { employee_ids: [app.world.ava] },
@@ -84,7 +84,7 @@ describe('five shifts one after the other', () => {
       params: published(count, from, to, places),
     })
 
-  test('are one notification while it is unread, with the sum, the period and the places', async () => {
+  test('are one notification while it is unread, with the sum, the period and the locations', async () => {
     await one(2, '2026-11-23', '2026-11-24', 'Brisbane Kitchen')
     await one(1, '2026-11-20', '2026-11-20', 'Sydney Wharf')
     await one(2, '2026-11-25', '2026-11-27', 'Brisbane Kitchen')
@@ -94,7 +94,7 @@ describe('five shifts one after the other', () => {
     expect(rows[0]?.params).toEqual(published(5, '2026-11-20', '2026-11-27', 'Brisbane Kitchen, Sydney Wharf'))
   })
 
-  test('begin anew once it was read, and one marked unread again stands alone', async () => {
+  test('start a new one once it was read, and one marked unread again stays separate', async () => {
     await one(2, '2026-11-23', '2026-11-24', 'Brisbane Kitchen')
     const [first] = await listOf(ava)
     await ava.call(calls.notifications.read, { id: first?.id ?? '' })
@@ -106,12 +106,12 @@ describe('five shifts one after the other', () => {
   })
 })
 
-describe('what somebody chose', () => {
+describe("a user's preferences", () => {
   const quiet = { quiet_active: true, quiet_from: '22:00', quiet_to: '06:00', time_zone: 'Australia/Perth' }
   const choose = (product: boolean, mail: boolean) =>
     ava.call(calls.notifications.updatePreferences, { kinds: [{ kind: 'shiftAdjusted', product, mail }], ...quiet })
 
-  test('is kept, and only kinds that may come are asked about', async () => {
+  test('are stored, and only exist for kinds that they can receive', async () => {
     const stored = await choose(true, false)
 
     expect(stored).toMatchObject(quiet)
@@ -120,7 +120,7 @@ describe('what somebody chose', () => {
     expect(await ava.call(calls.notifications.preferences, {})).toEqual(stored)
   })
 
-  test('decides whether there is a row', async () => {
+  test('decide whether there is a row', async () => {
     await choose(false, false)
     await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
     expect(await listOf(ava)).toEqual([])
@@ -130,7 +130,7 @@ describe('what somebody chose', () => {
     expect(await listOf(ava)).toHaveLength(1)
   })
 
-  test('cannot silence what concerns the account itself', async () => {
+  test('cannot switch off notifications about the account itself', async () => {
     await ava.call(calls.notifications.updatePreferences, {
       kinds: [{ kind: 'passwordChanged', product: false, mail: true }],
       ...quiet,
@@ -140,7 +140,7 @@ describe('what somebody chose', () => {
     expect(await listOf(ava)).toHaveLength(1)
   })
 
-  test('goes before the usual quiet hours of the agency’s own time zone', async () => {
+  test("take precedence over the default quiet hours in the agency's time zone", async () => {
     expect(await ruth.call(calls.notifications.preferences, {})).toMatchObject({
       quiet_active: true,
       quiet_from: '21:00',
@@ -150,8 +150,8 @@ describe('what somebody chose', () => {
   })
 })
 
-describe('one’s own notifications', () => {
-  test('are counted, read one by one and all at once', async () => {
+describe("the caller's notifications", () => {
+  test('are counted, and marked as read one by one or all at once', async () => {
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-22'])
       await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: { ...shift, works_on: day } })
     const [newest] = await listOf(ava)
@@ -167,7 +167,7 @@ describe('one’s own notifications', () => {
     expect(await ava.call(calls.notifications.count, {})).toEqual({ unread: 0, newest: null })
   })
 
-  test('are nobody else’s to read: theirs and nobody’s are answered alike', async () => {
+  test("cannot be read by others: another user's and an unknown one get the same response", async () => {
     await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
     const [row] = await listOf(ava)
     const noah = await app.as('noah')
@@ -179,7 +179,7 @@ describe('one’s own notifications', () => {
   })
 })
 
-describe('a letter about it', () => {
+describe('an email about it', () => {
   const letters = () =>
     app.database.asPlatform((db) =>
       db
@@ -202,7 +202,7 @@ describe('a letter about it', () => {
     })
   const moved = { kind: 'shiftMoved', params: { ...shift, was: '2026-11-19' } } as const
 
-  test('goes to whoever wants one, in their words', async () => {
+  test('is sent to users who want one, in their language', async () => {
     await app.database.asPlatform((db) =>
       db.updateTable('accounts').set({ locale: 'de' }).where('email', '=', 'noah@muster.example').execute(),
     )
@@ -219,7 +219,7 @@ describe('a letter about it', () => {
     expect(JSON.stringify(written[1]?.params)).toContain('von Do., 19. Nov.')
   })
 
-  test('waits for the end of the quiet hours where its reader is, unless the shift is near', async () => {
+  test("waits for the end of the recipient's quiet hours, unless the shift is near", async () => {
     await choose(true, [])
     // Ten in the evening in Brisbane, eleven in Sydney.
     app.clock.moveTo('2026-11-18T12:00:00.000Z')
@@ -235,7 +235,7 @@ describe('a letter about it', () => {
     ])
   })
 
-  test('is written once for what joins one notification, and again after half an hour', async () => {
+  test('is sent once for merged notifications, and again after half an hour', async () => {
     const more = async (at: string) => {
       app.clock.moveTo(`2026-11-18T${at}:00.000Z`)
       await tell({
@@ -252,7 +252,7 @@ describe('a letter about it', () => {
     expect(await more('02:40')).toBe(2)
   })
 
-  test('also goes to whoever wants it only by mail, and never to somebody suspended', async () => {
+  test('is also sent to users who want only email, and never to suspended ones', async () => {
     await choose(false, [{ kind: 'shiftMoved', product: false, mail: true }])
     await tell({ to: { employee_ids: [app.world.ava] }, ...moved })
     expect(await letters()).toHaveLength(1)
@@ -266,7 +266,7 @@ describe('a letter about it', () => {
   })
 })
 
-test('a thousand people are told at once', async () => {
+test('a thousand employees are notified at once', async () => {
   await app.database.asPlatform(async (db) => {
     const { sql } = await import('kysely')
     await sql`insert into employees (id, agency_id, company_id, employee_code, first_name, last_name, birth_date, email, right_to_work)

@@ -1,4 +1,4 @@
-// The stream is no call of the contract, since it never ends with an answer (decision 024).
+// The stream is not a call of the contract, since it never ends with a response (decision 024).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notificationStreamPath } from '#contract/platform/notifications.ts'
 import { Refusal, refuse } from '#contract/refusals.ts'
@@ -8,11 +8,11 @@ import { Streams } from './streams.ts'
 
 type Authenticate = (token: string) => Promise<Actor | null>
 
-/** Serves GET /api/notification-stream to whoever sends the bearer token that the calls take. */
+/** Serves GET /api/notification-stream for the bearer token that the calls use. */
 export async function mountNotificationStream(app: FastifyInstance, database: Database, authenticate: Authenticate) {
   const streams = new Streams(database, app.log)
   await streams.listen()
-  // Before the server waits for its connections, or it would wait for these for ever.
+  // Before the server waits for its connections, or it would wait for these forever.
   app.addHook('preClose', () => streams.close())
   app.get(notificationStreamPath, async (request, reply) => {
     const token = tokenOf(request)
@@ -24,7 +24,7 @@ export async function mountNotificationStream(app: FastifyInstance, database: Da
   })
 }
 
-// A refusal says that it is over; a database that is gone for a moment says nothing.
+// A refusal means that the session has ended; a short database outage does not end the stream.
 const isFailure = (thrown: unknown) => !(thrown instanceof Refusal)
 
 function tokenOf(request: FastifyRequest) {

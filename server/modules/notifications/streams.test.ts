@@ -25,7 +25,7 @@ async function running(): Promise<TestApp & { address: string }> {
 
 const listening = (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Opens a stream as the browser does, and reads one event after the other. */
+/** Opens a stream like the browser, and reads one event after the other. */
 async function stream(address: string, token: string) {
   const stop = new AbortController()
   const answer = await fetch(`${address}${notificationStreamPath}`, {
@@ -62,7 +62,7 @@ const tell = (app: TestApp, database: Database = app.database) =>
     }),
   )
 
-test('a stream says how things stand, and then whatever changes, to the person concerned', async () => {
+test('a stream sends the current state, and then every change, to the user concerned', async () => {
   const app = await running()
   const [ava, noah] = [await app.as('employee'), await app.as('noah')]
   const [hers, his] = [await stream(app.address, ava.token), await stream(app.address, noah.token)]
@@ -80,7 +80,7 @@ test('a stream says how things stand, and then whatever changes, to the person c
   expect(nothing).toBe('nothing')
 })
 
-test('a guest, and a session’s sixth stream, are refused', async () => {
+test("a guest, and a session's sixth stream, are refused", async () => {
   const app = await running()
   const { token } = await app.as('employee')
 
@@ -94,7 +94,7 @@ test('a guest, and a session’s sixth stream, are refused', async () => {
   await expect.poll(async () => (await stream(app.address, token)).status).toBe(200)
 })
 
-test('a stream ends as soon as somebody may no longer come in', async () => {
+test('a stream ends as soon as the user may no longer sign in', async () => {
   const app = await running()
   const { token } = await app.as('employee')
   const hers = await stream(app.address, token)
@@ -109,7 +109,7 @@ test('a stream ends as soon as somebody may no longer come in', async () => {
   expect((await stream(app.address, token)).status).toBe(401)
 })
 
-test('a stream ends at once when its session is signed out, at whichever server; others go on', async () => {
+test('a stream ends at once when its session is signed out, at any server; others continue', async () => {
   const app = await running()
   const { outside, token_key, remove } = testOutside()
   endings.push(remove)
@@ -124,7 +124,7 @@ test('a stream ends at once when its session is signed out, at whichever server;
 
   await clientWith(second, '').call(calls.auth.logout, { refreshToken: mine.refreshToken })
 
-  // Whoever else opens a stream of the same person makes it say once more how things stand.
+  // Opening another stream for the same user sends the current state once more.
   expect((await ends.next()) && (await ends.next())).toBeNull()
   await tell(app)
   await expect.poll(() => stays.next()).toMatchObject({ unread: 1 })
@@ -140,9 +140,9 @@ test('the server stops although streams are open', async () => {
   expect(await hers.next()).toBeNull()
 })
 
-// Two server processes over one PostgreSQL: each has a connection of its own for listening.
+// Two server processes on one PostgreSQL: each has its own listening connection.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'what is told in one server process arrives at the streams of another',
+  'a notification in one server process arrives at the streams of another',
   async () => {
     const app = await running()
     const { rows } = await app.database.asPlatform((db) =>

@@ -1,4 +1,4 @@
-// The open event streams of this process, and what is said on them (decision 024).
+// The open event streams of this process, and their events (decision 024).
 import type { ServerResponse } from 'node:http'
 import type { NotificationState } from '#contract/platform/notifications.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -11,19 +11,19 @@ export type Stream = {
   readonly agency_id: string | null
   readonly session_id: string
   readonly raw: ServerResponse
-  /** does whoever opened it still have the session, the token and the right? */
+  /** whether its session, token and permission are still valid */
   readonly goesOn: () => Promise<boolean>
 }
 
 type Log = { error(details: object, message: string): void }
 
-/** Proxies close what is silent for 30 or 60 seconds. */
+/** Proxies close connections that are silent for 30 or 60 seconds. */
 const heartbeatMilliseconds = 25_000
 const streamsOfSession = 5
-// Whoever does not read what they are sent is cut off, and looks again when they come back.
+// A client that does not read is disconnected, and gets the current state when it reconnects.
 const unreadBytes = 64 * 1024
 
-/** Streams of one server process. It hears of changes made in any of them, and asks once for all that it has to tell. */
+/** Streams of one server process. It is notified of changes in any process, and queries once for all recipients. */
 export class Streams {
   #database: Database
   #log: Log
@@ -50,7 +50,7 @@ export class Streams {
     return [...this.#open].filter((stream) => stream.session_id === session_id).length < streamsOfSession
   }
 
-  /** Begins by saying how things stand: whatever happened while nobody listened is caught up with that. */
+  /** First sends the current state, which covers everything that happened while disconnected. */
   add(stream: Stream) {
     this.#open.add(stream)
     stream.raw.on('close', () => this.#open.delete(stream))
@@ -59,14 +59,14 @@ export class Streams {
     this.#want([stream])
   }
 
-  /** Ends them all, so that the server can stop: browsers come back by themselves, to whoever answers then. */
+  /** Ends all streams, so that the server can stop: browsers reconnect to whichever server answers then. */
   async close() {
     clearInterval(this.#heartbeat)
     for (const stream of this.#open) stream.raw.end()
     for (const end of this.#endings) await end()
   }
 
-  // Too many readers to be named: the whole agency looks. Nothing at all: something may have been missed, everybody looks.
+  // Too many recipients to list: the whole agency is checked. An empty payload: events may have been missed, so everybody is checked.
   #hear(payload: string) {
     const addressed: { membership_ids?: string[]; agency_id?: string | null } =
       payload === '' ? {} : JSON.parse(payload)
@@ -86,7 +86,7 @@ export class Streams {
     if (!this.#telling) void this.#tell()
   }
 
-  // One at a time: what comes while the database answers is asked together in the next round.
+  // One query at a time: changes that arrive meanwhile are queried together in the next round.
   async #tell() {
     this.#telling = true
     while (this.#wanted.size > 0) {
@@ -98,7 +98,7 @@ export class Streams {
     this.#telling = false
   }
 
-  // With the database gone there is nothing to send; the listener says "look again" when it is back.
+  // Without the database there is nothing to send; the listener requests a refresh when it is back.
   #standings(ids: readonly string[]) {
     return this.#database
       .readAsPlatform((db) => settingsOfAll(db, ids))
@@ -118,7 +118,7 @@ export class Streams {
     await this.#endThoseOver(null)
   }
 
-  /** Of the sessions named, or of all. */
+  /** For the given sessions, or for all. */
   async #endThoseOver(session_ids: readonly string[] | null) {
     const concerned = [...this.#open].filter(({ session_id }) => session_ids?.includes(session_id) !== false)
     for (const stream of concerned) if (!(await stream.goesOn())) stream.raw.end()
@@ -128,7 +128,7 @@ export class Streams {
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx and its like would keep it until there is enough to send.
+  // nginx and similar proxies would buffer it.
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

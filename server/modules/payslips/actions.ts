@@ -16,7 +16,7 @@ type PayslipsCalls = typeof calls.payslips
 export type Giving = { actor: Actor; now: Date }
 export type PayslipFile = { id: string; name: string }
 
-/** Gives somebody a slip of figures. */
+/** Issues a payslip from figures. */
 export async function givePaySlip(db: Db, by: Giving, input: InputOf<PayslipsCalls['store']>): Promise<PaySlip> {
   const { lines, gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = { gross_cents, tax_cents, deductions_cents, super_cents, net_cents }
@@ -24,7 +24,7 @@ export async function givePaySlip(db: Db, by: Giving, input: InputOf<PayslipsCal
   return give(db, by, { ...about, source: 'entered', figures, lines, file: null })
 }
 
-/** Gives somebody a slip that is a file, already written; its figures are told whole or not at all. */
+/** Issues a payslip from a stored file; its figures are complete or not given. */
 export async function giveFile(
   db: Db,
   by: Giving,
@@ -51,7 +51,7 @@ async function give(db: Db, by: Giving, { supersedes_id, super_fund: input, ...s
   const { agency_id } = await personIn(db, by.actor.scope, slip.employee_id)
   const { super_fund: chosen, ...names } = await namesOf(db, agency_id, slip.employee_id)
   const super_fund = input ?? chosen
-  // Of a file the file itself tells it.
+  // An uploaded file contains it itself.
   if (slip.file === null && super_fund === null && slip.figures?.super_cents !== 0)
     refuseField('super_fund', 'validation.required')
   const id = newId()
@@ -83,18 +83,18 @@ async function put(db: Db, by: Giver, { figures, lines, file, names, ...fields }
   await notifyPerson(db, by, fields)
 }
 
-/** A pay slip of the accounting system, whose figures add up. */
+/** A payslip of the accounting system, whose figures add up. */
 export type Accounted = Pick<Slip, 'employee_id' | 'period_from' | 'period_to' | 'paid_on' | 'lines'> & {
   agency_id: string
   external_id: string
   figures: PaySums
-  /** the slip that it corrects */
+  /** the payslip that it corrects */
   supersedes_id: string | null
 }
 
 /**
- * Gives somebody a slip that came from the accounting system; null where the same pay was told otherwise already. The fund is the one
- * that the person chose here: Xero's slip does not name it.
+ * Issues a payslip from the accounting system; null where the same pay has already been issued from another source. The fund is the
+ * employee's choice here: Xero's payslip does not name it.
  */
 export async function giveAccounted(db: Db, { supersedes_id, ...slip }: Accounted, now: Date): Promise<string | null> {
   if (await isStatedAlready(db, slip, supersedes_id)) return null
@@ -122,7 +122,7 @@ async function isStatedAlready(db: Db, slip: Omit<Accounted, 'supersedes_id'>, b
 
 type Superseding = { supersedes_id: string; by_id: string; employee_id: string }
 
-/** Marks the slip that counted until now; one of somebody else, or that another one superseded already, is refused. */
+/** Marks the previous payslip as superseded; refuses one of another employee, or one that is already superseded. */
 async function supersede(db: Db, { actor }: Giving, { supersedes_id, by_id, employee_id }: Superseding) {
   const former = await paySlipOf(db, actor, supersedes_id)
   if (former.employee_id !== employee_id) refuseField('supersedes_id', 'refusals.unknownChoice')
@@ -140,7 +140,7 @@ async function markSuperseded(db: Db, id: string, by_id: string): Promise<boolea
   return marked !== undefined
 }
 
-/** Who pays whom, as both are called on this day, and the fund that the person chose. */
+/** The current names of employer and employee, and the employee's chosen fund. */
 const namesOf = (db: Db, agency_id: string, employee_id: string) =>
   db
     .selectFrom('employees')
@@ -160,12 +160,12 @@ const namesOf = (db: Db, agency_id: string, employee_id: string) =>
 
 const fundName = sql<string | null>`chosen.data ->> 'fund_name'`
 
-/** The tab of somebody's file that shows their pay slips. */
+/** The tab of the employee's file that shows their payslips. */
 const payslipsLink = (employee_id: string) => `/employee-profile-update/${employee_id}?tab=payslips`
 
 type PayslipPeriod = { agency_id: string; employee_id: string; period_from: string; period_to: string }
 
-// No amounts: what is told goes by mail too.
+// No amounts, because notifications are also emailed.
 const notifyPerson = (
   db: Db,
   { membership_id, now }: Giver,

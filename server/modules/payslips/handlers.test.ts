@@ -27,8 +27,8 @@ beforeEach(async () => {
 const give = (input: Partial<RequestOf<typeof store>> = {}) =>
   admin.call(store, { employee_id, ...make.newPaySlip, ...make.payFigures, ...input })
 
-describe('a pay slip', () => {
-  test('keeps who paid whom, and the sums of the financial year', async () => {
+describe('a payslip', () => {
+  test('stores employer, employee and the totals of the financial year', async () => {
     await give({ period_from: '2026-06-01', period_to: '2026-06-14', paid_on: '2026-06-16' })
     await give({ period_from: '2026-10-19', period_to: '2026-11-01', paid_on: '2026-11-03' })
 
@@ -53,7 +53,7 @@ describe('a pay slip', () => {
     })
   })
 
-  test('is told once, and corrected by one that counts instead; the former stays', async () => {
+  test('is issued once, and corrected by another that counts instead; the former stays', async () => {
     const first = await give()
     await expect(give()).rejects.toMatchObject({ code: 'payslips.exists' })
 
@@ -64,7 +64,7 @@ describe('a pay slip', () => {
     await expect(give({ supersedes_id: first.id })).rejects.toMatchObject({ code: 'wrongState' })
   })
 
-  test('of somebody else is not what it corrects', async () => {
+  test('of another employee cannot be corrected by it', async () => {
     const { id: supersedes_id } = await make.paySlip()
     await expect(give({ supersedes_id })).rejects.toMatchObject({
       status: 422,
@@ -74,7 +74,7 @@ describe('a pay slip', () => {
 })
 
 describe('as a file', () => {
-  test('a PDF is kept as it is, with its figures or without', async () => {
+  test('a PDF is stored unchanged, with or without its figures', async () => {
     const { id, net_cents, year_to_date } = await admin.upload(upload, { employee_id, ...make.newPaySlip }, somePdf)
 
     expect([net_cents, year_to_date]).toEqual([null, null])
@@ -84,7 +84,7 @@ describe('as a file', () => {
     expect(await admin.upload(upload, more, somePdf)).toMatchObject({ net_cents: 109_600, source: 'upload' })
   })
 
-  test('nothing but a PDF is taken, whatever it is called', async () => {
+  test('only a PDF is accepted, whatever its name', async () => {
     const picture = { filename: 'slip.pdf', bytes: Buffer.from('GIF89a and so on') }
     await expect(admin.upload(upload, { employee_id, ...make.newPaySlip }, picture)).rejects.toMatchObject({
       fields: { file: [expect.anything()] },
@@ -101,8 +101,8 @@ describe('as a file', () => {
   })
 })
 
-describe('who sees pay slips', () => {
-  test('the person sees their own, is told once of each, and gives themselves none', async () => {
+describe('access to payslips', () => {
+  test('employees see their own, are notified once of each, and cannot issue any', async () => {
     const mine = await admin.call(store, { employee_id: app.world.ava, ...make.newPaySlip, ...make.payFigures })
     const other = await give()
 
@@ -118,7 +118,7 @@ describe('who sees pay slips', () => {
     expect(JSON.stringify(received)).not.toMatch(/109.?6|128.?0/)
   })
 
-  test('of the agency only those who may see what is sensitive', async () => {
+  test('agency users need the permission for sensitive data', async () => {
     const { id } = await give()
     const role = await withCustomRole(app, 'admin')
     await role.holds(['Employee/list', 'Employee/view', 'Employee/update'])
@@ -138,7 +138,7 @@ describe('who sees pay slips', () => {
     })
   })
 
-  test('the log tells that there is one and no amount of it', async () => {
+  test('the audit log records the payslip without its amounts', async () => {
     const { id } = await give()
     const { rows } = await admin.call(calls.audit.list, { record_id: id })
     const { changes } = await admin.call(calls.audit.info, { id: only(rows).id })

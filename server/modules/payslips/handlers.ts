@@ -36,11 +36,11 @@ export const handlers: HandlersOf<'payslips'> = {
 
 type Ask = OwnTransactionRequest<Calls['payslips']['upload']>
 
-/** Looks at the bytes first, with no transaction open; then keeps the file and the slip together. */
+/** Checks the bytes first, with no transaction open; then stores the file and the payslip together. */
 async function takeFile(ask: Ask) {
   const { actor, input, now } = ask
   requireStaff(actor)
-  // Nothing is written for somebody who is not theirs.
+  // Nothing is stored for an employee outside the scope.
   const { agency_id } = await writeAs(ask.database, ask.actor, (db) => personIn(db, actor.scope, input.employee_id))
   const { file, name } = await keptPdf(ask, agency_id)
   return writeAs(ask.database, ask.actor, async (db) => {

@@ -1,4 +1,4 @@
-// A pay slip as a sheet of paper, in the words of whoever reads it. What must stand on it: Fair Work Regulations 3.46.
+// A payslip as a printed sheet, in the reader's language. Required content: Fair Work Regulations 3.46.
 import type { PayLine, PaySlip, PaySlipFigure } from '#contract/people/payslips.ts'
 import { formatAbn } from '#contract/values/identifiers.ts'
 import type { Sheet, SheetPart } from '#contract/platform/sheets.ts'
@@ -6,7 +6,7 @@ import type { Language } from '#contract/values/values.ts'
 import { dayIn, moneyIn, numberIn } from '#server/http/days.ts'
 import { say } from '#server/http/say.ts'
 
-/** The sheet of a slip that has figures. */
+/** The sheet of a payslip that has figures. */
 export function paySheet(slip: PaySlip, language: Language): Sheet {
   const word = (key: string, params = {}) => say(language, `payslips.${key}`, params)
   const day = (of: string) => dayIn(language, of, 'medium')
@@ -83,7 +83,7 @@ function deductionsPart(slip: PaySlip, language: Language, word: Word): SheetPar
   }
 }
 
-// Super is paid on top, to the fund: it stands before what was paid out, which closes the sheet.
+// Super is paid on top, to the fund: it is listed before net pay, which closes the sheet.
 const order = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cents', 'net_cents'] as const
 
 function totalsPart(slip: PaySlip, language: Language, word: Word): SheetPart {

@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { financialYearOf } from './rules.ts'
 
-/** One page of the pay slips that the actor may see. */
+/** One page of the payslips that the actor may see. */
 export function paySlipsPage(db: Db, actor: Actor, input: InputOf<typeof calls.payslips.list>) {
   const matching = paySlipsIn(db, actor)
     .$if(input.employee_id !== undefined, (of) => of.where('slip.employee_id', '=', input.employee_id ?? ''))
@@ -40,7 +40,7 @@ const sortColumns = {
 const paySlipsIn = (db: Db, actor: Actor) =>
   db.selectFrom('pay_slips as slip').where(inAgency(actor.scope, 'slip.agency_id')).where(shownTo(actor))
 
-/** A person sees their own, of the agency those who may see what is sensitive everybody's, a customer's user nobody's. */
+/** Employees see their own, agency users with permission for sensitive data all, customers none. */
 function shownTo(actor: Actor): RawBuilder<boolean> {
   if (actor.scope.kind === 'employee') return sql`slip.employee_id = ${actor.scope.employee_id}::uuid`
   return maySeePay(actor) ? sql`true` : sql`false`
@@ -59,7 +59,7 @@ const rowsFrom = (slips: ReturnType<typeof paySlipsIn>) =>
       ),
     )
 
-/** One pay slip in full; one that the actor may not see does not exist. */
+/** One payslip in full; not found if the actor may not see it. */
 export async function paySlipOf(db: Db, actor: Actor, id: string): Promise<PaySlip> {
   const found = await rowsFrom(paySlipsIn(db, actor))
     .select(['slip.agency_id', 'slip.employer_name', 'slip.employer_abn', 'slip.super_fund'])
@@ -73,7 +73,7 @@ export async function paySlipOf(db: Db, actor: Actor, id: string): Promise<PaySl
 
 type Upto = { agency_id: string; employee_id: string; paid_on: string; id: string }
 
-/** The sums of the financial year up to a slip, of all that count and of this one; null where a figure is missing. */
+/** The totals of the financial year up to a payslip, of all that count and this one; null where a figure is missing. */
 async function yearToDate(db: Db, { agency_id, employee_id, paid_on, id }: Upto): Promise<PaySums | null> {
   const { known, ...sums } = await db
     .selectFrom('pay_slips')
@@ -94,7 +94,7 @@ async function yearToDate(db: Db, { agency_id, employee_id, paid_on, id }: Upto)
   return known ? sums : null
 }
 
-/** Where the bytes of a slip are; null: it is rendered from its figures. */
+/** The storage location of a payslip's file; null: it is rendered from its figures. */
 export async function fileOfPaySlip(db: Db, actor: Actor, id: string) {
   const found = await paySlipsIn(db, actor)
     .leftJoin('files', 'files.id', 'slip.file_id')

@@ -9,7 +9,7 @@ const fees: PayLine = { kind: 'deduction', label: 'Union fees', hours: null, rat
 const sums = { gross_cents: 122_795, tax_cents: 21_600, deductions_cents: 1500, super_cents: 14_120, net_cents: 99_695 }
 const refusedAt = (field: string) => expect.objectContaining({ fields: { [field]: [expect.anything()] } })
 
-test('what adds up is taken, with lines and without', () => {
+test('figures that add up are accepted, with and without lines', () => {
   expect(() => requireSums(sums, [worked, kit, fees])).not.toThrow()
   expect(() => requireSums(sums, [])).not.toThrow()
 })
@@ -19,11 +19,11 @@ test.each([
   ['gross_cents', {}, [worked, fees]],
   ['deductions_cents', {}, [worked, kit]],
   ['lines.0.amount_cents', {}, [{ ...worked, hours: 37 }, kit, fees]],
-] as const)('what does not is refused at %s', (field, change, lines) => {
+] as const)('figures that do not are refused at %s', (field, change, lines) => {
   expect(() => requireSums({ ...sums, ...change }, lines)).toThrow(refusedAt(field))
 })
 
-test('whatever is paid, only one net is right', () => {
+test('for any pay, only one net amount is right', () => {
   const amount = fc.nat(1_000_000)
   fc.assert(
     fc.property(amount, amount, amount, fc.integer({ min: -5, max: 5 }), (net, tax, taken, off) => {
@@ -35,7 +35,7 @@ test('whatever is paid, only one net is right', () => {
   )
 })
 
-test('a file tells all of its figures or none', () => {
+test('a file has all of its figures or none', () => {
   const none = { gross_cents: null, tax_cents: null, deductions_cents: null, super_cents: null, net_cents: null }
   expect(requireAllOrNone(none)).toBeNull()
   expect(requireAllOrNone(sums)).toEqual(sums)
@@ -46,6 +46,6 @@ test.each([
   ['2026-06-30', '2025-07-01'],
   ['2026-07-01', '2026-07-01'],
   ['2027-01-15', '2026-07-01'],
-])('%s lies in the financial year that began on %s', (day, first) => {
+])('%s is in the financial year that began on %s', (day, first) => {
   expect(financialYearOf(day)).toBe(first)
 })

@@ -18,7 +18,7 @@ import { placementOf, type Reader } from './queries.ts'
 type PlacementsCalls = typeof calls.placements
 export type Changing = Reader & { now: Date }
 
-/** Places somebody with a customer of their agency. */
+/** Places an employee with a customer of their agency. */
 export async function addPlacement(db: Db, by: Changing, input: InputOf<PlacementsCalls['store']>): Promise<Placement> {
   const { employee_id, customer_id, despite_do_not_rehire, ...fields } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
@@ -31,7 +31,7 @@ export async function addPlacement(db: Db, by: Changing, input: InputOf<Placemen
   return placementOf(db, by, row.id)
 }
 
-/** Changes a placement; who may not see what somebody is paid leaves that as it is. */
+/** Updates a placement; without permission to see pay, the pay rate is unchanged. */
 export async function changePlacement(
   db: Db,
   by: Changing,
@@ -47,7 +47,7 @@ export async function changePlacement(
   return change(db, by, current, { ...fields, ...found, ...visiblePay(by, { pay_cents }) })
 }
 
-/** Ends a placement with a day on or after its first. */
+/** Ends a placement on a day that is not before its first. */
 export async function endPlacement(db: Db, by: Changing, { id, version, ends_on }: InputOf<PlacementsCalls['end']>) {
   const current = await placementOf(db, by, id)
   requireVersion(current, version)
@@ -66,7 +66,7 @@ type Places = {
   position_id: string
 }
 
-/** Refuses what the agency or the customer does not have; gives the company, which is the customer's where none was named. */
+/** Refuses records that the agency or the customer does not have; returns the company, by default the customer's. */
 async function placesIn(db: Db, scope: Scope, input: Places, heldPosition: readonly string[] = []) {
   const { agency_id, customer_id, company_id, location_id, position_id } = input
   const usable = await usableItems(db, agency_id, 'position', [position_id], heldPosition)

@@ -41,7 +41,7 @@ describe('a placement', () => {
     })
   })
 
-  test('is not told twice for the same days, but again after it has ended', async () => {
+  test('cannot overlap another one, but can be repeated after it has ended', async () => {
     const { id } = await make.employee()
     const first = await place(id)
     await expect(place(id, { starts_on: '2026-12-01' })).rejects.toMatchObject({ code: 'placements.exists' })
@@ -51,7 +51,7 @@ describe('a placement', () => {
     expect(await place(id, { starts_on: '2026-12-01' })).toMatchObject({ starts_on: '2026-12-01' })
   })
 
-  test('does not end before it begins', async () => {
+  test('cannot end before it begins', async () => {
     const { id, version } = await place((await make.employee()).id)
     await expect(admin.call(end, { id, version, ends_on: '2026-11-01' })).rejects.toMatchObject({
       status: 422,
@@ -59,7 +59,7 @@ describe('a placement', () => {
     })
   })
 
-  test('is changed by nobody who saw less of it', async () => {
+  test('is not updated from a stale version', async () => {
     const { id, version } = await place((await make.employee()).id)
     const input = { id, version, position_id: app.world.chef, starts_on: '2026-11-02', priority: 'reserve' as const }
 
@@ -67,7 +67,7 @@ describe('a placement', () => {
     await expect(admin.call(update, input)).rejects.toMatchObject({ code: 'stale' })
   })
 
-  test.each(['location_id', 'position_id', 'company_id'])('is refused at a strange %s', async (field) => {
+  test.each(['location_id', 'position_id', 'company_id'])("is refused at another agency's %s", async (field) => {
     const { id } = await make.employee()
     const strange = { location_id: app.world.tweed, position_id: app.world.tweed, company_id: app.world.chef }[field]
     await expect(place(id, { [field]: strange })).rejects.toMatchObject({
@@ -77,8 +77,8 @@ describe('a placement', () => {
   })
 })
 
-describe('what somebody is paid there', () => {
-  test('and the note are the agency’s: the person reads where they are placed and not that', async () => {
+describe('the pay rate of a placement', () => {
+  test('and the note are internal: the employee sees the placement without them', async () => {
     await place(app.world.ava, { pay_cents: 3650, note: 'Asked for her' })
 
     expect(only(await admin.call(list, { user_id: app.world.ava }))).toMatchObject({ pay_cents: 3650 })
@@ -86,7 +86,7 @@ describe('what somebody is paid there', () => {
     expect(only(await ava.call(list, { user_id: app.world.ava }))).toMatchObject({ pay_cents: null, note: null })
   })
 
-  test('is neither seen nor changed by staff who may not see what is sensitive', async () => {
+  test('is neither visible nor editable for agency users without permission for sensitive data', async () => {
     const { id: employee_id } = await make.employee()
     const { id, version } = await place(employee_id, { pay_cents: 3650 })
     const { client } = await desk(['Employee/view', 'Employee/update'])
@@ -104,7 +104,7 @@ describe('what somebody is paid there', () => {
   }
 })
 
-test('placements are seen by the agency and the person alone, and changed by the agency', async () => {
+test('placements are visible only to the agency and the employee, and changed by the agency', async () => {
   const { id, version } = await place(app.world.noah)
   const [ava, noah, customer, other] = await Promise.all([
     app.as('employee'),
@@ -121,7 +121,7 @@ test('placements are seen by the agency and the person alone, and changed by the
   await expect(noah.call(end, { id, version, ends_on: '2026-12-01' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('who is placed there comes before those who fit as well, as long as it holds', async () => {
+test('employees placed there come before others who fit as well, while the placement is valid', async () => {
   const plan = await rosteringIn(app)
   const { shift } = await plan.planned([], { week_start: '2027-01-04', works_on: '2027-01-05' })
   const candidates = async () =>

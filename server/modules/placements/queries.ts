@@ -12,7 +12,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 
 export type Reader = { actor: Actor; language: Language }
 
-/** The placements of somebody whom the reader may see, the newest first. */
+/** The placements of an employee in the scope, newest first. */
 export async function placementsOf(db: Db, reader: Reader, employee_id: string): Promise<Placement[]> {
   await personIn(db, reader.actor.scope, employee_id)
   return placementsFor(db, reader)
@@ -22,7 +22,7 @@ export async function placementsOf(db: Db, reader: Reader, employee_id: string):
     .execute()
 }
 
-/** One placement; one outside the scope does not exist. */
+/** One placement; not found outside the scope. */
 export async function placementOf(db: Db, reader: Reader, id: string): Promise<Placement> {
   const found = await placementsFor(db, reader).where('placements.id', '=', id).executeTakeFirst()
   if (found === undefined) refuse('notFound')
@@ -53,8 +53,8 @@ type Work = { agency_id: string; customer_id: string; location_id: string; posit
 export type PlacementPeriod = Pick<Placement, 'priority' | 'pay_cents' | 'currency'>
 
 /**
- * Who is placed where a shift is, for its position and on its day: how, and at what rate instead of their own; a placement at its very
- * site counts before one at all of them, also where it says nothing of pay.
+ * The employees placed for a shift's position and day: their priority and pay rate; a placement at the shift's location takes precedence
+ * over one for all locations, also where it has no pay rate.
  */
 export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<string, PlacementPeriod>> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values/values.ts'
 import { say } from '#server/http/say.ts'
 
-/** A label with its value; what was not told is a dash. */
+/** A label with its value; a missing value is a dash. */
 export const fact = (language: Language, key: string, value: string | null) => ({
   label: say(language, key),
   value: value || '–',

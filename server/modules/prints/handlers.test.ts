@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the agency and the person read all parts of the file, numbers masked', async () => {
+test('the agency and the employee read all parts of the file, with masked numbers', async () => {
   for (const reader of [admin, ava]) {
     const result = await reader.call(sheet, { id })
     expect(result.parts.map(({ name }) => name)).toEqual(printParts)
@@ -36,12 +36,12 @@ test('the agency and the person read all parts of the file, numbers masked', asy
   }
 })
 
-test('of what was not told stands that it was not', async () => {
+test('missing information is shown as missing', async () => {
   const { parts } = await admin.call(sheet, { id })
   expect(parts.find(({ name }) => name === 'kin')).toMatchObject({ table: null, note: 'No details.' })
 })
 
-test('it is worded in the reader’s language', async () => {
+test("it is in the reader's language", async () => {
   const answer = await sendRequest(app.app, sheet, {
     token: admin.token,
     input: { id },
@@ -51,7 +51,7 @@ test('it is worded in the reader’s language', async () => {
   expect(answer.text).toContain('HR')
 })
 
-test('the PDF holds the parts that are named, and that it was made stands in the log', async () => {
+test('the PDF contains the named parts, and printing is recorded in the log', async () => {
   const whole = await sendRequest(app.app, file, { token: ava.token, input: { id } })
   const some = await sendRequest(app.app, file, { token: admin.token, input: { id, parts: 'person,work' } })
   expect(whole.status).toBe(200)
@@ -62,7 +62,7 @@ test('the PDF holds the parts that are named, and that it was made stands in the
   expect(rows).toHaveLength(2)
 })
 
-test('another employee, a customer and another agency find nobody to print', async () => {
+test('another employee, a customer and another agency are refused as not found', async () => {
   for (const person of ['employee2', 'customer', 'admin2'] as const) {
     const reader = await app.as(person)
     for (const call of [sheet, file])

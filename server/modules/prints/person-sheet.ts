@@ -1,4 +1,4 @@
-// Somebody's file as it stands on paper, in the reader's words.
+// An employee's file as a printed sheet, in the reader's language.
 import type { PersonSheet } from '#contract/people/prints.ts'
 import type { SheetPart } from '#contract/platform/sheets.ts'
 import { addressLine, type Language } from '#contract/values/values.ts'
@@ -19,7 +19,7 @@ import {
 
 type PrintContext = { language: Language; now: Date; actor: { name: string } }
 
-/** All parts, also those of which nothing was told: whoever reads it sees what is lacking. */
+/** All parts, including empty ones, so that readers see what is missing. */
 export function sheetFrom(of: Printed, { language, now, actor }: PrintContext): PersonSheet {
   const { employee, time_zone } = of
   return {

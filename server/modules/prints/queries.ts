@@ -10,7 +10,7 @@ import { placementsOf } from '#server/modules/placements/queries.ts'
 import { type RequestContext, rightsOf } from '#server/modules/work-rights/actions.ts'
 import { personFor } from '#server/modules/work-rights/queries.ts'
 
-/** Everything that is printed of somebody, as each module tells it; somebody outside the scope does not exist. */
+/** The printed content of each module; not found outside the scope. */
 export async function printOf(db: Db, context: RequestContext, id: string) {
   const { actor, language, now } = context
   const reader = { scope: actor.scope, language, now }

@@ -71,7 +71,7 @@ export function licencePart({ file: { licence } }: Printed, language: Language):
   }
 }
 
-/** What counts or is on its way, and what is missing; neither replaced nor withdrawn editions. */
+/** Current and pending documents, and what is missing; without superseded or withdrawn editions. */
 export function documentsPart({ papers }: Printed, language: Language): SheetPart {
   const shown = papers.documents.filter(({ status }) => status !== 'superseded' && status !== 'withdrawn')
   const held = shown.map((paper) => [
@@ -94,7 +94,7 @@ export function skillsPart({ skills, tests }: Printed, language: Language): Shee
     say(language, `skills.level.${held.level}`),
     say(language, held.verified_at === null ? 'skills.held.unverified' : 'skills.held.verified'),
     longDay(language, held.expires_on),
-    // The newest stands first.
+    // The newest first.
     testLine(
       tests.find(({ skill_id }) => skill_id === held.skill_id),
       language,
@@ -126,7 +126,7 @@ export function availabilityPart({ availability }: Printed, language: Language):
   return { ...part, note: say(language, weekly.length > 0 ? 'availability.week.text' : 'availability.week.nothing') }
 }
 
-/** Where somebody works as a rule; those that are over are left out. */
+/** Current and future placements, without ended ones. */
 export function placementsPart({ placements, today }: Printed, language: Language): SheetPart {
   const rows = placements
     .filter(({ ends_on }) => ends_on === null || ends_on >= today)
@@ -166,7 +166,7 @@ function dayLines(
 
 const empty = (title: string): SheetPart => ({ title, facts: [], table: null, note: null })
 
-/** A table under its heads; without rows the sentence that nothing was told. */
+/** A table with headings; without rows, the sentence that there are none. */
 function tableOr(language: Language, title: string, heads: string[], rows: (string | null)[][]): SheetPart {
   if (rows.length === 0) return { ...empty(title), note: say(language, 'prints.nothing') }
   const columns = heads.map((key) => ({ title: say(language, key) }))
@@ -174,5 +174,5 @@ function tableOr(language: Language, title: string, heads: string[], rows: (stri
 }
 
 const longDay = (language: Language, day: string | null) => day && dayIn(language, day, 'medium')
-/** Only what tells one number from another ever leaves the server. */
+/** Only the last characters of a number ever leave the server. */
 const masked = (ends: string | null) => ends && `••• ${ends}`

@@ -26,7 +26,7 @@ const change = async (changes: Partial<typeof account>, proof: { current_passwor
 }
 const other = { bsb: '999-002' }
 
-test('another account is asked for the password; the same one under another name is not', async () => {
+test('another account requires the password; a changed account name does not', async () => {
   await expect(change({ account_name: 'A Nguyen' })).resolves.toMatchObject({
     accounts: [{ account_name: 'A Nguyen' }],
   })
@@ -40,7 +40,7 @@ test('another account is asked for the password; the same one under another name
   await expect(change(other, { current_password: password })).resolves.toMatchObject({ accounts: [other] })
 })
 
-test('a second account with part of the pay is asked for the password', async () => {
+test('a second account with part of the pay requires the password', async () => {
   const savings = { ...account, number: '55555555', split: 'amount' as const, amount_cents: 20_000 }
   const input = { id, version: (await stored())?.version ?? 0, accounts: [await unchanged(), savings] }
   await expect(ava.call(updateBank, input)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('wrong passwords are counted', async () => {
   await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
 })
 
-test('with two-factor on it is asked for a code too, and a code opens once', async () => {
+test('with two-factor authentication a code is required too, and a code works once', async () => {
   const { secret } = await ava.call(calls.profiles.startTwoFactor, { current_password: password })
   const code = () => {
     app.clock.moveTo(new Date(app.clock.now().getTime() + 90_000).toISOString())
@@ -80,7 +80,7 @@ test('with two-factor on it is asked for a code too, and a code opens once', asy
   await expect(change({ bsb: '999-004' }, { current_password: password, otp })).rejects.toMatchObject({ status: 422 })
 })
 
-test('the agency changes it without either: its own names stand on every change', async () => {
+test('the agency changes it without either: every change is recorded with its actor', async () => {
   const admin = await app.as('admin')
   const accounts = [{ ...(await unchanged()), bsb: '999-005' }]
 

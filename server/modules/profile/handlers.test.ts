@@ -23,8 +23,8 @@ const email = 'admin@muster.example'
 const signIn = () => clientWith(app.app, '').call(login, { email, password })
 const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 
-describe('one’s own account', () => {
-  test('says who one is, where, and nothing of a hash or a secret', async () => {
+describe("the caller's account", () => {
+  test('contains name and agency, and no hash or secret', async () => {
     const profile = await ruth.call(info, {})
 
     expect(profile).toMatchObject({
@@ -39,7 +39,7 @@ describe('one’s own account', () => {
     expect(JSON.stringify(profile)).not.toMatch(/argon2|sealed/)
   })
 
-  test('can be named anew, with a number to call', async () => {
+  test('can be renamed, with a phone number', async () => {
     const { version } = await ruth.call(info, {})
 
     const changed = await ruth.call(update, {
@@ -53,7 +53,7 @@ describe('one’s own account', () => {
     await expect(ruth.call(me, {})).resolves.toMatchObject({ name: 'Ruthie Adler' })
   })
 
-  test('is not changed from an older version, and says how it stands', async () => {
+  test('is not changed from a stale version, and the refusal has the current one', async () => {
     const { version } = await ruth.call(info, {})
     const change = { first_name: 'Ruth', last_name: 'Adler', phone: '' }
     await ruth.call(update, { version, ...change })
@@ -64,7 +64,7 @@ describe('one’s own account', () => {
     })
   })
 
-  test('refuses at its field what is no telephone number', async () => {
+  test('refuses an invalid phone number at its field', async () => {
     const { version } = await ruth.call(info, {})
 
     await expect(
@@ -74,7 +74,7 @@ describe('one’s own account', () => {
 })
 
 describe('sessions', () => {
-  test('are one’s own, the latest first, and the one that asks is marked', async () => {
+  test("are the caller's own, latest first, with the current one marked", async () => {
     await ruth.call(endAllSessions, {})
     const here = clientWith(app.app, (await signIn()).accessToken)
     later(60)
@@ -98,7 +98,7 @@ describe('sessions', () => {
     await expect(ruth.call(me, {})).resolves.toBeDefined()
   })
 
-  test('of others do not exist', async () => {
+  test('of others are not found', async () => {
     const noah = await app.as('noah')
     const id = (await noah.call(sessions, {})).find(({ current }) => current)?.id ?? ''
 
@@ -106,7 +106,7 @@ describe('sessions', () => {
     await expect(noah.call(me, {})).resolves.toBeDefined()
   })
 
-  test('all end at once, the one that asks too, and those of others go on', async () => {
+  test('all end at once, including the current one, and those of others continue', async () => {
     const noah = await app.as('noah')
     const there = clientWith(app.app, (await signIn()).accessToken)
 
@@ -118,7 +118,7 @@ describe('sessions', () => {
   })
 })
 
-describe('one’s own picture', () => {
+describe("the caller's picture", () => {
   const photo = (format: 'jpeg' | 'png' | 'webp' | 'gif', width = 800, height = 600) =>
     sharp({ create: { width, height, channels: 3, background: '#c63' }, limitInputPixels: false })
       .withExif({ IFD0: { Artist: 'somebody’s camera' } })
@@ -144,7 +144,7 @@ describe('one’s own picture', () => {
     await expect(ruth.call(info, {})).resolves.toMatchObject({ avatar: shown.avatar })
   })
 
-  test('drops what stands behind the picture in the file', async () => {
+  test('drops data appended to the image', async () => {
     const bytes = Buffer.concat([await photo('png'), Buffer.from('<script>alert(1)</script>')])
 
     const shown = await send(bytes)
@@ -152,7 +152,7 @@ describe('one’s own picture', () => {
     expect((await load(shown.avatar ?? '')).payload).not.toContain('script')
   })
 
-  test('is replaced by another, and the old address shows nothing', async () => {
+  test('is replaced by another, and the old URL shows nothing', async () => {
     const first = await send(await photo('png'))
     const second = await send(await photo('jpeg'))
 
@@ -169,7 +169,7 @@ describe('one’s own picture', () => {
     expect((await load(shown.avatar ?? '')).statusCode).toBe(404)
   })
 
-  test('is shown at no address but the one we made', async () => {
+  test('is served only at its signed URL', async () => {
     const { avatar: address } = await send(await photo('png'))
     const [, , , id = '', signature = ''] = (address ?? '').split('/')
     const tampered = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`
@@ -189,21 +189,21 @@ describe('one’s own picture', () => {
     ['a page', async () => Buffer.from('<html><script>alert(1)</script></html>')],
     ['half a picture', async () => (await photo('jpeg')).subarray(0, 400)],
     ['nothing', async () => Buffer.alloc(0)],
-  ])('is not %s, whatever it calls itself', async (_, made) => {
+  ])('is not %s, whatever its declared type', async (_, made) => {
     await expect(send(await made())).rejects.toMatchObject({ status: 422, fields: { file: [expect.any(String)] } })
   })
 
-  test('is not one that unpacks to thirty-six million pixels', async () => {
+  test('cannot decompress to thirty-six million pixels', async () => {
     await expect(send(await photo('png', 6_000, 6_000))).rejects.toMatchObject({ status: 422 })
   })
 
-  test('is not one of more than two megabytes', async () => {
+  test('cannot exceed two megabytes', async () => {
     const large = Buffer.concat([await photo('png'), Buffer.alloc(2 * 1024 * 1024)])
 
     await expect(send(large)).rejects.toMatchObject({ status: 413, code: 'tooLarge' })
   })
 
-  test('is not swept, and a file that no row knows is', async () => {
+  test('is not purged, and a file without a row is', async () => {
     const shown = await send(await photo('png'))
     const orphan = '00000000-0000-4000-8000-000000000000'
     await app.outside.files.write(orphan, Buffer.from('left over'))
@@ -215,7 +215,7 @@ describe('one’s own picture', () => {
     expect((await load(shown.avatar ?? '')).statusCode).toBe(200)
   })
 
-  test('is deleted by the next purge when nobody shows it any more', async () => {
+  test('is deleted by the next purge when it is no longer used', async () => {
     const shown = await send(await photo('png'))
     await app.database.asPlatform((db) => db.updateTable('accounts').set({ avatar_file_id: null }).execute())
     app.clock.moveTo('2100-01-01T00:00:00.000Z')

@@ -16,7 +16,7 @@ import { nameOneself } from '#server/modules/users/account/own-account.ts'
 
 type ProfilesCalls = Calls['profiles']
 
-/** The handlers of one's own account. */
+/** The handlers of the caller's own account. */
 export const profiles: HandlersOf<'profiles'> = {
   info: ({ db, actor, outside, now }) => ownProfile(db, actor, outside, now),
   update,

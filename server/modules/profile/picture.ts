@@ -1,4 +1,4 @@
-// One's own picture, which is looked at and re-encoded before any transaction is opened.
+// The caller's picture, which is checked and re-encoded before any transaction is opened.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
@@ -9,7 +9,7 @@ import { avatarOf } from '#server/outside/files/pictures.ts'
 
 const most = 2 * 1024 * 1024
 
-/** Sets one's picture, or without a file removes it. */
+/** Sets the caller's picture, or removes it without a file. */
 export async function changePicture(ask: OwnTransactionRequest<Calls['profiles']['avatar']>) {
   const { database, actor, outside, now } = ask
   const stored = await storedPicture(ask)

@@ -6,7 +6,7 @@ import { avatarAddress } from '#server/modules/files/queries.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-/** Whoever asks, as /pages/profile shows them. */
+/** The caller, as shown on /pages/profile. */
 export async function ownProfile(db: Db, actor: Actor, { signer }: Outside, now: Date): Promise<Profile> {
   const { avatar_file_id, ...account } = await db
     .selectFrom('accounts')
@@ -40,7 +40,7 @@ async function ownMemberships(db: Db, { account_id, membership_id }: Actor, now:
   return rows.map((row) => ({ ...row, current: row.id === membership_id }))
 }
 
-/** Where whoever asks is signed in, the latest first. */
+/** The caller's active sessions, latest first. */
 export async function ownSessions(db: Db, actor: Actor, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -54,7 +54,7 @@ export async function ownSessions(db: Db, actor: Actor, now: Date): Promise<OwnS
   return rows.map((row) => ({ ...row, current: row.id === actor.session_id }))
 }
 
-/** Is it a session of whoever asks that goes on? */
+/** Whether it is an active session of the caller. */
 export const ownSession = (db: Db, actor: Actor, id: string) =>
   db
     .selectFrom('sessions')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ruthId = (await ruth.call(me, {})).id
 })
 beforeEach(async () => {
-  // Another half minute, so that no code of the test before stands in the way.
+  // Another half minute, so that no code of the previous test interferes.
   later(90)
   await app.database.asPlatform(async (db) => {
     await db.deleteFrom('throttles').execute()
@@ -43,7 +43,7 @@ const switchedOn = async () => {
 const wrong = { status: 422, fields: { otp: [expect.stringContaining('Wrong code')] } }
 
 describe('switching on', () => {
-  test('needs the password, and counts wrong ones', async () => {
+  test('requires the password, and counts wrong ones', async () => {
     for (let tries = 0; tries < 10; tries++)
       await expect(ruth.call(startTwoFactor, { current_password: 'wrong' })).rejects.toMatchObject({
         fields: { current_password: [expect.any(String)] },
@@ -52,7 +52,7 @@ describe('switching on', () => {
     await expect(ruth.call(startTwoFactor, { current_password: password })).rejects.toMatchObject({ code: 'tooMany' })
   })
 
-  test('is not in force before a first code, so that nobody locks themselves out', async () => {
+  test('is not active before a first code, so that users do not lock themselves out', async () => {
     const started = await ruth.call(startTwoFactor, { current_password: password })
 
     expect(started.address).toMatch(/^otpauth:\/\/totp\/Muster:admin%40muster\.example\?issuer=Muster&secret=/)
@@ -61,7 +61,7 @@ describe('switching on', () => {
     await expect(ruth.call(info, {})).resolves.toMatchObject({ two_factor: false })
   })
 
-  test('gives ten recovery codes, writes a letter, and keeps neither secret nor codes readable', async () => {
+  test('returns ten recovery codes, sends an email, and stores neither secret nor codes readable', async () => {
     const { secret, recovery_codes } = await switchedOn()
 
     expect(new Set(recovery_codes).size).toBe(10)
@@ -77,7 +77,7 @@ describe('switching on', () => {
     expect(JSON.stringify(stored)).not.toContain(recovery_codes[0]?.replace('-', ''))
   })
 
-  test('cannot be done twice', async () => {
+  test('cannot be repeated', async () => {
     await switchedOn()
 
     await expect(ruth.call(startTwoFactor, { current_password: password })).rejects.toMatchObject({
@@ -87,8 +87,8 @@ describe('switching on', () => {
   })
 })
 
-describe('signing in with a second factor', () => {
-  test('asks for the code at its field, and only who knows the password', async () => {
+describe('signing in with two-factor authentication', () => {
+  test('requires the code at its field, only after the right password', async () => {
     await switchedOn()
 
     await expect(signIn()).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('signing in with a second factor', () => {
     await expect(signIn('123456', 'wrong')).rejects.toMatchObject({ status: 401, code: 'wrongCredentials' })
   })
 
-  test('takes the code of this half minute and of the ones beside it, no others', async () => {
+  test('accepts the code of this half minute and of the adjacent ones, no others', async () => {
     const { secret } = await switchedOn()
 
     await expect(signIn(codeOf(secret, -60))).rejects.toMatchObject(wrong)
@@ -109,7 +109,7 @@ describe('signing in with a second factor', () => {
     await expect(signIn(codeOf(secret, 30))).resolves.toBeDefined()
   })
 
-  test('takes each code once, also when twenty send it at once', async () => {
+  test('accepts each code once, also in twenty concurrent requests', async () => {
     const { secret } = await switchedOn()
     const otp = codeOf(secret)
 
@@ -119,7 +119,7 @@ describe('signing in with a second factor', () => {
     await expect(signIn(otp)).rejects.toMatchObject(wrong)
   })
 
-  test('takes each recovery code once, however it is written', async () => {
+  test('accepts each recovery code once, however it is written', async () => {
     const { recovery_codes } = await switchedOn()
     const [first = '', second = ''] = recovery_codes
 
@@ -130,11 +130,11 @@ describe('signing in with a second factor', () => {
     await expect(ruth.call(info, {})).resolves.toMatchObject({ recovery_codes_left: 8 })
   })
 
-  test('looks at ten wrong codes in a quarter of an hour', async () => {
+  test('checks ten wrong codes in a quarter of an hour', async () => {
     const { secret } = await switchedOn()
     const guesses: string[] = []
     for (let tries = 0; tries < 12; tries++) {
-      // Whoever has the password may clear its counter; the code’s counter stays.
+      // Knowing the password may reset its counter; the code's counter stays.
       await app.database.asPlatform((db) => db.deleteFrom('throttles').where('key', 'like', 'signIn%').execute())
       guesses.push(
         await signIn(wrongCode(secret))
@@ -149,7 +149,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('afterwards', () => {
-  test('other recovery codes replace the old ones, with password and code', async () => {
+  test('new recovery codes replace the old ones, with password and code', async () => {
     const { secret, recovery_codes } = await switchedOn()
     const input = { current_password: password, otp: codeOf(secret) }
     await expect(
@@ -163,7 +163,7 @@ describe('afterwards', () => {
     await expect(signIn(replaced.recovery_codes[0])).resolves.toBeDefined()
   })
 
-  test('it is switched off with password and code, and a letter says so', async () => {
+  test('it is switched off with password and code, and an email reports it', async () => {
     const { secret } = await switchedOn()
     await expect(ruth.call(endTwoFactor, { current_password: password, otp: '000000' })).rejects.toMatchObject({
       status: 422,
@@ -177,10 +177,10 @@ describe('afterwards', () => {
   })
 })
 
-describe('one that is lost', () => {
+describe('lost two-factor authentication', () => {
   const end = (client: Client) => client.call(calls.users.endTwoFactor, { id: ruthId, reason: 'Telephone lost' })
 
-  test('is switched off by the super admin, with a reason that stands in the log and in a letter; all sessions end', async () => {
+  test('is switched off by the super admin, with a reason in the log and in an email; all sessions end', async () => {
     await switchedOn()
     const platform = await app.as('superadmin')
     await expect(platform.call(calls.users.details, { id: ruthId })).resolves.toMatchObject({
@@ -201,7 +201,7 @@ describe('one that is lost', () => {
     await expect(end(platform)).rejects.toMatchObject({ code: 'wrongState' })
   })
 
-  test('is not the agency’s to switch off, nor its to know', async () => {
+  test('cannot be switched off or seen by the agency', async () => {
     await switchedOn()
     const daniel = await app.as('noah')
 

@@ -1,4 +1,4 @@
-// Switching one's second factor on and off. Each step asks for what a session somebody left open does not know.
+// Switching two-factor authentication on and off. Each step requires re-authentication, so that an open session is not enough.
 import type { Calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
@@ -22,7 +22,7 @@ type SecondFactorRequest = Pick<
   'database' | 'actor' | 'now' | 'outside'
 >
 
-/** A secret for the app; nothing is asked for at sign-in before it is confirmed. */
+/** A secret for the app; signing in does not require it before it is confirmed. */
 export async function startTwoFactor({
   database,
   actor,
@@ -35,7 +35,7 @@ export async function startTwoFactor({
   return database.asPlatform((db) => beginTwoFactor(db, outside.seal, account))
 }
 
-/** In force from now on. The codes are shown this once: only their hashes are kept. */
+/** Activates it. The recovery codes are shown only this once: only their hashes are stored. */
 export async function confirmWithApp(ask: OwnTransactionRequest<ProfilesCalls['confirmTwoFactor']>) {
   const account = await ask.database.asPlatform((db) => accountById(db, ask.actor.account_id))
   if (account.two_factor_at !== null) refuseState('twoFactor', 'on')
@@ -47,7 +47,7 @@ export async function confirmWithApp(ask: OwnTransactionRequest<ProfilesCalls['c
   return { recovery_codes }
 }
 
-/** Off again, with the password and a code. */
+/** Switches it off, with the password and a code. */
 export async function endTwoFactor(ask: OwnTransactionRequest<ProfilesCalls['endTwoFactor']>) {
   const account = await withPassword(ask)
   await tried(ask, async (db) => {
@@ -59,7 +59,7 @@ export async function endTwoFactor(ask: OwnTransactionRequest<ProfilesCalls['end
   return {}
 }
 
-/** Other recovery codes, with the password and a code. */
+/** New recovery codes, with the password and a code. */
 export async function newRecoveryCodes(ask: OwnTransactionRequest<ProfilesCalls['newRecoveryCodes']>) {
   const account = await withPassword(ask)
   const recovery_codes = await tried(ask, async (db) => {
@@ -71,7 +71,7 @@ export async function newRecoveryCodes(ask: OwnTransactionRequest<ProfilesCalls[
 
 type Proof = { readonly current_password: string; readonly otp: string }
 
-/** Asks whoever is signed in for their password and, where that is on, for a code: refused at its field, and counted. */
+/** Requires the caller's password and, where it is on, a two-factor code: refused at its field, and counted. */
 export async function requireOneself(ask: SecondFactorRequest, { current_password, otp }: Proof) {
   if (current_password === '') refuseField('current_password', 'validation.required')
   const account = await requirePassword(ask.database, ask.actor, current_password, ask.now)
@@ -86,7 +86,7 @@ async function withPassword({ database, actor, input, now }: OwnTransactionReque
   return account
 }
 
-/** What `work` gives; null means that the code was wrong, which is refused after the commit, because it counts. */
+/** The result of `work`; null means a wrong code, which is refused after the commit, so that it is counted. */
 async function tried<T>(
   { database, actor, now }: SecondFactorRequest,
   work: (db: Db) => Promise<T | null>,

@@ -11,7 +11,7 @@ import { colourFor } from './rules.ts'
 type New = InputOf<ReferenceCalls['store']>
 type Changed = InputOf<ReferenceCalls['update']>
 
-/** Adds an entry to the agency's list; the super admin's are shared by all agencies. */
+/** Adds an item to the agency's list; the super admin's are shared by all agencies. */
 export async function addReferenceItem(db: Db, scope: Scope, kind: ReferenceKind, input: New): Promise<ReferenceItem> {
   const id = newId()
   const values = {
@@ -27,7 +27,7 @@ export async function addReferenceItem(db: Db, scope: Scope, kind: ReferenceKind
   return referenceItemOf(db, scope, kind, id)
 }
 
-/** Changes or deactivates an entry; shared ones are read-only for an agency. */
+/** Updates or deactivates an item; shared ones are read-only for an agency. */
 export async function changeReferenceItem(
   db: Db,
   scope: Scope,
@@ -54,8 +54,8 @@ export async function changeReferenceItem(
 }
 
 /**
- * Takes an entry out of what the agency is offered, or offers it again; records that use it keep it. The platform, which has
- * no choices of its own, deactivates instead.
+ * Hides an item from the agency's selection, or shows it again; records that use it keep it. The platform, which has no selection of its
+ * own, deactivates instead.
  */
 export async function hideReferenceItem(
   db: Db,
@@ -78,14 +78,14 @@ export async function hideReferenceItem(
   return referenceItemOf(db, scope, kind, item_id)
 }
 
-/** Removes an entry that nothing uses; refuses one in use (it may be deactivated) and, to an agency, a shared one. */
+/** Deletes an unused item; refuses one in use (it can be deactivated) and, for an agency, a shared one. */
 export async function removeReferenceItem(
   db: Db,
   scope: Scope,
   kind: ReferenceKind,
   { id, version }: InputOf<ReferenceCalls['remove']>,
 ): Promise<{ id: string }> {
-  // Locked before it is counted: whoever is about to use it waits, and then does not find it.
+  // Locked before counting: concurrent uses wait, and then do not find it.
   await lockItem(db, scope, id)
   const current = await referenceItemOf(db, scope, kind, id)
   if (current.shared && scope.agency_id !== null) refuse('mayNot')

@@ -1,4 +1,4 @@
-// Entries that are added to an agency's lists by their names alone, many at once and never twice.
+// Adds items to an agency's lists by name, many at once and without duplicates.
 import { sql } from 'kysely'
 import type { ReferenceKind } from '#contract/platform/reference.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
@@ -6,12 +6,12 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { referenceCodes, referenceIdsByName } from './queries.ts'
 import { codeFrom, colourFor } from './rules.ts'
 
-/** `id`: which it gets when the list has no entry of that name yet */
+/** `id`: the id of the item if the list has none with that name yet */
 export type WantedItem = { id: string; name: string }
 
 /**
- * Adds the wanted entries that a list of an agency does not have yet. Gives for each wanted id the id of the entry with that name:
- * another one where somebody has added it meanwhile. Of several that add at once, each waits for the one before.
+ * Adds the wanted items that an agency's list lacks. Returns for each wanted id the id of the item with that name: another one where
+ * somebody has added it meanwhile. Concurrent calls wait for each other.
  */
 export async function ensureReferenceItems(
   db: Db,

@@ -24,7 +24,7 @@ describe('the reference lists', () => {
     expect(positionColours).toContain(stored.colour)
   })
 
-  test('an entry is found by its name in any language, and keeps its own', async () => {
+  test('an item is found by its name in any language, and keeps its own', async () => {
     const admin = await app.as('admin')
 
     const french = await admin.call(calls.position.list, { q: 'SOUDEUR' }, { language: 'fr' })
@@ -36,7 +36,7 @@ describe('the reference lists', () => {
     expect(french.rows).toEqual([item])
   })
 
-  test('a list is in the order of the names that its reader sees', async () => {
+  test('a list is ordered by the names that its reader sees', async () => {
     const admin = await app.as('admin')
 
     const codes = async (language: string) =>
@@ -46,7 +46,7 @@ describe('the reference lists', () => {
     expect(await codes('de')).toEqual(['CASUAL', 'CONTRACTOR', 'PART_TIME', 'FULL_TIME', 'LABOUR_HIRE'])
   })
 
-  test('neither capitals nor accents part names that stand together', async () => {
+  test('the order ignores case and accents', async () => {
     const admin = await app.as('admin')
     const sorted = ['Adelaide desk', 'ANZ desk', 'Ärzte desk', 'Zoo desk']
     for (const [at, name] of sorted.toReversed().entries())
@@ -57,7 +57,7 @@ describe('the reference lists', () => {
     expect(rows.map(({ name }) => name)).toEqual(sorted)
   })
 
-  test('what may be chosen comes in the order that the list has been given', async () => {
+  test('selections are in the order of the list', async () => {
     const admin = await app.as('admin')
     const add = (code: string, name: string, sort: number) => admin.call(calls.skill.store, { code, name, sort })
     await add('ORDER_B', 'Ordered after', 2)
@@ -71,7 +71,7 @@ describe('the reference lists', () => {
     expect(listed.rows.map(({ sort }) => sort)).toEqual([2, 2, 0])
   })
 
-  test('shared entries are listed with the agency’s own', async () => {
+  test("shared items are listed with the agency's own", async () => {
     const admin = await app.as('admin')
     await admin.call(calls.employment_type.store, { code: 'SEASONAL', name: 'Seasonal' })
 
@@ -82,7 +82,7 @@ describe('the reference lists', () => {
     expect(rows.map((row) => [row.code, row.shared])).toContainEqual(['SEASONAL', false])
   })
 
-  test('the platform, which sees those of every agency, is told whose each is', async () => {
+  test('the platform, which sees those of every agency, also sees the owner', async () => {
     await (await app.as('admin')).call(calls.employment_type.store, { code: 'HARVEST', name: 'Harvest' })
 
     const { rows } = await (await app.as('superadmin')).call(calls.employment_type.list, { per_page: 100 })
@@ -91,7 +91,7 @@ describe('the reference lists', () => {
     expect(rows.map((row) => [row.code, row.agency_name])).toContainEqual(['CASUAL', null])
   })
 
-  test('another agency sees the shared entries only', async () => {
+  test('another agency sees the shared items only', async () => {
     const other = await app.as('admin2')
 
     const { rows } = await other.call(calls.employment_type.list, {})
@@ -100,7 +100,7 @@ describe('the reference lists', () => {
     expect(rows.every((row) => row.shared)).toBe(true)
   })
 
-  test('an agency cannot change a shared entry, the platform can', async () => {
+  test('an agency cannot change a shared item, the platform can', async () => {
     const [admin, platform] = await Promise.all([app.as('admin'), app.as('superadmin')])
     const { rows } = await admin.call(calls.account_type.list, { q: 'savings' })
     const change = { id: rows[0]?.id ?? '', version: 1, code: 'SAVINGS', name: 'Savings' }
@@ -121,7 +121,7 @@ describe('the reference lists', () => {
     expect((await other.call(calls.country.list, {})).rows).toMatchObject([{ code: 'AU', shared: true }])
   })
 
-  test('a stale version is refused with the entry as it stands now', async () => {
+  test('a stale version is refused with the current item', async () => {
     const admin = await app.as('admin')
     const stored = await admin.call(calls.sector.store, { code: 'MINES', name: 'Mines' })
     const changed = await admin.call(calls.sector.update, { ...own(stored), name: 'Mining', active: false })
@@ -132,7 +132,7 @@ describe('the reference lists', () => {
     expect((await admin.call(calls.sector.list, { active: true })).total).toBe(0)
   })
 
-  test('a foreign entry answers exactly like an unknown one, and so does one of another list', async () => {
+  test("another agency's item gets the same response as an unknown one, and so does one of another list", async () => {
     const admin = await app.as('admin')
     const unknown = await admin
       .call(calls.position.info, { id: '01890000-0000-7000-8000-000000000000' })
@@ -145,7 +145,7 @@ describe('the reference lists', () => {
     ).rejects.toEqual(unknown)
   })
 
-  test('a code stands once in the list of an agency', async () => {
+  test('a code is unique in the list of an agency', async () => {
     const admin = await app.as('admin')
 
     const again = admin.call(calls.position.store, { code: 'CHEF', name: 'Another chef' })
@@ -164,18 +164,18 @@ describe('the reference lists', () => {
     await expect(employee.call(calls.position.list, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  test('nothing but the known columns can be sorted by', async () => {
+  test('only the known columns can be sorted by', async () => {
     const admin = await app.as('admin')
 
-    // @ts-expect-error: what a browser's form cannot send, somebody else may
+    // @ts-expect-error: the browser's form cannot send this, but other clients can
     const injected = admin.call(calls.position.list, { sort: 'name; drop table employees' })
 
     await expect(injected).rejects.toMatchObject({ status: 422, fields: { sort: [expect.any(String)] } })
   })
 })
 
-describe('the positions to choose from', () => {
-  test('everybody who rosters or records time gets the active ones of the agency with their colours', async () => {
+describe('the positions for selection', () => {
+  test("users who roster or record time get the agency's active ones with their colours", async () => {
     const employee = await app.as('employee')
 
     const positions = await employee.call(calls.positionChoices.all, {})
@@ -185,8 +185,8 @@ describe('the positions to choose from', () => {
   })
 })
 
-describe('an entry in use', () => {
-  test('says how many records use it, may be deactivated and not removed', async () => {
+describe('an item in use', () => {
+  test('has its number of uses, can be deactivated but not deleted', async () => {
     const admin = await app.as('admin')
     const chef = await admin.call(calls.position.info, { id: app.world.chef })
 
@@ -201,7 +201,7 @@ describe('an entry in use', () => {
     await admin.call(calls.position.update, { ...own(chef), version: chef.version + 1 })
   })
 
-  test('counts the records of the reader’s agency only', async () => {
+  test("counts the records of the reader's agency only", async () => {
     const [admin, other, platform] = await Promise.all([app.as('admin'), app.as('admin2'), app.as('superadmin')])
     const usesTo = async (client: typeof admin) =>
       (await client.call(calls.employment_type.list, { q: 'casual' })).rows.find(({ code }) => code === 'CASUAL')
@@ -211,14 +211,14 @@ describe('an entry in use', () => {
     expect(everywhere).toBe(here + there)
   })
 
-  test('is known wherever the database lets a record name one', async () => {
+  test('is known wherever a foreign key can refer to one', async () => {
     const { rows } = await app.database.asPlatform((db) =>
       sql<{ place: string }>`
         select k.conrelid::regclass || '.' || a.attname as place
         from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
         where k.contype = 'f' and k.confrelid = 'reference_items'::regclass order by 1`.execute(db),
     )
-    // What an agency hides, and the visa of a stream, are not uses; visas and streams are never removed.
+    // Hidden items and a stream's visa are not uses; visas and streams are never deleted.
     const known = [
       'employee_visas.visa_id',
       'employee_visas.visa_sub_class_id',
@@ -231,8 +231,8 @@ describe('an entry in use', () => {
   })
 })
 
-describe('an entry that was never used', () => {
-  test('is removed, by its present version', async () => {
+describe('an unused item', () => {
+  test('is deleted in its current version', async () => {
     const admin = await app.as('admin')
     const { id, version } = await admin.call(calls.job_role.store, { code: 'DIVER', name: 'Diver' })
 
@@ -243,7 +243,7 @@ describe('an entry that was never used', () => {
     await expect(admin.call(calls.job_role.info, { id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is removed by the platform only where it is shared', async () => {
+  test('is deleted by the platform only if it is shared', async () => {
     const [platform, admin] = await Promise.all([app.as('superadmin'), app.as('admin')])
     const { id, version } = await platform.call(calls.skill.store, { code: 'JUGGLING', name: 'Juggling' })
 
@@ -252,8 +252,8 @@ describe('an entry that was never used', () => {
   })
 })
 
-describe('a shared entry that an agency hides', () => {
-  test('is no longer offered to it, still to others, and shown again on demand', async () => {
+describe('a shared item hidden by an agency', () => {
+  test('is no longer offered there, still to others, and can be shown again', async () => {
     const [platform, admin, other] = await Promise.all(
       ['superadmin', 'admin', 'admin2'].map((who) => app.as(who as 'admin')),
     )
@@ -274,7 +274,7 @@ describe('a shared entry that an agency hides', () => {
     expect(await offered(admin)).toEqual([id])
   })
 
-  test('is for an agency to hide: the platform, which has no choices, deactivates', async () => {
+  test('can only be hidden by an agency: the platform, which has no selection, deactivates', async () => {
     const platform = await app.as('superadmin')
     const { rows } = await platform.call(calls.industry.list, {})
 
@@ -284,8 +284,8 @@ describe('a shared entry that an agency hides', () => {
   })
 })
 
-describe('the facts beside a name', () => {
-  test('are kept per list, written one way', async () => {
+describe('the additional fields', () => {
+  test('are stored per list in a normalised form', async () => {
     const admin = await app.as('admin')
 
     const bank = await admin.call(calls.bank.store, { code: 'OURS', name: 'Ours', meta: { bsb_prefix: '999,  99' } })
@@ -295,7 +295,7 @@ describe('the facts beside a name', () => {
     expect(type.rows[0]?.meta).toEqual({ basis: 'casual' })
   })
 
-  test('of another list, or of the wrong shape, are refused', async () => {
+  test('of another list, or in the wrong form, are refused', async () => {
     const admin = await app.as('admin')
     const item = { code: 'ODD', name: 'Odd' }
 

@@ -19,7 +19,7 @@ const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
 })
 
 const tables = referenceKindNames.map((kind) => [kind, handlersOf(kind)])
-// fromEntries forgets the keys, which are the kinds.
+// fromEntries loses the key type, which is the kinds.
 export const referenceHandlers = Object.fromEntries(tables) as { [K in ReferenceKind]: HandlersOf<K> }
 
 export const positionChoicesHandlers: HandlersOf<'positionChoices'> = {

@@ -11,8 +11,8 @@ type MoveInput = InputOf<ReferenceCalls['moveMany']>
 type Entry = Awaited<ReturnType<typeof entriesIn>>[number]
 
 /**
- * Takes several entries in or out of use, each as if alone: those of whoever asks are activated or deactivated, shared ones an agency
- * takes out of its own choices or back. What uses them keeps them. Refuses when none of them is known.
+ * Activates or deactivates several items; each row succeeds or fails on its own: the caller's own are activated or deactivated, shared ones
+ * hidden from or shown in the agency's selection. Records that use them are unchanged. Refuses when none of them exists.
  */
 export async function moveReferenceItems(
   db: Db,
@@ -25,7 +25,7 @@ export async function moveReferenceItems(
   const outcomes = judgeRows(seen, entries, (entry, version) => hindranceOf(entry, version, status))
   const going = doneIds(outcomes).flatMap((id) => entries.get(id) ?? [])
   await activate(db, idsOf(going, true), status, now)
-  // An own entry that was hidden as well comes back from there too.
+  // The agency's own item that was also hidden is shown again.
   const offered = status === 'active' ? going.map(({ id }) => id) : idsOf(going, false)
   if (scope.agency_id !== null) await offer(db, scope.agency_id, offered, status)
   return outcomes
@@ -36,7 +36,7 @@ const idsOf = (entries: readonly Entry[], own: boolean) =>
 
 function hindranceOf(entry: Entry, version: number | undefined, status: MoveInput['status']): Hindrance {
   if (entry.own && entry.version !== version) return 'stale'
-  // What the platform no longer has, no agency can offer.
+  // An agency cannot offer what the platform has deactivated.
   const withdrawn = !entry.own && !entry.active && status === 'active'
   const present = entry.in_use && !withdrawn ? 'active' : 'inactive'
   return !withdrawn && present !== status ? null : stateHindrance('referenceItem', present)

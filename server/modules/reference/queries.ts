@@ -10,8 +10,8 @@ import { contains } from '#server/database/lists/search.ts'
 import { usesOf } from './uses.ts'
 
 /**
- * One page of a reference list, the platform's entries and the agency's together, by their names in the reader's language.
- * `name` is the name itself with its translations beside it: a form filled from the row must not save a translation over it.
+ * One page of a reference list, the platform's items and the agency's together, by their names in the reader's language. `name` is the
+ * original name with its translations beside it: a form filled from the row must not save a translation over it.
  */
 export function referencePage(
   db: Db,
@@ -28,7 +28,7 @@ export function referencePage(
   const sortColumns = { name, code: sql`reference_items.code`, sort: sql`reference_items.sort` }
   return listQuery(db, input, {
     matching,
-    // The ids of the page are those that match, so the filters need not be checked again.
+    // The ids of the page already match, so the filters need not be checked again.
     rows: itemsFrom(listOf(db, scope, kind), scope, kind),
     order: [[sortColumns[input.sort], input.dir], [name], ['reference_items.id']],
     cutBy: 'reference_items.id',
@@ -42,21 +42,21 @@ const searched = [
 ]
 
 const listOf = (db: Db, scope: Scope, kind: ReferenceKind) =>
-  // One of our own words, by which the planner knows how long the list is, and keeps its plan.
+  // A literal of ours, so that the planner knows how long the list is, and caches its plan.
   db.selectFrom('reference_items').where('reference_items.kind', '=', sql.lit(kind)).where(sharedOrOwn(scope))
 
 /** The platform's rows and those of the scope's agency. */
 export const sharedOrOwn = (scope: Scope, table = 'reference_items') =>
   sql<boolean>`(${sql.ref(`${table}.agency_id`)} is null or ${inAgency(scope, `${table}.agency_id`)})`
 
-/** What an entry is called in a language: its translation, or else its name. */
+/** The name of an item in a language: its translation, or else its name. */
 export const nameIn = (language: Language | RawBuilder<unknown>, table = 'reference_items') =>
   sql<string>`coalesce(${sql.ref(`${table}.translations`)} ->> ${language}::text, ${sql.ref(`${table}.name`)})`
 
-/** Names in the order of an index: neither capitals nor accents part what belongs together. */
+/** Names in index order, ignoring case and accents. */
 export const inOrder = (shown: RawBuilder<string>) => sql<string>`muster_plain(${shown})`
 
-/** The agency of the scope, or the agency given, does not want the entry among its choices; the platform hides nothing. */
+/** Whether the scope's agency, or the given one, hides the item from selection; the platform hides nothing. */
 const hiddenFrom = ({ agency_id }: Pick<Scope, 'agency_id'>) =>
   agency_id === null
     ? sql<boolean>`false`
@@ -81,7 +81,7 @@ const translations = sql<ReferenceItem['translations']>`jsonb_build_object(
   'en', reference_items.translations -> 'en', 'fr', reference_items.translations -> 'fr',
   'de', reference_items.translations -> 'de', 'pt', reference_items.translations -> 'pt')`
 
-/** One entry; one of another agency or another list does not exist. */
+/** One item; not found for another agency or another list. */
 export async function referenceItemOf(db: Db, scope: Scope, kind: ReferenceKind, id: string): Promise<ReferenceItem> {
   const item = await itemsFrom(listOf(db, scope, kind), scope, kind)
     .where('reference_items.id', '=', id)
@@ -89,7 +89,7 @@ export async function referenceItemOf(db: Db, scope: Scope, kind: ReferenceKind,
   return item ?? refuse('notFound')
 }
 
-/** Which of these entries there are, whether they are of whoever asks, and whether they may be chosen; their own stay locked. */
+/** The existing items among these, with their owner and whether they are offered; the caller's own are locked. */
 export async function entriesIn(db: Db, scope: Scope, kind: ReferenceKind, ids: readonly string[]) {
   const own = scope.agency_id === null ? sql<boolean>`true` : sql<boolean>`reference_items.agency_id is not null`
   const of = listOf(db, scope, kind).where('reference_items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -101,7 +101,7 @@ export async function entriesIn(db: Db, scope: Scope, kind: ReferenceKind, ids: 
     .execute()
 }
 
-/** The positions that may be chosen, in the order of the list. */
+/** The positions for selection, in the order of the list. */
 export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
   listOf(db, scope, 'position')
     .select(['reference_items.id', nameIn(language).as('name')])
@@ -115,7 +115,7 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .limit(5 * choicesAtMost)
     .execute()
 
-/** The skills that may be chosen, in the order of the list. */
+/** The skills for selection, in the order of the list. */
 export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
   listOf(db, scope, 'skill')
     .select(['reference_items.id', nameIn(language).as('name')])
@@ -128,7 +128,7 @@ export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Langua
     .limit(choicesAtMost)
     .execute()
 
-/** The countries that may be chosen, known by their two letters, in the order of the list. */
+/** The countries for selection with their two-letter codes, in the order of the list. */
 export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
   listOf(db, scope, 'country')
     .select([sql<string>`reference_items.meta ->> 'iso2'`.as('id'), nameIn(language).as('name')])
@@ -140,7 +140,7 @@ export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
     .orderBy('reference_items.id')
     .execute()
 
-/** The two letters of the countries that an agency may name, by their lower-cased names, codes and letters. */
+/** The codes of the countries that an agency may use, by their lower-cased names, codes and letters. */
 export async function countriesByWord(db: Db, scope: Scope, agency_id: string): Promise<ReadonlyMap<string, string>> {
   const ids = await referenceIdsByName(db, scope, 'country', agency_id)
   const found = await listOf(db, scope, 'country')
@@ -151,7 +151,7 @@ export async function countriesByWord(db: Db, scope: Scope, agency_id: string): 
   return new Map([...ids].flatMap(([word, id]) => (letters.get(id) ? [[word, letters.get(id) ?? '']] : [])))
 }
 
-/** The bank whose prefix fits a BSB number best: the longest one, and of two alike the agency's own entry. */
+/** The bank with the longest prefix of a BSB number; among equals the agency's own item. */
 export async function bankNameOf(db: Db, scope: Scope, bsb: string, language: Language) {
   const fit = sql<number | null>`(
     select max(length(prefix)) from unnest(string_to_array(reference_items.meta ->> 'bsb_prefix', ', ')) as prefix
@@ -168,7 +168,7 @@ export async function bankNameOf(db: Db, scope: Scope, bsb: string, language: La
   return { name: found?.name ?? null }
 }
 
-/** What one entry is called. */
+/** The name of one item. */
 export async function referenceNameOf(db: Db, id: string, language: Language): Promise<string> {
   const item = await db
     .selectFrom('reference_items')
@@ -178,7 +178,7 @@ export async function referenceNameOf(db: Db, id: string, language: Language): P
   return item?.name ?? ''
 }
 
-/** Which of these entries an agency may use: active ones of its own or shared that it has not hidden, and those it uses already. */
+/** The items among these that an agency may use: active ones of its own or shared that it has not hidden, and those it already uses. */
 export async function usableItems(
   db: Db,
   agency_id: string,
@@ -200,7 +200,7 @@ export async function usableItems(
 
 type SkillsAsked = { field: string; ids: readonly string[]; levels: readonly number[]; held: readonly string[] }
 
-/** The skills that are asked for, each with its level; refuses at the field one that is named twice, or that the agency may not use. */
+/** The required skills, each with its level; refuses at the field one that is listed twice, or that the agency may not use. */
 export async function selectableSkills(db: Db, agency_id: string, { field, ids, levels, held }: SkillsAsked) {
   if (new Set(ids).size < ids.length) refuseField(field, 'validation.twice')
   const usable = await usableItems(db, agency_id, 'skill', ids, held)
@@ -208,7 +208,7 @@ export async function selectableSkills(db: Db, agency_id: string, { field, ids, 
   return ids.map((skill_id, at) => ({ skill_id, min_level: levels[at] ?? 1 }))
 }
 
-/** The active entries' ids by lower-cased name, translation and code; an agency's own entry wins over a shared one. */
+/** The active items' ids by lower-cased name, translation and code; an agency's own item takes precedence over a shared one. */
 export async function referenceIdsByName(
   db: Db,
   scope: Scope,
@@ -230,7 +230,7 @@ export async function referenceIdsByName(
   )
 }
 
-/** The codes that the entries of a list have, whether or not they may be chosen. */
+/** The codes of a list's items, whether or not they are offered. */
 export async function referenceCodes(db: Db, scope: Scope, kind: ReferenceKind): Promise<string[]> {
   const items = await listOf(db, scope, kind).select('reference_items.code').orderBy('reference_items.code').execute()
   return items.map(({ code }) => code)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what comes with the product', () => {
+describe('the built-in reference data', () => {
   test('has the countries of the world, found by their names in four languages', async () => {
     const { total } = await admin.call(calls.country.list, {})
     const found = async (q: string, language: string) =>
@@ -29,7 +29,7 @@ describe('what comes with the product', () => {
     expect(await found('Alemanha', 'pt')).toEqual(['DE'])
   })
 
-  test('knows a country’s letters, telephone code and currency', async () => {
+  test("has a country's code, dialling code and currency", async () => {
     const { rows } = await admin.call(calls.country.list, { q: 'Nova Zel' })
     const all = [1, 2, 3].map((page) => admin.call(calls.country.list, { page, per_page: 100 }))
     const everywhere = (await Promise.all(all)).flatMap((page) => page.rows)
@@ -39,7 +39,7 @@ describe('what comes with the product', () => {
     expect(everywhere.every(({ translations }) => Object.values(translations).every(Boolean))).toBe(true)
   })
 
-  test('knows the banks by the beginnings of their numbers, each beginning once', async () => {
+  test('has the banks by their BSB prefixes, each prefix once', async () => {
     const { rows } = await admin.call(calls.bank.list, { per_page: 100 })
     const bankOf = (bsb: string) =>
       rows
@@ -66,7 +66,7 @@ describe('what comes with the product', () => {
       expect(prefixes, named).toContain(named)
   })
 
-  test('knows the visas and streams with how each limits work', async () => {
+  test('has the visas and streams with their work limits', async () => {
     const visas = await admin.call(calls.visas.list, {})
     const student = visas.find(({ code }) => code === '500')
     const bridging = visas.filter(({ name }) => name.startsWith('Bridging'))
@@ -93,7 +93,7 @@ describe('what comes with the product', () => {
     expect(new Set(visas.flatMap(({ work }) => work.map(({ rule }) => rule)))).toEqual(new Set(workRules))
   })
 
-  test('has ten to twenty entries of each list that fits labour hire, in four languages', async () => {
+  test('has ten to twenty items per list that suit labour hire, in four languages', async () => {
     for (const kind of ['category', 'field', 'designation', 'duty', 'sector', 'job_role', 'skill'] as const) {
       const { rows, total } = await admin.call(calls[kind].list, { per_page: 100 })
       expect(total, kind).toBeGreaterThanOrEqual(10)
@@ -106,7 +106,7 @@ describe('what comes with the product', () => {
     expect((await admin.call(calls.industry.list, {})).total).toBe(19)
   })
 
-  test('tells an installation of before about courses, where its entries are as they came', async () => {
+  test('adds courses to an earlier installation, where its items are unchanged', async () => {
     const platform = await app.as('superadmin')
     const works = async () => {
       const visas = await platform.call(calls.visas.list, {})
@@ -130,7 +130,7 @@ describe('what comes with the product', () => {
     expect(await works()).toEqual(changed)
   })
 
-  test('is filled in once: what an operator changed or removed stays so', async () => {
+  test('is created once: what an operator changed or deleted stays so', async () => {
     const platform = await app.as('superadmin')
     const [tyro, ing] = await Promise.all(
       ['Tyro', 'ING'].map(async (q) =>

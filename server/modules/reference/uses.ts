@@ -1,9 +1,9 @@
-// Where entries are used is one table of the whole product, which a law compares with the database's foreign keys.
+// One table of where items are used in the whole product, which a contract test compares with the database's foreign keys.
 import { sql } from 'kysely'
 import { type ReferenceKind, usesAtMost } from '#contract/platform/reference.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-/** The columns that name an entry of a list; handlers.test.ts finds a foreign key that is missing here. */
+/** The columns that refer to a list's items; handlers.test.ts finds a foreign key that is missing here. */
 export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [table: string, column: string])[]>>> = {
   industry: [
     ['companies', 'industry_id'],
@@ -45,7 +45,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
   ],
 }
 
-/** How many records of the scope's agency use an entry of `reference_items`; counted up to usesAtMost, so that it stays quick. */
+/** How many records of the scope's agency use an item of `reference_items`; counted up to usesAtMost, so that it stays quick. */
 export function usesOf(scope: Scope, kind: ReferenceKind) {
   const places = usedIn[kind] ?? []
   if (places.length === 0) return sql<number>`0`
@@ -53,6 +53,6 @@ export function usesOf(scope: Scope, kind: ReferenceKind) {
     ([table, column]) =>
       sql`select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = reference_items.id and ${inAgency(scope, `${table}.agency_id`)}`,
   )
-  // The same number always, by which the planner knows how little it has to count.
+  // A constant, so that the planner knows how little it has to count.
   return sql<number>`(select count(*)::int from (${sql.join(rows, sql` union all `)} limit ${sql.lit(usesAtMost)}) as used)`
 }

@@ -1,4 +1,4 @@
-// Visas are the platform's alone, have no screen, and say how each limits work.
+// Visas belong to the platform only, have no screen, and limit work.
 import { sql } from 'kysely'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -6,11 +6,11 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { nameIn, sharedOrOwn } from './queries.ts'
 
-/** The visa subclasses that may be chosen, by their numbers. */
+/** The visa subclasses for selection, by number. */
 export const visasToChoose = (db: Db, scope: Scope, language: Language) =>
   choicesOf(db, scope, language).where('reference_items.kind', '=', 'visa').execute()
 
-/** The streams of a visa; none of one that the scope does not show. */
+/** The streams of a visa; none for one outside the scope. */
 export const streamsOf = (db: Db, scope: Scope, visa_id: string, language: Language) =>
   choicesOf(db, scope, language)
     .where('reference_items.kind', '=', 'visa_sub_class')

@@ -12,12 +12,12 @@ import { rosterForChange, rosterOf, rostersDuring } from './queries.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
 import { isTooFarAhead, type Period, isPlannable } from './rules.ts'
 
-// As long as a name may be that somebody types.
+// The maximum length of a name.
 const longestName = 80
 
 /**
- * Starts a draft for a location. Refuses when the site has a roster in this period, unless `another` is wanted. Without a
- * name it is called after the location: its days are shown beside it, in each reader's own way.
+ * Creates a draft for a location. Refuses when the location has a roster in this period, unless `another` is set. Without a name it gets
+ * the location's name: its days are shown beside it, in each reader's format.
  */
 export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.store>, now: Date) {
   const { time_zone, name: location_name, ...owners } = await locationOf(db, scope, input.location_id)
@@ -39,14 +39,14 @@ export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof ca
   return { ...(await rosterOf(db, scope, id)), roster_findings }
 }
 
-/** What a planner should know before starting a roster there: its findings, and the site's rosters in this period. */
+/** What a planner should know before creating a roster there: its findings, and the location's rosters in this period. */
 export async function checkStart(db: Db, scope: Scope, period: InputOf<typeof calls.rosters.storeCheck>) {
   const { agency_id, company_id } = await locationOf(db, scope, period.location_id)
   const roster_findings = await rosterFindings(db, { agency_id, company_id, ...period })
   return { roster_findings, existing: await rostersDuring(db, scope, period) }
 }
 
-// Two planners who start a roster at the same time: the second waits, and finds the first one's.
+// Two planners who create a roster concurrently: the second waits, and finds the first one's.
 const lockLocation = (db: Db, id: string) =>
   db.selectFrom('locations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 

@@ -22,8 +22,8 @@ const candidates = (roster_shift_id: string) => plan.admin.call(availability, { 
 const rulesFor = async (roster_shift_id: string, employee_id: string) =>
   (await candidates(roster_shift_id)).find((one) => one.employee_id === employee_id)?.findings.map(({ rule }) => rule)
 
-describe('somebody whom the customer has blocked', () => {
-  test('is not planned there, unless somebody who may says why; elsewhere they are', async () => {
+describe('an employee blocked by the customer', () => {
+  test('is not assigned there without an override; elsewhere they are', async () => {
     const { shift } = await plan.planned([], { openings: 2 })
     const other = await plan.planned([], { location_id: app.world.tweed, works_on: '2026-11-25' })
     const listing = await say({ reason: 'Left the gate open' })
@@ -41,7 +41,7 @@ describe('somebody whom the customer has blocked', () => {
     await plan.admin.call(remove, { id: listing.id, version: listing.version })
   })
 
-  test('is found when the roster is published', async () => {
+  test('is a finding when the roster is published', async () => {
     const { roster_id } = await plan.planned([app.world.ava], { week_start: '2026-12-07', works_on: '2026-12-08' })
     const listing = await say({ location_id: app.world.brisbane, reason: 'Not on this site' })
 
@@ -53,7 +53,7 @@ describe('somebody whom the customer has blocked', () => {
     await plan.admin.call(remove, { id: listing.id, version: listing.version })
   })
 
-  test('does not accept any more', async () => {
+  test('can no longer accept', async () => {
     const asked = { week_start: '2026-12-14', works_on: '2026-12-15' }
     const { roster_id } = await plan.published([app.world.ava], asked)
     const { id, version } = await plan.assignmentOf(roster_id)
@@ -67,7 +67,7 @@ describe('somebody whom the customer has blocked', () => {
   })
 })
 
-test('whom the customer prefers comes before those who fit as well', async () => {
+test('employees preferred by the customer come before others who fit as well', async () => {
   const { shift } = await plan.planned([], { week_start: '2026-12-21', works_on: '2026-12-22' })
   const before = (await candidates(shift.id)).filter(({ verdict }) => verdict === 'ok')
   const last = before.at(-1)?.employee_id ?? ''
@@ -79,7 +79,7 @@ test('whom the customer prefers comes before those who fit as well', async () =>
   expect(first).toMatchObject({ employee_id: last, preferred: true, findings: [] })
 })
 
-test('a site that shows people round warns of those who were not', async () => {
+test('a location that records inductions warns about employees without one', async () => {
   const asked = { location_id: app.world.sydney, week_start: '2026-12-28', works_on: '2026-12-29' }
   const { shift } = await plan.planned([], asked)
   expect(await rulesFor(shift.id, app.world.noah)).toEqual([])
@@ -90,7 +90,7 @@ test('a site that shows people round warns of those who were not', async () => {
   expect(await rulesFor(shift.id, app.world.ava)).toEqual([])
 })
 
-test('a site that asks for an induction is not worked by those who had none', async () => {
+test('a location that requires an induction blocks employees without one', async () => {
   const { id, version, name, state, time_zone } = await plan.admin.call(calls.locations.info, { id: app.world.tweed })
   const told = { id, version, name, state, time_zone, status: 'active' as const }
   const site = await plan.admin.call(calls.locations.update, { ...told, induction_required: true })
@@ -103,7 +103,7 @@ test('a site that asks for an induction is not worked by those who had none', as
   await plan.admin.call(calls.locations.update, { ...told, version: site.version })
 })
 
-test('the positions and the shortest shift that were agreed count for everybody', async () => {
+test("the customer's positions and minimum shift apply to everybody", async () => {
   const asked = { location_id: app.world.tweed, week_start: '2027-01-04', works_on: '2027-01-05', ends: '10:00' }
   const { shift } = await plan.planned([], asked)
   const { id, version, code, name } = await plan.admin.call(calls.customers.info, { id: app.world.summit })
@@ -114,7 +114,7 @@ test('the positions and the shortest shift that were agreed count for everybody'
   expect(await rulesFor(shift.id, app.world.ava)).toEqual(['positionNotAllowed', 'minimumEngagement'])
 })
 
-test('what people were told of stays when the customer goes on hold, and is counted', async () => {
+test('published shifts stay when the customer is put on hold, and are counted', async () => {
   const { id, version } = await plan.admin.call(calls.customers.info, { id: app.world.harbour })
   const { count } = await plan.admin.call(calls.customers.dutiesAhead, { id })
   const { roster_id } = await plan.published([app.world.noah], { week_start: '2027-01-11', works_on: '2027-01-12' })

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const week = { from: '2026-11-23', to: '2026-11-29' }
 
-test('a roster is started as a draft in the zone of its location and called after it', async () => {
+test('a roster is created as a draft in the time zone of its location and with its name', async () => {
   const roster = await plan.roster({ location_id: app.world.sydney })
 
   expect(roster).toMatchObject({
@@ -30,10 +30,10 @@ test('a roster is started as a draft in the zone of its location and called afte
   })
 })
 
-describe('a second roster for the same site and period', () => {
+describe('a second roster for the same location and period', () => {
   const period = () => ({ location_id: app.world.sydney, week_start: '2027-06-07' })
 
-  test('is refused with the one that is there, unless another is wanted', async () => {
+  test('is refused with the existing one, unless another is requested', async () => {
     const first = await plan.admin.call(calls.rosters.store, { ...period(), name: 'The first' })
     const overlapping = { ...period(), week_start: '2027-06-13', days: 14 }
 
@@ -47,7 +47,7 @@ describe('a second roster for the same site and period', () => {
     })
   })
 
-  test('is started when the first one was cancelled, or ends the day before', async () => {
+  test('is created when the first one was cancelled, or ends the day before', async () => {
     const first = await plan.admin.call(calls.rosters.store, { ...period(), week_start: '2027-07-05' })
     await expect(
       plan.admin.call(calls.rosters.store, { ...period(), week_start: '2027-07-12' }),
@@ -59,7 +59,7 @@ describe('a second roster for the same site and period', () => {
     ).resolves.toMatchObject({ week_start: '2027-07-05' })
   })
 
-  test('is created once when two planners start it at the same time', async () => {
+  test('is created once when two planners create it concurrently', async () => {
     const asked = { ...period(), week_start: '2027-08-02' }
 
     const answers = await Promise.allSettled([1, 2, 3].map(() => plan.admin.call(calls.rosters.store, asked)))
@@ -83,7 +83,7 @@ test('a roster is renamed once per version', async () => {
   await expect(again).rejects.toMatchObject({ code: 'stale', current: { name: 'Melbourne Cup week' } })
 })
 
-test('the list is filtered by state, place, period and text, and counts', async () => {
+test('the list is filtered by status, location, period and text, and counts', async () => {
   const { roster_id } = await plan.planned([app.world.ava], {
     location_id: app.world.tweed,
     week_start: '2027-02-01',
@@ -106,7 +106,7 @@ test('the list is filtered by state, place, period and text, and counts', async 
   expect(other.total).toBe(0)
 })
 
-test('a page behind the last one still knows how many there are', async () => {
+test('a page beyond the last one still has the total', async () => {
   await plan.roster({ name: 'Pages and pages' })
 
   const page = await plan.admin.call(calls.rosters.list, { q: 'pages and pages', page: 5 })
@@ -114,8 +114,8 @@ test('a page behind the last one still knows how many there are', async () => {
   expect(page).toMatchObject({ rows: [], total: 1, page: 5 })
 })
 
-describe('who may', () => {
-  test('customers and employees do not plan', async () => {
+describe('access', () => {
+  test('customers and employees cannot plan', async () => {
     const { roster_id, shift } = await plan.planned([])
     for (const person of ['customer', 'employee'] as const) {
       const other = await app.as(person)
@@ -190,7 +190,7 @@ describe('who may', () => {
     expect(foreignPeople).toMatchObject({ done: 0, refused: 2, rows: [{ code: 'notFound' }, { code: 'notFound' }] })
   })
 
-  test('the super admin plans in any agency, with its own people only', async () => {
+  test('the super admin plans in any agency, with its own employees only', async () => {
     const sam = await app.as('superadmin')
     const roster = await sam.call(calls.rosters.store, {
       location_id: app.world.northern.cairns,
@@ -214,7 +214,7 @@ describe('who may', () => {
   })
 })
 
-test('an employee sees their own assignments, and only from publication on', async () => {
+test('an employee sees their own assignments, only once published', async () => {
   const { roster_id } = await plan.planned([app.world.ava, app.world.noah], { works_on: '2026-11-27' })
   const ava = await app.as('employee')
 
@@ -236,7 +236,7 @@ test('an employee sees their own assignments, and only from publication on', asy
   ])
 })
 
-test('what was accepted, is over and has no timesheet waits for its hours', async () => {
+test('an accepted, ended assignment without a timesheet awaits its hours', async () => {
   const { roster_id } = await plan.published([app.world.ava, app.world.noah], { works_on: '2026-11-28' })
   const ava = await app.as('employee')
   const { rows } = await ava.call(calls.rosters.assignments, { roster_id })
@@ -251,7 +251,7 @@ test('what was accepted, is over and has no timesheet waits for its hours', asyn
   expect(late.rows).toMatchObject([{ employee_name: 'Ava Nguyen', timesheet_id: null }])
 })
 
-test('candidates come best fit first, with the reasons against each', async () => {
+test('candidates are ordered by best fit, with the findings of each', async () => {
   const { shift } = await plan.planned([app.world.ava], {
     works_on: '2027-03-02',
     week_start: '2027-03-01',
@@ -274,7 +274,7 @@ test('candidates come best fit first, with the reasons against each', async () =
   expect(named).toMatchObject([{ name: 'Liam Smith', position_names: ['Driver'], scheduled_minutes: 0 }])
 })
 
-test('somebody who declined the shift is suggested last, with the reason, and the planner is warned again at publication', async () => {
+test('an employee who declined the shift comes last, with the reason, and the planner is warned again at publication', async () => {
   const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], {
     works_on: '2027-03-16',
     week_start: '2027-03-15',
@@ -296,7 +296,7 @@ test('somebody who declined the shift is suggested last, with the reason, and th
   expect(review.findings).toMatchObject([{ employee_name: 'Ava Nguyen', findings }])
 })
 
-test('positions are called what the reader calls them: in lists, of candidates, and in what speaks against somebody', async () => {
+test("position names are in the reader's language: in lists, of candidates, and in findings", async () => {
   const { shift, roster_id } = await plan.planned([app.world.ava], { works_on: '2027-03-11', week_start: '2027-03-08' })
   const cleaning = await plan.shift(roster_id, { works_on: '2027-03-12', position_id: app.world.cleaner })
   await translated('CHEF', 'Koch')

@@ -99,7 +99,7 @@ export const handlers: HandlersOf<'rosters'> = {
   ),
 }
 
-/** A handler for the agency's own people only. */
+/** A handler for agency users only. */
 function planned<Ask extends { actor: Actor }, Answer>(handler: (ask: Ask) => Promise<Answer>) {
   return async (ask: Ask) => {
     requirePlanner(ask.actor)

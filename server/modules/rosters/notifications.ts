@@ -8,12 +8,12 @@ import type { Addressed } from '#server/modules/notifications/readers.ts'
 
 const ownShifts = '/assigned-roster'
 
-/** An assignment of which somebody is to be told. */
+/** An assignment whose employee is to be notified. */
 export type NotifiedAssignment = { id: string; employee_id: string }
 
 type OfPeople = Extract<NotificationKind, 'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled' | 'shiftReminder'>
 
-/** Tells each person of their assignments among these that are not over, all in one notification, however many there are. */
+/** Notifies each employee of their assignments among these that have not ended, all in one notification. */
 export async function notifyPeople(db: Db, kind: OfPeople, assignment_ids: readonly string[], now: Date) {
   if (assignment_ids.length === 0) return
   const byAgency = Map.groupBy(await notifiedPeople(db, assignment_ids, now), ({ agency_id }) => agency_id)
@@ -21,7 +21,7 @@ export async function notifyPeople(db: Db, kind: OfPeople, assignment_ids: reado
     await notify(db, { agency_id, to: { employees }, kind, link: ownShifts, ...groupOf(kind), now })
 }
 
-// A reminder repeats what an earlier one said: joined to it, its shifts would be counted twice.
+// A reminder repeats an earlier notification: merging them would count its shifts twice.
 const groupOf = (kind: OfPeople) => (kind === 'shiftReminder' ? {} : { group: kind })
 
 async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Date) {
@@ -41,7 +41,7 @@ async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Da
 type Changed = { id: string; agency_id: string; works_on: string; starts_at: string; ends_at: string }
 type Now = Pick<Changed, 'works_on' | 'starts_at' | 'ends_at'> & { starts: string; ends: string }
 
-/** Tells the people of a shift that it is at another time: whether they are asked again, or it is only adjusted. */
+/** Notifies the employees of a shift of its new time: whether they must respond again, or it is only adjusted. */
 export async function notifyOfChange(
   db: Db,
   shift: Changed,
@@ -78,7 +78,7 @@ type Answered = {
   starts_at: string
 }
 
-/** The person's answer is told to those who planned; one that was given on their behalf, to the person. */
+/** Notifies planners of the employee's response, or the employee of a response on their behalf. */
 export async function notifyAnswer(
   db: Db,
   who: Pick<Actor, 'kind' | 'membership_id'>,
@@ -99,7 +99,7 @@ export async function notifyAnswer(
   return notify(db, { ...note, kind, to, params, link, group: `${kind}:${roster_id}` })
 }
 
-/** Whoever published the roster, while they may; else everybody of the agency who may (decision 024). */
+/** The user who published the roster, if they still may; otherwise every agency user who may (decision 024). */
 async function plannersOf(db: Db, roster_id: string) {
   const publisher = await db
     .selectFrom('rosters')

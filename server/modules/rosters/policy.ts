@@ -21,26 +21,26 @@ import { isPlannable, whyNotAnswer, whyNotRemind, whyNotUnassign } from './rules
 
 type Who = Pick<Actor, 'kind' | 'grants'>
 
-/** Only the agency's own people plan, whatever a custom role was given. */
+/** Only agency users plan, whatever a custom role includes. */
 export const isPlanner = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
 
 export function requirePlanner(actor: Pick<Actor, 'kind'>) {
   if (!isPlanner(actor)) refuse('mayNot')
 }
 
-/** The board shows other people's time: not for employees, who have their own list. */
+/** The board shows other employees' time: not for employees, who have their own list. */
 export function requireBoardReader(actor: Pick<Actor, 'kind'>) {
   if (actor.kind === 'employee') refuse('mayNot')
 }
 
-/** Employees see their own assignments, planners everybody's; a customer sees people on the board. */
+/** Employees see their own assignments, planners all; a customer sees employees on the board. */
 export function requireAssignmentReader(actor: Pick<Actor, 'kind'>) {
   if (actor.kind === 'customer') refuse('mayNot')
 }
 
 export const mayOverride = (actor: Who) => isPlanner(actor) && actor.grants.has(nameOf(['Roster', 'override']))
 
-/** An assignment is answered by the person it is for, or on their behalf by whoever plans. */
+/** An assignment is responded to by its employee, or on their behalf by a planner. */
 const mayAnswer = (actor: Who) =>
   actor.kind === 'employee' || (isPlanner(actor) && actor.grants.has(nameOf(['Roster', 'create'])))
 

@@ -15,7 +15,7 @@ import { currentStatuses } from './rules.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
 
-/** One page of rosters and how many there are in all. */
+/** One page of rosters with the total. */
 export const rostersPage = cachedListQuery((db, scope: Scope, input: Page) => {
   const matching = rostersIn(db, scope).where(allOf(conditionsOf(input)))
   return {
@@ -46,7 +46,7 @@ const sortColumns = {
 
 type Filter = Partial<Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to'>>
 
-/** A period finds every roster that has a day in it. */
+/** A period matches every roster with a day in it. */
 export function conditionsOf({ status, customer_id, location_id, from, to }: Filter): RawBuilder<boolean>[] {
   return [
     ...(status === undefined ? [] : [sql<boolean>`rosters.status = any(${status}::text[])`]),
@@ -60,7 +60,7 @@ export function conditionsOf({ status, customer_id, location_id, from, to }: Fil
 export const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
-/** A customer sees their own rosters from publication on, an employee none, a supervisor those of their sites, the agency all. */
+/** A customer sees their own published rosters, an employee none, a supervisor those of their locations, the agency all. */
 export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`false`
   if (scope.kind !== 'customer') return atSites(scope, 'rosters.location_id')
@@ -69,7 +69,7 @@ export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
 
 type Counts = { shift_count: number; openings: number; draft_shifts: number; filled: number; planned: number }
 
-/** Rosters as the wire shows them, within the scope. A customer's counts leave out what was not published. */
+/** Rosters as in the API, within the scope. A customer's counts omit what was not published. */
 export const rosterRows = (db: Db, scope: Scope) => rowsOf(rostersIn(db, scope), scope)
 
 const rostersIn = (db: Db, scope: Scope) =>
@@ -105,7 +105,7 @@ const rowsOf = (rosters: ReturnType<typeof rostersIn>, scope: Scope) =>
     .select(unpublishedChanges(scope).as('unpublished_changes'))
     .select(['counts.shift_count', 'counts.openings', 'counts.filled', 'rosters.version'])
 
-// Each table is asked once per roster by its own index; an assignment of a cancelled shift holds nothing.
+// Each table is read once per roster by its own index; assignments of cancelled shifts do not count.
 const countsOf = (scope: Scope) => sql<Counts>`(
   select shifts.shift_count, shifts.openings, shifts.draft_shifts, held.filled, held.planned
   from (
@@ -123,7 +123,7 @@ const countsOf = (scope: Scope) => sql<Counts>`(
   ) as held
 )`
 
-/** What fills an opening in this reader's eyes: nobody but the agency sees who is only planned. */
+/** The statuses that fill an opening for this reader: only the agency sees planned ones. */
 export const holdingFor = (scope: Scope) =>
   holdingStatuses.filter((status) => scope.kind !== 'customer' || status !== 'planned')
 
@@ -137,7 +137,7 @@ const unpublishedChanges = (scope: Scope) =>
 
 type During = { location_id: string; week_start: LocalDate; days: number }
 
-/** The rosters of a site that share a day with this period and are not over; the earliest first. */
+/** The rosters of a location that overlap this period and have not ended; earliest first. */
 export const rostersDuring = (db: Db, scope: Scope, { location_id, week_start, days }: During): Promise<Roster[]> =>
   rosterRows(db, scope)
     .where('rosters.location_id', '=', location_id)
@@ -147,13 +147,13 @@ export const rostersDuring = (db: Db, scope: Scope, { location_id, week_start, d
     .orderBy('rosters.id')
     .execute()
 
-/** One roster; one outside the scope does not exist. */
+/** One roster; not found outside the scope. */
 export async function rosterOf(db: Db, scope: Scope, id: string): Promise<Roster> {
   const roster = await rosterRows(db, scope).where('rosters.id', '=', id).executeTakeFirst()
   return roster ?? refuse('notFound')
 }
 
-/** A roster that is about to be changed (`update`), or whose state must not change meanwhile (`share`). */
+/** A roster that is about to be changed (`update`), or whose status must not change meanwhile (`share`). */
 export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'update' | 'share' | 'none') {
   const query = db
     .selectFrom('rosters')
@@ -177,8 +177,8 @@ export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'u
 
 export type RosterForChange = Awaited<ReturnType<typeof rosterForChange>>
 
-/** The columns of a shift as the wire shows them. */
-/** What the part of the site is called in which a row of roster_shifts is worked. */
+/** The columns of a shift as in the API. */
+/** The name of the sub-location of a row of roster_shifts. */
 export const subLocationName = sql<string | null>`(
   select part.name from sub_locations part
   where part.agency_id = roster_shifts.agency_id and part.id = roster_shifts.sub_location_id)`
@@ -205,7 +205,7 @@ export const shiftColumns = [
   'roster_shifts.version',
 ] as const
 
-/** One shift as it stands now; one outside the scope does not exist. */
+/** The current state of one shift; not found outside the scope. */
 export async function shiftOf(db: Db, scope: Scope, id: string, language?: Language): Promise<RosterShift> {
   const shift = await db
     .selectFrom('roster_shifts')

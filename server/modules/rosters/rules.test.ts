@@ -66,7 +66,7 @@ test('a shift always ends after it starts, lasts 25 hours at most, and is refuse
   )
 })
 
-test('breaks leave something of the shift, by the shorter of its lengths', () => {
+test('breaks leave some of the shift, by the shorter of its lengths', () => {
   const pauses = (minutes: number) => ({
     ...told,
     breaks: [
@@ -79,7 +79,7 @@ test('breaks leave something of the shift, by the shorter of its lengths', () =>
   expect(() => shiftTime({ ...pauses(29), ends: '09:00' }, 'Australia/Brisbane')).not.toThrow()
 })
 
-test('a period has its first and its last day', () => {
+test('a period includes its first and its last day', () => {
   const fortnight = { week_start: '2026-11-23', days: 14 }
 
   expect(lastDayOf(fortnight)).toBe('2026-12-06')
@@ -106,7 +106,7 @@ test.each([
 const block = (rule: Finding['rule']): Finding => ({ rule, severity: 'block', facts: {} })
 const warn: Finding = { rule: 'weekHours', severity: 'warn', facts: {} }
 
-describe('who is given a shift', () => {
+describe('assigning a shift', () => {
   test.each([
     { findings: [], allowed: false, reason: null, code: null },
     { findings: [warn], allowed: false, reason: null, code: null },
@@ -135,7 +135,7 @@ describe('who is given a shift', () => {
     expect(whyNotAssign(findings, { allowed, reason })).toBe(code)
   })
 
-  test('what was overridden is only told at publication', () => {
+  test('an overridden finding is only reported at publication', () => {
     const findings = [block('positionNotHeld'), block('employeeNotActive'), warn]
 
     expect(settled(findings, true).map((found) => found.severity)).toEqual(['info', 'block', 'warn'])
@@ -165,7 +165,7 @@ test.each([
   { held: { status: 'accepted', starts_at: before }, reason: 'Why', code: 'rosters.alreadyStarted' },
   { held: { status: 'declined' }, reason: 'Why', code: 'wrongState' },
   { held: { status: 'worked' }, reason: 'Why', code: 'wrongState' },
-] as const)('taking somebody off who is $held with reason $reason', ({ held, reason, code }) => {
+] as const)('unassigning an employee with status $held and reason $reason', ({ held, reason, code }) => {
   expect(codeOf(whyNotUnassign({ starts_at: after, roster_status: 'published', ...held }, reason, now))).toBe(code)
 })
 
@@ -211,7 +211,7 @@ test('the best fit comes first', () => {
   ])
 })
 
-test('a day is planned up to 18 months ahead, to the day', () => {
+test('a day can be planned up to 18 months ahead, exactly', () => {
   expect(isTooFarAhead('2028-05-18', '2026-11-18', 18)).toBe(false)
   expect(isTooFarAhead('2028-05-19', '2026-11-18', 18)).toBe(true)
   // February has no thirty-first.

@@ -29,15 +29,15 @@ export type TimeInput = {
   starts: WallTime
   /** at or before `starts` means the next day; the same time is 24 hours */
   ends: WallTime
-  /** which of the two, where the clock goes back and a time exists twice */
+  /** which of the two, where the clock goes back and a time occurs twice */
   doubled: 'earlier' | 'later'
   breaks: readonly ShiftBreak[]
 }
 
 /**
- * A shift as instants of the site's zone, its length by the clock and as it really passes, and the notice that a skipped or
- * doubled time deserves. Refuses an end that the skipped hour puts before its start, and breaks that leave nothing of the
- * shift, whichever of the two lengths is the shorter.
+ * A shift as instants in the location's time zone, its length by the clock and in elapsed time, and a notice for a skipped or repeated
+ * time. Refuses an end that the skipped hour puts before its start, and breaks that use up the whole shift, by the shorter of the two
+ * lengths.
  */
 export function shiftTime(input: TimeInput, time_zone: string) {
   const { starts_at, ends_at, notice, clock_minutes, elapsed_minutes } = shiftSpan({ ...input, zone: time_zone })
@@ -49,7 +49,7 @@ export function shiftTime(input: TimeInput, time_zone: string) {
 
 type Lengths = { clock_minutes: number; elapsed_minutes: number }
 
-/** Refuses breaks that leave nothing of a shift, whichever of its two lengths is the shorter. */
+/** Refuses breaks that use up the whole shift, by the shorter of its two lengths. */
 export function requireBreaksFit(breaks: readonly ShiftBreak[], { clock_minutes, elapsed_minutes }: Lengths) {
   if (breakMinutes(breaks) >= Math.min(clock_minutes, elapsed_minutes))
     refuseField('breaks', 'refusals.timesheets.breaksTooLong')
@@ -63,17 +63,17 @@ export const lastDayOf = ({ week_start, days }: Period): LocalDate => addDays(we
 
 export const isInPeriod = (period: Period, day: LocalDate) => day >= period.week_start && day <= lastDayOf(period)
 
-/** Is a day beyond what may be planned yet (domain.md, validation rules), seen from the site's own today? */
+/** Whether a day is beyond the planning limit (domain.md, validation rules), from the location's current date. */
 export const isTooFarAhead = (day: LocalDate, today: LocalDate, months: number) =>
   Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ months })) > 0
 
-/** How many days a period from one day to another has, both included. */
+/** The number of days of a period, first and last included. */
 export const daysIn = (from: LocalDate, to: LocalDate) =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
 
 type Placed = { starts_at: Instant; ends_at: Instant; position_id: string }
 
-/** People who were told of a shift are asked again when its start or end moves by more than so many minutes, or its work changes. */
+/** Notified employees must respond again when the start or end moves by more than so many minutes, or the work changes. */
 export const needsNewAnswer = (before: Placed, after: Placed, minutes: number) =>
   minutesApart(before.starts_at, after.starts_at) > minutes ||
   minutesApart(before.ends_at, after.ends_at) > minutes ||
@@ -81,19 +81,19 @@ export const needsNewAnswer = (before: Placed, after: Placed, minutes: number) =
 
 const minutesApart = (one: Instant, other: Instant) => Math.abs(elapsedMinutes(one, other))
 
-/** Is the roster still being planned? */
+/** Whether the roster is still being planned. */
 export const isPlannable = (status: RosterStatus) => canTransition(rosterTransitions, 'edit', status)
 
 /** Rosters that were neither archived nor cancelled. */
 export const currentStatuses: readonly RosterStatus[] = ['draft', 'published', 'locked']
 
-/** Time that was, or is being, worked: its shift and its roster can no longer be taken back. */
+/** Time worked or in progress: its shift and its roster can no longer be withdrawn. */
 export const startedStatuses = ['in_progress', 'worked', 'no_show'] as const satisfies readonly AssignmentStatus[]
 
-/** People who were told and have not said no. */
+/** Notified employees who have not declined. */
 export const notifiedStatuses = ['pending', 'accepted'] as const satisfies readonly AssignmentStatus[]
 
-/** Why a shift with these findings is not given to a person; null when it is. A reason overrides what may be overridden. */
+/** The hindrance to assigning an employee with these findings; null if there is none. A reason overrides overridable findings. */
 export function whyNotAssign(
   findings: readonly Finding[],
   override: { allowed: boolean; reason: string | null },
@@ -105,7 +105,7 @@ export function whyNotAssign(
   return override.reason === null ? 'rosters.needsReason' : null
 }
 
-/** Findings at publication: what was overridden when the person was assigned is only told. */
+/** Findings at publication: overridden ones are only reported. */
 export const settled = (findings: readonly Finding[], overridden: boolean): Finding[] =>
   findings.map((found) =>
     overridden && found.severity === 'block' && isOverridable(found.rule) ? { ...found, severity: 'info' } : found,
@@ -118,7 +118,9 @@ type Removable = {
   has_started: boolean
 }
 
-/** Why a shift cannot be removed; null when it can. A draft can even when its day is over: nobody was told of it. */
+/**
+ * The hindrance to removing a shift; null if there is none. A draft can be removed even after its day, because nobody was notified of it.
+ */
 export function whyNotRemove(shift: Removable, now: Instant): Hindrance {
   if (!isPlannable(shift.roster_status)) return stateHindrance('roster', shift.roster_status)
   if (!canTransition(shiftTransitions, 'remove', shift.status)) return stateHindrance('shift', shift.status)
@@ -128,7 +130,10 @@ export function whyNotRemove(shift: Removable, now: Instant): Hindrance {
 
 type Held = { status: AssignmentStatus; starts_at: Instant; roster_status: RosterStatus }
 
-/** Why a person cannot be taken off a shift; null when they can. Somebody who accepted is owed a reason, and their time once it began. */
+/**
+ * The hindrance to unassigning an employee; null if there is none. After an acceptance a reason is required, and once the shift began it is
+ * refused.
+ */
 export function whyNotUnassign(held: Held, reason: string | null, now: Instant): Hindrance {
   if (!isPlannable(held.roster_status)) return stateHindrance('roster', held.roster_status)
   if (!canTransition(assignmentTransitions, 'remove', held.status)) return stateHindrance('assignment', held.status)
@@ -150,7 +155,7 @@ type Waiting = {
   roster_status: RosterStatus
 }
 
-/** Why nobody is reminded of an assignment; null when its person is. */
+/** The hindrance to a reminder about an assignment; null if there is none. */
 export function whyNotRemind({ status, starts_at, reminded_at, roster_status }: Waiting, now: Instant): Hindrance {
   if (roster_status !== 'published') return stateHindrance('roster', roster_status)
   if (!canTransition(assignmentTransitions, 'remind', status)) return stateHindrance('assignment', status)
@@ -174,7 +179,10 @@ type Fit = {
 const rank = { ok: 0, warn: 1, block: 3 }
 const placedRank = { first: 0, usual: 1, reserve: 2 } as const satisfies Record<PlacementPriority, number>
 
-/** Best fit first: nothing against it, then who was not asked in vain, then who holds the position, then whom the customer prefers, then who is placed there, then who has the least of the hours they want, then by name. */
+/**
+ * Best fit first: without findings, then those who have not declined, then those who hold the position, then those the customer prefers,
+ * then those who are placed there, then those furthest below their target hours, then by name.
+ */
 export const byFit = (one: Fit, other: Fit) =>
   rankOf(one) - rankOf(other) ||
   Number(other.holds_position) - Number(one.holds_position) ||
@@ -183,7 +191,7 @@ export const byFit = (one: Fit, other: Fit) =>
   shareOf(one) - shareOf(other) ||
   one.name.localeCompare(other.name)
 
-// Somebody who said no to this very shift is asked after everybody else who could work it.
+// Employees who declined this very shift come after all others who could work it.
 const rankOf = ({ verdict, said_no }: Fit) => (said_no && verdict !== 'block' ? 2 : rank[verdict])
 
 const placeOf = ({ placed }: Fit) => (placed === null ? 3 : placedRank[placed])

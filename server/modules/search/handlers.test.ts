@@ -39,14 +39,14 @@ const titles = async (client: Client, q: string, kind: FoundKind) =>
 const kindsFor = async (client: Client, q: string) => (await find(client, q)).map(({ kind }) => kind)
 
 describe('the office', () => {
-  test('finds people by name, code, e-mail address and any notation of their phone', async () => {
+  test('finds employees by name, code, email address and any notation of their phone number', async () => {
     const { employee_code, email, name } = await admin.call(calls.employees.info, { id: app.world.ava })
     const notations = ['0412 345 678', '0412345678', '+61 412 345 678', '0011 61 412 345 678', '+61 (0)412 345 678']
     for (const q of [name, 'nguyen', 'NGU', employee_code, email, ...notations, '412-345'])
       expect(await titles(admin, q, 'employees'), q).toContain(name)
   })
 
-  test('finds customers by name, code, and name, e-mail address or phone of a contact', async () => {
+  test('finds customers by name, code, and name, email address or phone number of a contact', async () => {
     const { name, code } = await admin.call(calls.customers.info, { id: app.world.harbour })
     for (const q of [name, code, 'priya', 'priya@harbour', '07 5550 9105'])
       expect(await titles(admin, q, 'customers'), q).toContain(name)
@@ -62,7 +62,7 @@ describe('the office', () => {
     expect(hours?.rows[0]?.link).toMatch(/^\/time-sheets\/view\/[0-9a-f-]{36}$/)
   })
 
-  test('sees a row whose code is searched for before those whose text contains it', async () => {
+  test('lists an exact code match before other matches', async () => {
     await app.database.asPlatform(async (db) => {
       await db.updateTable('customers').set({ code: 'ZZ7' }).where('id', '=', app.world.summit).execute()
       await db.updateTable('customers').set({ code: 'ZZ70' }).where('id', '=', app.world.harbour).execute()
@@ -71,21 +71,21 @@ describe('the office', () => {
     expect((await titles(admin, 'zz7', 'customers'))[0]).toBe('Summit Events')
   })
 
-  test('finds words of two letters at their beginning only', async () => {
+  test('matches words of two letters at their beginning only', async () => {
     expect(await titles(admin, 'av', 'employees')).toContain('Ava Nguyen')
     expect(await titles(admin, 'guy', 'employees')).toContain('Ava Nguyen')
     expect(await titles(admin, 'gu', 'employees')).not.toContain('Ava Nguyen')
   })
 
-  test('finds nothing by a wildcard, and is refused a single letter', async () => {
+  test('finds nothing by a wildcard, and a single letter is refused', async () => {
     expect(await find(admin, '%%%')).toEqual([])
     expect(await find(admin, '__')).toEqual([])
     await expect(find(admin, 'a')).rejects.toMatchObject({ code: 'invalid' })
   })
 })
 
-describe('what is not theirs', () => {
-  test.each<Person>(['admin2', 'customer2', 'employee2'])('is not found by %s of another agency', async (person) => {
+describe('records outside the scope', () => {
+  test.each<Person>(['admin2', 'customer2', 'employee2'])('are not found by %s of another agency', async (person) => {
     const client = await app.as(person)
     const found = (
       await Promise.all(['nguyen', '0412 345 678', 'harbour', 'brisbane', 'melbourne cup'].map((q) => find(client, q)))
@@ -94,7 +94,7 @@ describe('what is not theirs', () => {
     expect(JSON.stringify(found)).not.toMatch(/Ava Nguyen|Harbour|Brisbane Kitchen|Melbourne Cup/)
   })
 
-  test('is not found by a customer: no other customer, no draft, no hours before submission, nobody by phone or e-mail', async () => {
+  test('are not found by a customer: no other customer, no draft, no hours before submission, no employee by phone or email', async () => {
     const harriet = await app.as('customer')
     const { email } = await admin.call(calls.employees.info, { id: app.world.ava })
 
@@ -108,7 +108,7 @@ describe('what is not theirs', () => {
     expect(await kindsFor(harriet, email)).toEqual([])
   })
 
-  test('is not found by an employee: their own hours only', async () => {
+  test('are not found by an employee: their own hours only', async () => {
     const ava = await app.as('employee')
 
     expect(await kindsFor(ava, 'kitchen')).toEqual(['timesheets'])
@@ -116,7 +116,7 @@ describe('what is not theirs', () => {
     expect(await kindsFor(ava, 'noah')).toEqual([])
   })
 
-  test('is not found by a supervisor: the sites they look after only', async () => {
+  test('are not found by a supervisor: their own locations only', async () => {
     const { client } = await supervisorWith(app, { location_ids: [app.world.sydney] })
 
     expect(await titles(client, 'brisbane', 'locations')).toEqual([])
@@ -125,7 +125,7 @@ describe('what is not theirs', () => {
   })
 })
 
-test('the index answers for the agency of its transaction, and for none without one', async () => {
+test('the index is limited to the agency of its transaction, and returns nothing without one', async () => {
   const found = sql<{
     id: string
   }>`select muster_find('employees', '%em00%', null, array['%em00%'], 'EM001', null, 50) as id`
@@ -137,7 +137,7 @@ test('the index answers for the agency of its transaction, and for none without 
   expect(inNone.rows).toEqual([])
 })
 
-test('a text of digits is a phone, a day and a short code are not', () => {
+test('a text of digits is a phone number, a day and a short code are not', () => {
   expect(['0412 345 678', '(02) 5550 9000', '+44 20 7946 0958'].map(phoneDigits)).toEqual([
     '412345678',
     '255509000',

@@ -10,7 +10,7 @@ const holds = ({ grants }: Reader, permission: Permission) => grants.has(nameOf(
 export function mayFind(kind: FoundKind, actor: Reader): boolean {
   const isCustomer = actor.kind === 'customer'
   const opens: Readonly<Record<FoundKind, readonly Permission[]>> = {
-    // A customer's people find who works for them, and their own customer.
+    // Customer users find their employees, and their own customer.
     employees: isCustomer
       ? [['Roster', 'view published roster']]
       : [
@@ -31,5 +31,5 @@ export function mayFind(kind: FoundKind, actor: Reader): boolean {
   return opens[kind].every((permission) => holds(actor, permission))
 }
 
-/** A planner opens a roster on the board; everybody else on the published roster. */
+/** A planner opens a roster on the board; others on the published roster. */
 export const plansRosters = (actor: Reader) => actor.kind !== 'customer' && holds(actor, ['Roster', 'create'])

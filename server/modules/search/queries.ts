@@ -17,12 +17,12 @@ import { mayFind, plansRosters } from './policy.ts'
 type Reader = { actor: Actor; language: Language; now: Date }
 type Find = (db: Db, reader: Reader, q: string) => Promise<FoundRow[]>
 
-/** The kinds of records that the reader may open, each with the first few that `q` finds; kinds with none are left out. */
+/** The kinds of records that the reader may open, each with its first matches; kinds without matches are omitted. */
 export async function findRecords(db: Db, reader: Reader, q: string): Promise<FoundGroup[]> {
   const groups: FoundGroup[] = []
-  // The lists look for the words of a phone one by one, so they would not show the others.
+  // The lists match the groups of a phone number one by one, so they would not show the rest.
   const listed = phoneDigits(q) === null
-  // One connection answers one query at a time.
+  // One connection runs one query at a time.
   for (const kind of foundKinds.filter((one) => mayFind(one, reader.actor))) {
     const rows = await finders[kind](db, reader, q)
     if (rows.length > 0)
@@ -58,7 +58,7 @@ async function findEmployees(db: Db, { actor: { scope } }: Reader, q: string) {
   )
 }
 
-/** A customer finds the people who work for them, by name only. */
+/** A customer finds their employees by name only. */
 async function findPeopleAtCustomer(db: Db, { actor: { scope }, language, now }: Reader, q: string) {
   const input = customerDocuments.list.input.parse({ q, per_page: most })
   const { rows } = await peopleAtCustomer(db, { scope, language, now }, input)
@@ -176,7 +176,7 @@ const ofTimesheets = {
   texts: { employees: 'employee_id', customers: 'customer_id', locations: 'location_id' },
 } as const
 
-// A customer finds people by name only: what else a search looks through (code, e-mail address) is not theirs to try out.
+// Customers find employees by name only: they must not be able to search by the other fields (code, email address).
 const byNames = (q: string): RawBuilder<boolean> => contains(q, 'employees.name', 'locations.name')
 
 type RecordFields = Omit<FoundRow, 'details' | 'day'> & { details: readonly (string | null)[]; day?: string }

@@ -9,7 +9,7 @@ import { configRecordOf, laid } from './queries.ts'
 
 type Input = InputOf<typeof calls.config.update>
 
-/** Decides the rules of an agency, or without one the defaults of all. Version 0 is a record that nobody has written yet. */
+/** Sets the rules of an agency, or without one the defaults for all. Version 0 is a record that does not exist yet. */
 export async function changeConfig(db: Db, scope: Scope, input: Input, now: Date): Promise<ConfigRecord> {
   const before = await configRecordOf(db, scope, input.agency_id)
   requireSense(laid([before.inherited, input.values]))
@@ -19,7 +19,7 @@ export async function changeConfig(db: Db, scope: Scope, input: Input, now: Date
   return configRecordOf(db, scope, input.agency_id)
 }
 
-/** A limit that blocks before it warns would be a trap. */
+/** A limit that blocks before it warns would make no sense. */
 function requireSense(config: Config) {
   if (config.rest_block > config.rest_warn) refuseField('values.rest_block', 'validation.aboveWarning')
   if (config.shift_block < config.shift_warn) refuseField('values.shift_block', 'validation.belowWarning')

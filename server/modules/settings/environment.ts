@@ -1,4 +1,4 @@
-// What the installation runs on, given by the process or stored sealed; neither a query nor an action alone.
+// The installation's settings, from environment variables or stored sealed.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
@@ -16,7 +16,7 @@ import type { Outside } from '#server/outside/outside.ts'
 type StoredKey = EnvironmentKey | 'MAP_KEY'
 type Keeper = Pick<Outside, 'seal' | 'environment'>
 
-/** What holds of some settings: what the process was given is stronger than what is stored. A platform transaction's to ask. */
+/** The effective values of some settings: environment variables override stored ones. Requires a platform transaction. */
 export async function environmentValues<K extends StoredKey>(
   db: Db,
   { seal, environment }: Keeper,
@@ -28,7 +28,7 @@ export async function environmentValues<K extends StoredKey>(
     const stored = row === undefined ? null : seal.open(row.sealed, settingPlace(key))
     return [key, environment[key] || stored] as const
   })
-  // fromEntries forgets the keys, which are those asked for.
+  // fromEntries loses the key type, which is the requested keys.
   return Object.fromEntries(values) as Record<K, string | null>
 }
 
@@ -41,14 +41,14 @@ async function storedRows(db: Db) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** What the value of a setting is bound to. */
+/** The place that the sealed value of a setting is bound to. */
 export const settingPlace = (key: string) => ({
   agency_id: 'platform',
   column: 'environment_settings.sealed',
   row_id: key,
 })
 
-/** Every setting there is, with the value of those that are no secret. */
+/** Every setting, with the values of those that are no secret. */
 export async function environmentRows(db: Db, keeper: Keeper): Promise<EnvironmentRow[]> {
   const rows = await storedRows(db)
   const values = await environmentValues(db, keeper, environmentKeyNames)
@@ -72,7 +72,7 @@ export async function environmentRows(db: Db, keeper: Keeper): Promise<Environme
 // Four characters of a short secret would be half of it.
 const endOf = (value: string | null) => (value === null ? null : value.length < 12 ? '••••' : value.slice(-4))
 
-/** Stores what is named, takes away what is named empty; refuses when one is no longer as whoever asks has seen it. */
+/** Stores the given settings, deletes those given empty; refuses stale versions. */
 export async function changeEnvironment(
   db: Db,
   keeper: Keeper,
@@ -88,7 +88,7 @@ export async function changeEnvironment(
   return environmentRows(db, keeper)
 }
 
-// One after the other: what was compared stays as it is until what is told is stored, also where nothing is stored yet.
+// Serialised: what was compared stays unchanged until the new values are stored, also where nothing is stored yet.
 const lockSettings = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('environment settings', 0))`.execute(db)
 
@@ -102,14 +102,14 @@ async function keep(db: Db, { seal }: Keeper, key: StoredKey, value: string | nu
     .execute()
 }
 
-/** What draws maps. */
+/** The map provider. */
 export async function mapSettings(db: Db, keeper: Keeper): Promise<MapSettings> {
   const values = await environmentValues(db, keeper, ['MAP_KEY', 'MAP_TILES', 'MAP_ATTRIBUTION'])
   const version = (await storedRows(db)).get('MAP_KEY')?.version ?? 0
   return { map_key: values.MAP_KEY, tiles: values.MAP_TILES, attribution: values.MAP_ATTRIBUTION, version }
 }
 
-/** Stores the key of the maps, or takes it away; refuses when it is no longer as whoever asks has seen it. */
+/** Stores or deletes the map key; refuses a stale version. */
 export async function changeMapKey(
   db: Db,
   keeper: Keeper,

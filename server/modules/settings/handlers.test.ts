@@ -24,8 +24,8 @@ const undecided = decided.parse({})
 const decide = (values: object, agency_id: string | null = null, version = 0) =>
   superadmin.call(config.update, { agency_id, version, values: { ...undecided, ...values } })
 
-describe('what an agency decides', () => {
-  test('is stronger than what the platform decides, and that than the default', async () => {
+describe("an agency's configuration", () => {
+  test("overrides the platform's, which overrides the default", async () => {
     await decide({ days_running: 5, ask_again: 30 })
     await decide({ days_running: 4 }, app.world.agency)
 
@@ -40,7 +40,7 @@ describe('what an agency decides', () => {
     expect(other).toMatchObject({ values: { days_running: null }, inherited: { days_running: 5 }, version: 0 })
   })
 
-  test('goes back to what is inherited when it is emptied', async () => {
+  test('is inherited again when it is emptied', async () => {
     await decide({ days_running: 4 }, app.world.agency)
 
     const changed = await decide({}, app.world.agency, 1)
@@ -48,7 +48,7 @@ describe('what an agency decides', () => {
     expect(changed).toMatchObject({ values: { days_running: null }, inherited: { days_running: 6 }, version: 2 })
   })
 
-  test('is not overwritten by somebody who saw an older state', async () => {
+  test('is not overwritten from a stale version', async () => {
     await decide({ days_running: 4 }, app.world.agency)
 
     await expect(decide({ days_running: 7 }, app.world.agency)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('what an agency decides', () => {
     ['rest_block', { rest_block: 700 }],
     ['shift_block', { shift_block: 600 }],
     ['week_warn', { week_warn: 2000 }],
-  ])('has to make sense: %s', async (key, values) => {
+  ])('must make sense: %s', async (key, values) => {
     await expect(decide(values)).rejects.toMatchObject({
       code: 'invalid',
       fields: { [`values.${key}`]: [expect.any(String)] },
@@ -91,7 +91,7 @@ describe('what an agency decides', () => {
     expect(await superadmin.call(config.info, {})).toMatchObject({ agency: null, values: { days_running: 5 } })
   })
 
-  test('is not there for the admin of another agency', async () => {
+  test('does not apply to another agency', async () => {
     const admin = await app.as('admin')
     const theirs = { agency_id: app.world.northern.agency }
 
@@ -117,7 +117,7 @@ describe('what an agency decides', () => {
     await expect(admin.call(map.update, { map_key: '' })).rejects.toMatchObject({ code: 'mayNot' })
   })
 
-  test('decides who may work a shift', async () => {
+  test('decides who is eligible for a shift', async () => {
     const plan = await rosteringIn(app)
     const { id: roster_id } = await plan.roster()
     const shift = await plan.shift(roster_id, { starts: '08:00', ends: '16:00' })
@@ -134,7 +134,7 @@ describe('what an agency decides', () => {
   })
 })
 
-test('a value that this release does not know counts as undecided', () => {
+test('a value that this release does not know counts as not configured', () => {
   expect(laid([{ days_running: 99, paid_by: 'moon', gone: 3 }])).toEqual(laid([]))
 })
 
@@ -143,7 +143,7 @@ describe('the settings of the installation', () => {
     app.database.asPlatform((db) => db.selectFrom('environment_settings').selectAll().orderBy('key').execute())
   const rowOf = async (key: string) => (await superadmin.call(environment.list, {})).find((row) => row.key === key)
 
-  test('tell of a secret that it is set and how it ends, and are stored sealed', async () => {
+  test('show whether a secret is set and its end, and are stored sealed', async () => {
     await superadmin.call(environment.update, {
       keys: { SMTP_URL: 'smtps://muster:geheim@mail.example', MAIL_FROM: 'Muster <a@b.example>' },
     })
@@ -159,7 +159,7 @@ describe('the settings of the installation', () => {
     expect(JSON.stringify(await stored())).not.toMatch(/geheim|b\.example/)
   })
 
-  test('stay when they are not named, and go when they are named empty', async () => {
+  test('are unchanged when omitted, and deleted when empty', async () => {
     await superadmin.call(environment.update, { keys: { MAIL_FROM: 'a@b.example', PUBLIC_URL: 'https://m.example' } })
 
     await superadmin.call(environment.update, { keys: { MAIL_FROM: '' } })
@@ -168,7 +168,7 @@ describe('the settings of the installation', () => {
     expect(await rowOf('PUBLIC_URL')).toMatchObject({ value: 'https://m.example' })
   })
 
-  test('are refused when somebody else has changed them since they were seen', async () => {
+  test('are refused for a stale version', async () => {
     await superadmin.call(environment.update, { keys: { MAIL_FROM: '' } })
     const versionOf = async () => (await rowOf('MAIL_FROM'))?.version ?? -1
     const put = (value: string, version: number) =>
@@ -188,7 +188,7 @@ describe('the settings of the installation', () => {
     expect(await rowOf('MAIL_FROM')).toMatchObject({ value: 'b@b.example', version: 2 })
   })
 
-  test('are refused when they are none', async () => {
+  test('are refused when unknown or invalid', async () => {
     await expect(superadmin.call(environment.update, { keys: { SMTP_URL: 'ftp://x' } })).rejects.toMatchObject({
       fields: { 'keys.SMTP_URL': [expect.any(String)] },
     })
@@ -198,8 +198,8 @@ describe('the settings of the installation', () => {
   })
 })
 
-describe('the key of the maps', () => {
-  test('is stored by the super admin and told to whoever is signed in', async () => {
+describe('the map key', () => {
+  test('is stored by the super admin and returned to signed-in users', async () => {
     await superadmin.call(map.update, { map_key: 'AIzaSyA-test_key_123' })
 
     await expect((await app.as('employee')).call(map.key, {})).resolves.toMatchObject({
@@ -209,13 +209,13 @@ describe('the key of the maps', () => {
     await expect((await app.as('admin')).call(map.update, { map_key: '' })).rejects.toMatchObject({ code: 'mayNot' })
   })
 
-  test('is taken away by an empty one', async () => {
+  test('is deleted by an empty one', async () => {
     await superadmin.call(map.update, { map_key: 'AIzaSyA-test_key_123' })
 
     await expect(superadmin.call(map.update, { map_key: '' })).resolves.toMatchObject({ map_key: null, version: 0 })
   })
 
-  test('is refused when somebody else has changed it since it was seen', async () => {
+  test('is refused for a stale version', async () => {
     await superadmin.call(map.update, { map_key: '' })
     const put = (map_key: string, version: number) => superadmin.call(map.update, { map_key, version })
 

@@ -19,7 +19,7 @@ export const configHandlers: HandlersOf<'config'> = {
   },
 }
 
-// Whatever a role of an agency may hold: the installation is not an agency's.
+// Whatever an agency's role includes: the installation belongs to no agency.
 export const environmentHandlers: HandlersOf<'environment'> = {
   async list({ db, actor, outside }) {
     requirePlatform(actor)

@@ -13,7 +13,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 type Stored = Partial<Record<string, string | number | null>>
 
-/** What holds for an agency: its own decisions, else the platform's, else the defaults. */
+/** The effective configuration of an agency: its own values, else the platform's, else the defaults. */
 export async function configOf(db: Db, agency_id: string | null): Promise<Config> {
   const rows = await decisionsFor(db, agency_id)
   return laid(rows.map((row) => row.decided))
@@ -27,7 +27,7 @@ const decisionsFor = (db: Db, agency_id: string | null) =>
     .orderBy('agency_id', (order) => order.asc().nullsFirst())
     .execute()
 
-/** Decisions over the defaults, the later ones stronger. A key or value that this release no longer knows counts as undecided. */
+/** Configured values over the defaults, the later ones take precedence. A key or value that this release does not know is ignored. */
 export function laid(decisions: readonly unknown[]): Config {
   const values = configKeyNames.map((key) => [
     key,

@@ -1,4 +1,4 @@
-// What installations of before did not know of students and their families (conditions 8104 and 8105).
+// Adds the rules for students and their families to earlier installations (conditions 8104 and 8105).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -10,7 +10,7 @@ const before = [
   [{ rule: 'UNRESTRICTED', condition: '8105' }],
 ]
 
-/** Adds that no work is allowed before the course begins, where the entries still are as they came; and the stream that is new. */
+/** Adds that no work is allowed before the course begins, where the items are unchanged; and the new stream. */
 export async function seedCourses(db: Db) {
   await sql`update reference_items set version = version + 1, meta = jsonb_set(meta, '{work}', meta -> 'work' || jsonb_build_array(
       jsonb_build_object('rule', 'AFTER_COURSE_START', 'condition', meta #>> '{work,0,condition}')))

@@ -161,5 +161,5 @@ const currencies = new Map(
   ),
 )
 
-/** The currency of a country by its two letters; null for Antarctica, which has none. */
+/** The currency of a country by its two-letter code; null for Antarctica, which has none. */
 export const currencyOf = (iso2: string) => currencies.get(iso2) ?? null

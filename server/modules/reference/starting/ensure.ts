@@ -1,24 +1,24 @@
-// What is filled in once, at the start, and belongs to the operator from then on.
+// Creates the built-in data once, at the start; operators manage it from then on.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { startingEntries } from './entries.ts'
 import { seedCourses } from './courses.ts'
 
-/** Who counts this up also says which entries are new: the others must not come back where an operator removed them. */
+/** When increasing this, list what is new: the others must not come back after an operator removed them. */
 const version = 1
 
 /**
- * Fills in the platform's shared entries where this version of them was not filled in yet. What is there under the same code
- * stays as it is, and what an operator changed or removed afterwards is not looked at again.
+ * Creates the platform's shared items if this version of them was not created yet. Existing items with the same code are unchanged, and
+ * what an operator changed or deleted afterwards is not touched again.
  */
 export async function ensureReference(db: Db) {
   await once(db, 'reference', version, async () => insertShared(db, await startingEntries()))
   await once(db, 'courses', 1, () => seedCourses(db))
 }
 
-/** Does `fill` unless a part of the starting data has been filled in this version or a later one. */
+/** Runs `fill` unless this or a later version of a part of the built-in data has been created. */
 export async function once(db: Db, part: string, version: number, fill: () => Promise<unknown>) {
-  // Of two servers that start at once the second waits here, and then finds it filled.
+  // Of two servers that start concurrently the second waits here, and then finds the data.
   await sql`select pg_advisory_xact_lock(687839)`.execute(db)
   const filled = await db.selectFrom('starting_data').select('version').where('part', '=', part).executeTakeFirst()
   if ((filled?.version ?? 0) >= version) return

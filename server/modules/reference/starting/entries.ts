@@ -1,4 +1,4 @@
-// The platform's shared entries, put together from the tables beside this file.
+// The platform's shared items, assembled from the tables beside this file.
 import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { countriesOfTheWorld } from '#server/outside/places/countries.ts'
@@ -19,7 +19,7 @@ type NewEntry = {
   parent_id?: string
 }
 
-/** Every shared entry that comes with the product, as rows without an agency. Parents stand before what belongs to them. */
+/** Every built-in shared item, as rows without an agency. Parents come before their children. */
 export async function startingEntries() {
   return [...(await countries()), ...bankEntries(), ...visaEntries(), ...wordEntries()]
 }

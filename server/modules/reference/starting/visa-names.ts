@@ -69,7 +69,7 @@ const names: Readonly<Record<string, readonly [fr: string, de: string, pt: strin
   'Business Visitor': ['Voyage d’affaires', 'Geschäftsreise', 'Viagem de negócios'],
 }
 
-/** The name of a visa or stream in the languages that have one; the titles of the department are the same in all of them. */
+/** The translated names of a visa or stream; the department's titles are the same in all languages. */
 export function visaNames(en: string) {
   const [fr, de, pt] = names[en] ?? []
   return fr === undefined ? {} : { en, fr, de, pt }

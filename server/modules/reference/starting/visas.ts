@@ -16,7 +16,7 @@ const research: Limits = [
   { rule: 'UNRESTRICTED', condition: '8105' },
   { rule: 'AFTER_COURSE_START', condition: '8105' },
 ]
-// Those who came with a student begin when the student's course does; with one of a master or doctorate they have no limit then.
+// Family members of a student may work once the student's course begins; with a master or doctorate student they have no limit then.
 const family: Limits = [
   { rule: 'HOURS_PER_FORTNIGHT', condition: '8104', hours: 48 },
   { rule: 'AFTER_COURSE_START', condition: '8104' },
@@ -34,7 +34,7 @@ const skilledRegional: Limits = [
 const regional: Limits = [{ rule: 'REGION_ONLY', condition: '8579' }]
 const sponsored: Limits = [{ rule: 'SPONSOR_ONLY', condition: '8107' }]
 const sponsorOnly: Limits = [{ rule: 'SPONSOR_ONLY' }]
-// Never inferred from the subclass: what holds stands in the grant notice.
+// Never inferred from the subclass: the conditions are in the grant notice.
 const requestGrant: Limits = [{ rule: 'UNKNOWN' }]
 
 const workingHolidays = (subclass: string): readonly Stream[] => [
@@ -43,7 +43,10 @@ const workingHolidays = (subclass: string): readonly Stream[] => [
   [`${subclass}_3`, 'Third visa'],
 ]
 
-/** The names are the department's own titles, the same in every language; visa-names.ts has those that are not. Streams without limits of their own have their visa's. */
+/**
+ * The names are the department's own titles, the same in every language; visa-names.ts has the others. Streams without limits of their own
+ * have their visa's.
+ */
 export const visas: readonly Visa[] = [
   ['CITIZEN', 'Australian citizen', free],
   ['444', 'Special Category (New Zealand citizen)', free],

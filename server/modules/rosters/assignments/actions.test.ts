@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A week of its own, so that no test is in the way of another. */
+/** A separate week per test, so that tests do not affect each other. */
 let weeks = 0
 function nextWeek() {
   const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
@@ -20,7 +20,7 @@ function nextWeek() {
   return { week_start: day(0), works_on: day(1), day }
 }
 
-test('people are planned on a shift, each answered by a row of their own', async () => {
+test('employees are assigned to a shift, each with a result of their own', async () => {
   const { shift } = await plan.planned([], { ...nextWeek(), openings: 5 })
 
   const answer = await plan.assign(shift.id, [app.world.noah, app.world.ava, app.world.zoe, app.world.ava])
@@ -38,7 +38,7 @@ test('people are planned on a shift, each answered by a row of their own', async
   })
 })
 
-test('nobody gets two shifts at one time, at whatever customer', async () => {
+test('nobody gets two overlapping shifts, at any customer', async () => {
   const week = nextWeek()
   await plan.planned([app.world.ava], week)
   const { shift } = await plan.planned([], { ...week, location_id: app.world.tweed, starts: '15:59', ends: '20:00' })
@@ -54,7 +54,7 @@ test('nobody gets two shifts at one time, at whatever customer', async () => {
   ])
 })
 
-test('of fifty who give one person overlapping shifts at once, exactly one succeeds', async () => {
+test('of fifty concurrent overlapping assignments of one employee exactly one succeeds', async () => {
   const week = nextWeek()
   const { id: roster_id } = await plan.roster(week)
   const shifts = await Promise.all(
@@ -74,7 +74,7 @@ test('of fifty who give one person overlapping shifts at once, exactly one succe
   expect(await plan.assignmentsOf(roster_id)).toHaveLength(1)
 })
 
-test('of many who fill one opening with different people at once, exactly one succeeds', async () => {
+test('of many concurrent assignments of different employees to one opening exactly one succeeds', async () => {
   const { shift, roster_id } = await plan.planned([], { ...nextWeek(), openings: 1 })
   const people = [app.world.ava, app.world.noah]
 
@@ -97,8 +97,8 @@ test('openings are never exceeded', async () => {
   ])
 })
 
-describe('what may be overridden', () => {
-  test('a position that is not held needs a reason', async () => {
+describe('overridable rules', () => {
+  test('a position that the employee does not hold requires a reason', async () => {
     const { shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
 
     const without = await plan.assign(shift.id, [app.world.ava])
@@ -110,7 +110,7 @@ describe('what may be overridden', () => {
     expect(withReason.rows).toMatchObject([{ ok: true, findings: [{ rule: 'positionNotHeld', severity: 'block' }] }])
   })
 
-  test('whoever overrides stands beside their reason, for the agency only', async () => {
+  test("the override's actor and reason are shown to the agency only", async () => {
     const { shift, roster_id } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner, openings: 2 })
     await plan.assign(shift.id, [app.world.ava], 'Trained last week')
     await plan.move(roster_id, 'publish', { accept_warnings: true })
@@ -129,7 +129,7 @@ describe('what may be overridden', () => {
     expect(without.rows).toEqual([])
   })
 
-  test('a reason without the permission to override is not enough', async () => {
+  test('a reason without the permission to override is refused', async () => {
     const { shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
     await withoutPermission('Roster/override', async () => {
       const admin = await app.as('admin')
@@ -144,7 +144,7 @@ describe('what may be overridden', () => {
     })
   })
 
-  test('a right to work that ends is never overridden', async () => {
+  test('expiring work rights can never be overridden', async () => {
     const { shift } = await plan.planned([], nextWeek())
 
     const answer = await plan.assign(shift.id, [app.world.mia], 'She will renew it')
@@ -167,7 +167,7 @@ async function withoutPermission(permission: string, work: () => Promise<void>) 
   await app.database.asPlatform((db) => db.insertInto('role_permissions').values(grant).execute())
 }
 
-test('warnings are told, and do not stop a plan', async () => {
+test('warnings are reported, and do not prevent planning', async () => {
   const week = nextWeek()
   const { roster_id } = await plan.planned([app.world.ava], { ...week, starts: '12:00', ends: '22:00' })
   const next = await plan.shift(roster_id, { works_on: week.day(2), starts: '07:00', ends: '20:00' })
@@ -185,7 +185,7 @@ test('warnings are told, and do not stop a plan', async () => {
   ])
 })
 
-test('an assignment into a published shift is only planned until the changes are published', async () => {
+test('an assignment to a published shift is only planned until the changes are published', async () => {
   const { roster_id, shift } = await plan.published([app.world.noah], { ...nextWeek(), openings: 2 })
 
   const answer = await plan.assign(shift.id, [app.world.ava])
@@ -197,8 +197,8 @@ test('an assignment into a published shift is only planned until the changes are
   expect(published).toMatchObject({ done: 1, notified: 1 })
 })
 
-describe('taking people off', () => {
-  test('who is only planned vanishes, who was asked is cancelled', async () => {
+describe('unassigning', () => {
+  test('deletes a planned assignment and cancels a notified one', async () => {
     const planned = await plan.planned([app.world.ava], nextWeek())
     const published = await plan.published([app.world.noah], nextWeek())
 
@@ -215,7 +215,7 @@ describe('taking people off', () => {
     })
   })
 
-  test('who accepted is owed a reason', async () => {
+  test('requires a reason after an acceptance', async () => {
     const { roster_id, assignment_ids } = await plan.published([app.world.ava], nextWeek())
     const { id, version } = await plan.assignmentOf(roster_id)
     await (await app.as('employee')).call(calls.rosters.answer, { id, version, answer: 'accept' })
@@ -229,7 +229,7 @@ describe('taking people off', () => {
     expect(again.rows).toMatchObject([{ ok: false, code: 'wrongState' }])
   })
 
-  test('an opening that became free can be filled again', async () => {
+  test('frees the opening for another employee', async () => {
     const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], nextWeek())
     await plan.admin.call(calls.rosters.unassign, { ids: assignment_ids })
 
@@ -244,7 +244,7 @@ describe('taking people off', () => {
 
 const isHolding = (status: string) => holdingStatuses.some((holding) => holding === status)
 
-test('a locked roster is not touched', async () => {
+test('is refused on a locked roster', async () => {
   const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], nextWeek())
   await plan.move(roster_id, 'lock')
 

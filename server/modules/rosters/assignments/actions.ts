@@ -23,8 +23,8 @@ export type Assigned = { employee_id: string; assignment_id: string | null; code
 type AssignResult = { assigned: Assigned[]; roster_findings: Finding[] }
 
 /**
- * Gives a shift to people, as planned assignments; answers for each what was found and whether it went. Nobody is told before
- * the roster is published (again). Openings are never exceeded, and nobody gets a second duty at one time, whoever else assigns now.
+ * Assigns employees to a shift as planned; returns the findings and the outcome for each. Nobody is notified before the roster is published
+ * (again). Openings are never exceeded, and nobody gets an overlapping second duty, also with concurrent assignments.
  */
 export async function assign(db: Db, who: Who, input: Input, now: Date): Promise<AssignResult> {
   const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
@@ -65,7 +65,7 @@ function withinOpenings(judged: readonly Assigned[], openings: number, filled: n
   })
 }
 
-/** Kept where a rule was set aside: the reason, whose it is, and when. */
+/** Stored when a rule was overridden: the reason, the actor, and the time. */
 const decisionOf = ({ account_id, name }: Who, { override_reason }: Input, now: Date) => ({
   at: now.toISOString(),
   override: {
@@ -79,7 +79,7 @@ type Decision = ReturnType<typeof decisionOf>
 
 const noOverride = { override_reason: null, overridden_by: null, overridden_by_name: null, overridden_at: null }
 
-/** One statement; who lost a race against another shift at that time is missing in its answer. */
+/** One statement; employees who lost a race against an overlapping shift are missing from its result. */
 async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], decision: Decision) {
   const values = rows.filter((row) => row.code === undefined).map((row) => assignmentFor(shift, row, decision))
   if (values.length === 0) return rows

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let days = 0
-/** Ava was asked, on a day of its own. */
+/** A pending assignment of Ava's, on a day of its own. */
 async function asked() {
   const day = Temporal.PlainDate.from('2027-05-03')
     .add({ days: 2 * days++ })
@@ -24,7 +24,7 @@ async function asked() {
   return { roster_id, id, version }
 }
 
-test('a person accepts what they were asked', async () => {
+test('an employee accepts a pending assignment', async () => {
   const { id, version } = await asked()
 
   const answered = await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })
@@ -32,7 +32,7 @@ test('a person accepts what they were asked', async () => {
   expect(answered).toMatchObject({ status: 'accepted', responded_at: '2026-11-18T02:00:00.000Z', version: version + 1 })
 })
 
-test('declining needs a reason, which the planner sees', async () => {
+test('declining requires a reason, which the planner sees', async () => {
   const { id, version, roster_id } = await asked()
 
   await expect(ava.call(calls.rosters.answer, { id, version, answer: 'decline' })).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test('declining needs a reason, which the planner sees', async () => {
   expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'declined', response_note: 'Exam that day' })
 })
 
-test('the same answer again changes nothing and is no error, the other one is refused', async () => {
+test('the same response again changes nothing and is no error, the other one is refused', async () => {
   const { id, version } = await asked()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => ava.call(calls.rosters.answer, { id, version, answer: 'accept' })),
@@ -61,7 +61,7 @@ test('the same answer again changes nothing and is no error, the other one is re
   })
 })
 
-test('accepting and declining at once ends in one of the two', async () => {
+test('accepting and declining concurrently ends in one of the two', async () => {
   const { id, version } = await asked()
 
   const answers = await Promise.allSettled([
@@ -72,7 +72,7 @@ test('accepting and declining at once ends in one of the two', async () => {
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an answer to a shift that was moved meanwhile is stale', async () => {
+test('a response to a shift that was moved meanwhile is stale', async () => {
   const { id, version, roster_id } = await asked()
   const { shifts } = await plan.boardOf(roster_id, '2027-05-01', '2027-05-31')
   const { position_id, works_on, ...shift } = shifts[0] ?? (await plan.shift(roster_id))
@@ -91,7 +91,7 @@ test('an answer to a shift that was moved meanwhile is stale', async () => {
   })
 })
 
-test('nobody answers for somebody else, but a planner with a note', async () => {
+test('nobody responds for another employee, except a planner with a note', async () => {
   const { id, version } = await asked()
   const noah = await app.as('noah')
   const nora = await app.as('admin2')
@@ -113,7 +113,7 @@ test('nobody answers for somebody else, but a planner with a note', async () => 
   ).toMatchObject({ status: 'accepted' })
 })
 
-test('what is only planned cannot be answered', async () => {
+test('a planned assignment cannot be responded to', async () => {
   const { assignment_ids } = await plan.planned([app.world.ava], { week_start: '2027-04-05', works_on: '2027-04-05' })
   const [id = ''] = assignment_ids
 
@@ -125,7 +125,7 @@ test('what is only planned cannot be answered', async () => {
   ).rejects.toMatchObject({ code: 'wrongState' })
 })
 
-test('accepting asks once more whether anything speaks against it', async () => {
+test('accepting checks eligibility again', async () => {
   const { id, version } = await asked()
   await setStatus('on_hold')
 
@@ -157,7 +157,7 @@ describe('reminding', () => {
     (await ava.call(calls.notifications.list, { per_page: 100 })).rows.filter(({ kind }) => kind === 'shiftReminder')
   const remind = (ids: string[]) => plan.admin.call(calls.rosters.remind, { ids })
 
-  test('notifies each person once for all of their shifts, and nobody again within twelve hours', async () => {
+  test('notifies each employee once for all of their shifts, and nobody again within twelve hours', async () => {
     const [one, other] = [await asked(), await asked()]
 
     const first = await remind([one.id, other.id])
@@ -173,7 +173,7 @@ describe('reminding', () => {
     })
   })
 
-  test('notifies one person once when two planners remind at the same time', async () => {
+  test('notifies an employee once when two planners remind at the same time', async () => {
     const { id } = await asked()
     const before = (await reminders()).length
 
@@ -182,7 +182,7 @@ describe('reminding', () => {
     expect(await reminders()).toHaveLength(before + 1)
   })
 
-  test('reports who has answered, and what does not exist, and reminds the others', async () => {
+  test('reports assignments that have a response or do not exist, and reminds the others', async () => {
     const [answered, waiting] = [await asked(), await asked()]
     await ava.call(calls.rosters.answer, { id: answered.id, version: answered.version, answer: 'accept' })
     const unknown = '0190a000-0000-7000-8000-000000000000'
@@ -196,8 +196,8 @@ describe('reminding', () => {
   })
 })
 
-describe('answering several on behalf', () => {
-  test('answers each with the note, reports those that changed meanwhile, and may be repeated', async () => {
+describe('responding to several on behalf of their employees', () => {
+  test('responds to each with the note, reports those that changed meanwhile, and can be repeated', async () => {
     const [one, other] = [await asked(), await asked()]
     const input = {
       ids: [one.id, other.id],
@@ -221,7 +221,7 @@ describe('answering several on behalf', () => {
       })
   })
 
-  test('needs a note and a planner', async () => {
+  test('requires a note and a planner', async () => {
     const { id, version } = await asked()
     const input = { ids: [id], versions: [version], answer: 'accept' as const, note: '' }
 

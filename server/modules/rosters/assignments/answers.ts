@@ -1,4 +1,4 @@
-// part of rosters/actions: the answer of the person who was asked
+// part of rosters/actions: responses to assignments
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -23,8 +23,8 @@ type Input = InputOf<typeof calls.rosters.answer>
 const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
 
 /**
- * Accepts or declines what is pending, before the shift starts. The same answer again changes nothing and is no error; declining,
- * and answering for somebody else, needs a note. Accepting asks once more whether anything speaks against it.
+ * Accepts or declines a pending assignment, before the shift starts. The same response again changes nothing and is no error; declining,
+ * and responding on somebody's behalf, requires a note. Accepting checks eligibility again.
  */
 export async function answerAssignment(db: Db, who: Answering, input: Input, now: Date): Promise<AssignmentRow> {
   const isOwn = who.kind === 'employee'
@@ -43,7 +43,7 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   return assignmentOf(db, who, input.id)
 }
 
-// Not through rosterForChange: a roster as such is outside the scope of the person who answers, their assignment is not.
+// Not through rosterForChange: the roster itself is outside the employee's scope, their assignment is not.
 async function rosterHeldStill(db: Db, { scope }: Answering, { roster_id }: AssignmentRow) {
   const roster = await db
     .selectFrom('rosters')
@@ -81,7 +81,7 @@ async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
 
 type AskedFor = Awaited<ReturnType<typeof assignmentForAnswer>>
 
-// A customer who went on hold meanwhile does not matter: what was published stays (domain.md section 3).
+// A customer put on hold meanwhile does not matter: published shifts stay (domain.md section 3).
 async function requireEligible(db: Db, { scope }: Answering, asked: AskedFor, time_zone: string) {
   const { agency_id, employee_id, works_on, place } = asked
   const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id }

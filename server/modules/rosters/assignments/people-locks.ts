@@ -1,10 +1,10 @@
-// A file of its own because assigning and moving shifts both need it: people are always locked in one order.
+// A file of its own because assigning and moving shifts both need it: locks employees always in the same order.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 
 /**
- * Makes this transaction the only one that changes the time of these people, until it ends. Sorted, so that two transactions
- * with the same people never wait for each other; the exclusion constraint alone ends such races in deadlocks.
+ * Serialises changes to the time of these employees until the transaction ends. Sorted, so that two transactions with the same employees
+ * cannot deadlock; the exclusion constraint alone ends such races in deadlocks.
  */
 export async function lockPeople(db: Db, employee_ids: readonly string[]) {
   await sql`

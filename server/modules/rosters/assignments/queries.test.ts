@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one assignment is shown to whoever plans and, from publication on, to the person it is for', async () => {
+test('one assignment is visible to planners and, once published, to its employee', async () => {
   const { roster_id } = await plan.planned([app.world.ava], { works_on: '2026-11-26' })
   const { rows } = await plan.admin.call(calls.rosters.assignments, { roster_id })
   const asked = { id: rows[0]?.id ?? '' }
@@ -27,7 +27,7 @@ test('one assignment is shown to whoever plans and, from publication on, to the 
   expect(published).toMatchObject({ id: asked.id, status: 'pending', time_zone: 'Australia/Brisbane' })
 })
 
-test('nobody else is shown it', async () => {
+test('it is visible to nobody else', async () => {
   const { roster_id } = await plan.published([app.world.noah], { works_on: '2026-11-25' })
   const { rows } = await plan.admin.call(calls.rosters.assignments, { roster_id })
   const asked = { id: rows[0]?.id ?? '' }

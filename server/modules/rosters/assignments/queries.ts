@@ -17,10 +17,10 @@ import { allOf, subLocationName } from '#server/modules/rosters/queries.ts'
 
 type Page = InputOf<typeof calls.rosters.assignments>
 
-/** Whoever reads: what they may see, and in which language positions are called. */
+/** The reader's scope, and the language of position names. */
 export type Reader = { scope: Scope; language: Language }
 
-/** One page of assignments and how many there are in all: an employee's own, or the agency's. */
+/** One page of assignments with the total: an employee's own, or the agency's. */
 export const assignmentsPage = cachedListQuery((db, reader: Reader & { now: string }, input: Page) => {
   const matching = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
   return {
@@ -50,7 +50,7 @@ const sortColumns = {
   status: 'assignments.status',
 } as const
 
-/** One assignment as its reader sees it; one outside the scope does not exist. */
+/** One assignment as its reader sees it; not found outside the scope. */
 export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<AssignmentRow> {
   const row = await rowsOf(visibleAssignments(db, reader.scope), reader)
     .where('assignments.id', '=', id)
@@ -58,7 +58,7 @@ export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<
   return row ?? refuse('notFound')
 }
 
-/** The same with its shift's position, who decided about its breaks, and the location's rules. */
+/** The same with its shift's position, the source of its breaks, and the location's rules. */
 export async function assignmentInFull(db: Db, reader: Reader, id: string) {
   const row = await rowsOf(visibleAssignments(db, reader.scope), reader)
     .select('rosters.status as roster_status')
@@ -87,7 +87,10 @@ const visibleAssignments = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(assignmentsVisibleTo(scope))
 
-/** Of joined roster_shifts. People see their own from publication on, a supervisor those at their sites; a customer sees none as such, only who is on the board. */
+/**
+ * For joined roster_shifts. Employees see their own once published, a supervisor those at their locations; a customer sees none as such,
+ * only the employees on the board.
+ */
 export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`false`
   if (scope.kind !== 'employee') return atSites(scope, 'roster_shifts.location_id')
@@ -111,7 +114,7 @@ function conditionsOf(scope: Scope, input: Page, now: string): RawBuilder<boolea
     ...(input.roster_shift_id === undefined
       ? []
       : [sql<boolean>`assignments.roster_shift_id = ${input.roster_shift_id}::uuid`]),
-    // Not the business of the person it was decided about, nor to be found out by filtering.
+    // Hidden from the employee it was decided about, who must not be able to find it by filtering.
     ...(input.overridden === undefined || scope.kind === 'employee'
       ? []
       : [sql<boolean>`(assignments.override_reason is not null) = ${input.overridden}::boolean`]),
@@ -127,7 +130,7 @@ const conditionsNow = ({ not_started, not_ended, awaiting_timesheet }: FiltersOf
   ...(awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
 ]
 
-/** A day as the dashboard counts it, in the zone of the agency's head company; false of what nobody answered. */
+/** A day as the dashboard counts it, in the zone of the agency's head company; false without a response. */
 const answeredSince = (day: LocalDate, later = 0) => sql<boolean>`(
   assignments.responded_at >= (${day}::date + ${later}::int)::timestamp at time zone (select time_zone from companies where companies.id = assignments.agency_id)
 )`
@@ -140,7 +143,7 @@ const awaitsTimesheet = (now: string) => sql<boolean>`(
   )
 )`
 
-// oxlint-disable-next-line max-lines-per-function -- one statement, its columns one a line
+// oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
 const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language }: Reader) =>
   found
     .select([
@@ -197,7 +200,7 @@ const overrideFor = ({ kind }: Scope) =>
         'reason', assignments.override_reason, 'by_name', assignments.overridden_by_name, 'at', ${isoOf('assignments.overridden_at')}
       ) end`
 
-// What addressLine (contract/values.ts) writes.
+// The format of addressLine (contract/values/values.ts).
 const address = sql<
   string | null
 >`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`

@@ -14,8 +14,8 @@ import { whyNotRemind } from '#server/modules/rosters/rules.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 
 /**
- * Reminds the people of these assignments to answer, each person once for all of theirs. Refuses, row by row, what is answered, has
- * started, or was reminded a short time ago: the same call a second time notifies nobody.
+ * Reminds the employees of these assignments to respond, each once for all of theirs. Refuses, row by row, those that have a response, have
+ * started, or were reminded recently: repeating the call notifies nobody.
  */
 export async function remindPeople(db: Db, scope: Scope, asked: readonly string[], now: Date) {
   const ids = [...new Set(asked)]
@@ -59,7 +59,7 @@ async function lockedAssignments(db: Db, scope: Scope, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Answers each assignment on behalf of its person, as `answerAssignment` would alone; one that is refused leaves the others answered. */
+/** Responds to each assignment on behalf of its employee, as `answerAssignment` would; a refused one leaves the others answered. */
 export async function answerMany(
   db: Db,
   who: Answering,
@@ -75,7 +75,7 @@ export async function answerMany(
   return [...seen.keys()].map((id) => outcomes.get(id) ?? { id, code: 'notFound' })
 }
 
-// By roster, as publishing locks them: two planners never wait for each other.
+// By roster, in the lock order of publishing, so that two planners cannot deadlock.
 async function inLockOrder(db: Db, scope: Scope, ids: readonly string[]) {
   const rows = await db
     .selectFrom('assignments')

@@ -1,4 +1,4 @@
-// Taking shifts away, and people off them
+// Removing shifts, and employees from shifts.
 import { sql } from 'kysely'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import { type Db } from '#server/database/dialect.ts'
@@ -7,7 +7,7 @@ import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts
 import { startedStatuses, notifiedStatuses, whyNotRemove, whyNotUnassign } from '#server/modules/rosters/rules.ts'
 import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
 
-/** Draft shifts vanish with what was planned on them; published ones are cancelled, and everybody who was told with them. */
+/** Draft shifts are deleted with their planned assignments; published ones are cancelled with the notified assignments. */
 export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<BulkOutcome[]> {
   await lockRostersOf(db, scope, 'roster_shifts', ids)
   const shifts = new Map((await shiftsToRemove(db, scope, ids)).map((shift) => [shift.id, shift]))
@@ -27,7 +27,7 @@ export async function removeShifts(db: Db, scope: Scope, ids: readonly string[],
   return outcomes
 }
 
-/** Keeps the rosters of these rows in their state until the transaction ends; sorted, like everywhere. */
+/** Locks the status of these rows' rosters until the transaction ends; sorted, like everywhere. */
 async function lockRostersOf(db: Db, scope: Scope, table: 'roster_shifts' | 'assignments', ids: readonly string[]) {
   await sql`
     select rosters.id from rosters
@@ -85,8 +85,8 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
 }
 
 /**
- * Takes people off what the condition names: what was only planned vanishes, who was told is cancelled by the agency.
- * Answers with what people were told of: the caller says that it is off.
+ * Removes the employees of matching assignments: planned ones are deleted, notified ones are cancelled by the agency. Returns the latter:
+ * the caller notifies the employees.
  */
 export async function releasePeople(
   db: Db,
@@ -113,7 +113,7 @@ const notifyCancelled = (db: Db, cancelled: readonly NotifiedAssignment[], now: 
     now,
   )
 
-/** Takes people off their shifts, row by row. */
+/** Removes employees from their shifts, row by row. */
 export async function unassign(
   db: Db,
   scope: Scope,

@@ -1,8 +1,8 @@
-// A file of its own because timesheets, a module below, does this one write to a table that rosters owns.
+// A file of its own because timesheets, a later module, writes through it to a table that rosters owns.
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-/** An accepted assignment whose time has been recorded is worked; one that already is stays as it is. */
+/** Marks an accepted assignment with recorded time as worked; one that already is stays unchanged. */
 export async function markWorked(db: Db, scope: Scope, assignment_id: string, now: Date) {
   await db
     .updateTable('assignments')

@@ -26,10 +26,10 @@ type Candidate = ResultOf<typeof calls.rosters.availability>[number]
 
 const most = 300
 
-/** Who reads, and whether they may see rates. */
+/** The reader, and whether they may see rates. */
 type RequestContext = Reader & { rates: boolean }
 
-/** The people who are named, found, or could work; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
+/** The named, matching or assignable employees; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
 export async function candidatesFor(
   db: Db,
   { scope, language, rates }: RequestContext,
@@ -86,7 +86,7 @@ async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
   return shift ?? refuse('notFound')
 }
 
-/** Somebody searched for by name is found whatever their state, so that the planner reads why they cannot work. */
+/** A search by name finds employees in any status, so that the planner sees why they cannot be assigned. */
 async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q }: Input): Promise<string[]> {
   const anyState = employee_ids !== undefined || q !== ''
   const rows = await db

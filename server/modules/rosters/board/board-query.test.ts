@@ -18,7 +18,7 @@ function nextWeek() {
   return { week_start: day(0), works_on: day(1), from: day(0), to: day(6) }
 }
 
-test('the board is the rosters, shifts, assignments and people of a period', async () => {
+test('the board has the rosters, shifts, assignments and employees of a period', async () => {
   const { from, to, ...week } = nextWeek()
   const { roster_id, shift, assignment_ids } = await plan.planned([app.world.ava], {
     ...week,
@@ -36,7 +36,7 @@ test('the board is the rosters, shifts, assignments and people of a period', asy
   expect(board.shifts).toEqual([shift])
 })
 
-test('of a named roster the period is its own', async () => {
+test('the period of a named roster is its own', async () => {
   const { from, to, ...week } = nextWeek()
   const { roster_id, shift } = await plan.planned([app.world.ava], week)
 
@@ -51,7 +51,7 @@ test('of a named roster the period is its own', async () => {
   })
 })
 
-test('the public holidays at its sites are told, those of other places are not', async () => {
+test('the public holidays at its locations are included, those of other places are not', async () => {
   const { from, to, ...week } = nextWeek()
   const { roster_id } = await plan.planned([app.world.ava], week)
   const store = (state: 'QLD' | 'VIC', date: string) =>
@@ -74,7 +74,7 @@ test('the public holidays at its sites are told, those of other places are not',
   ])
 })
 
-test('for planning everybody who could be assigned is there', async () => {
+test('for planning all assignable employees are included', async () => {
   const { from, to } = nextWeek()
 
   const board = await plan.admin.call(calls.rosters.filter, { from, to, people: 'assignable' })
@@ -82,7 +82,7 @@ test('for planning everybody who could be assigned is there', async () => {
   expect(board.people.map((person) => person.name)).toEqual(['Ava Nguyen', 'Mia Müller', 'Noah Patel'])
 })
 
-test('it is filtered by roster, customer, location, position and state', async () => {
+test('it is filtered by roster, customer, location, position and status', async () => {
   const { from, to, ...week } = nextWeek()
   const kitchen = await plan.published([app.world.ava], week)
   const hall = await plan.planned([app.world.noah], {
@@ -101,7 +101,7 @@ test('it is filtered by roster, customer, location, position and state', async (
   expect(await shown({ status: ['published'] })).toEqual([kitchen.shift.id])
 })
 
-test('the time that its people hold elsewhere is told, and counts', async () => {
+test('time that its employees are assigned elsewhere is included and counted', async () => {
   const { from, to, ...week } = nextWeek()
   const { roster_id } = await plan.planned([app.world.ava], { ...week, starts: '06:00', ends: '10:00' })
   await plan.planned([app.world.ava], { ...week, location_id: app.world.tweed, starts: '20:00', ends: '22:00' })
@@ -120,7 +120,7 @@ test('the time that its people hold elsewhere is told, and counts', async () => 
   expect(only(board.people).scheduled_minutes).toBe(360)
 })
 
-test('who declined stays on the board with the reason', async () => {
+test('declined assignments stay on the board with the reason', async () => {
   const { from, to, ...week } = nextWeek()
   const { roster_id } = await plan.published([app.world.ava], week)
   const { id, version } = await plan.assignmentOf(roster_id)
@@ -132,7 +132,7 @@ test('who declined stays on the board with the reason', async () => {
   expect(board).toMatchObject({ rosters: [{ filled: 0 }], people: [{ name: 'Ava Nguyen', scheduled_minutes: 0 }] })
 })
 
-test('what was cancelled is not drawn', async () => {
+test('cancelled assignments are not shown', async () => {
   const { from, to, ...week } = nextWeek()
   const { roster_id } = await plan.published([app.world.ava], week)
   await plan.move(roster_id, 'cancel')
@@ -181,7 +181,7 @@ describe('a customer', () => {
     })
   })
 
-  test('sees no other customer, nor how much their people work there', async () => {
+  test('sees no other customer, nor the hours worked there', async () => {
     const { from, to, ...week } = nextWeek()
     await plan.published([app.world.ava], { ...week, starts: '06:00', ends: '10:00' })
     await plan.published([app.world.ava], { ...week, location_id: app.world.tweed, starts: '20:00', ends: '22:00' })

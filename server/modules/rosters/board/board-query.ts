@@ -1,4 +1,4 @@
-// part of rosters/queries: the board, built as JSON by the database (thousands of rows are slow to read one by one)
+// The board, built as JSON by the database (thousands of rows are slow to read one by one).
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -30,9 +30,9 @@ type Dated = Input & Period
 const longestPeriod = 35
 
 /**
- * What the grid draws. A planner sees everything that is not cancelled, who declined, and the time people hold elsewhere; a supervisor
- * the same of their sites, and of no other; a customer what was published at their own sites and the names of those who work there. Megabytes of it are JSON already when they come
- * from the database, and leave as they came.
+ * The data of the grid. A planner sees everything that is not cancelled, declined assignments, and time assigned elsewhere; a supervisor
+ * the same for their locations only; a customer what was published at their own locations and the names of the employees. The database
+ * builds megabytes of JSON, which are passed on unchanged.
  */
 export async function boardOf(
   db: Db,
@@ -50,7 +50,7 @@ export async function boardOf(
 
 type Period = { from: string; to: string }
 
-/** The period that was asked for; the one of the named roster where none was. */
+/** The requested period, or that of the named roster. */
 function periodOf({ from, to, roster_id }: Input, rosters: readonly Roster[]): Period {
   const roster = roster_id === undefined ? undefined : rosters[0]
   const first = from ?? roster?.week_start ?? missing('from', roster_id)
@@ -82,8 +82,8 @@ function rostersOf(db: Db, scope: Scope, input: Input) {
 }
 
 /**
- * Shifts, assignments and people as the text of an object, in one statement. It joins tables, not the results of its own parts: of those the planner knows no
- * sizes, and then takes the square of seven thousand rows.
+ * Shifts, assignments and employees as the text of an object, in one statement. It joins tables, not subqueries: the planner does not know
+ * the sizes of subqueries, and would then compare seven thousand rows with each other.
  */
 async function gridOf(
   db: Db,
@@ -109,7 +109,7 @@ type Rows = ReturnType<typeof sql>
 
 const listed = (rows: Rows) => sql`(select coalesce(json_agg(listed.row), '[]') from (${rows}) as listed)`
 
-/** Is a row of roster_shifts drawn? */
+/** Whether a row of roster_shifts is shown. */
 function isShown(scope: Scope, { from, to, position_id }: Dated, found: readonly { id: string }[]) {
   const statuses = scope.kind === 'customer' ? ['published'] : ['draft', 'published']
   return sql<boolean>`(
@@ -133,7 +133,7 @@ const shiftRows = (scope: Scope, shown: Rows) => sql`
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
   order by works_on, roster_shifts.starts_at, id`
 
-// One object to look shifts up in, as that of the minutes; what is asked of people is nothing that a customer is told.
+// One object for looking up shifts, like that of the minutes; customers do not see the required skills.
 const skillsAsked = (scope: Scope, shown: Rows, language: Language) => sql`
   select coalesce(jsonb_object_agg(one.id, one.skills), '{}') as skills
   from (
@@ -155,13 +155,15 @@ const assignmentsOfShift = (scope: Scope, shown: Rows) => sql`
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${inAgency(scope, 'assignments.agency_id')} and ${shown}
     and assignments.status = any(${[...(scope.kind === 'customer' ? customerSees : agencySees)]}::text[])`
 
-/** Does the reader see people's whole time, and not that at some sites only? */
+/** Whether the reader sees employees' whole time, and not only at some locations. */
 const seesAllOf = (scope: Scope) => scope.kind !== 'customer' && scope.supervisor_id === null
 
-/** Whoever has a row: those assigned, and for planning everybody who could be; a supervisor plans with those who work at their sites. */
+/**
+ * The employees with a row: assigned ones, and for planning all assignable ones; a supervisor plans with those who work at their locations.
+ */
 function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: string }[]) {
   const forAll = people === 'assignable' && scope.kind !== 'customer'
-  // The super admin plans for the agencies whose rosters are on the board, not for every agency there is.
+  // The super admin plans for the agencies whose rosters are on the board, not for every agency.
   const own =
     scope.agency_id === null
       ? sql`employees.agency_id = any(${found.map((roster) => roster.tenant)}::uuid[])`
@@ -173,7 +175,7 @@ function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: stri
       and (employees.id in (select told.employee_id from told) or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`
 }
 
-/** The time that is held in the period, on the board or not. The start is there for the index, a day wider than any zone. */
+/** Assigned time in the period, on the board or not. The bound on the start is for the index, a day wider than any time zone. */
 const heldTime = (scope: Scope, { from, to }: Dated, shown: Rows) => sql`
   select assignments.employee_id, assignments.works_on, roster_shifts.starts, roster_shifts.ends, locations.name as location_name,
     roster_shifts.clock_minutes - ${unpaidMinutes} as minutes, ${shown} as is_shown
@@ -186,12 +188,12 @@ const heldTime = (scope: Scope, { from, to }: Dated, shown: Rows) => sql`
     and assignments.status = any(${holdingFor(scope)}::text[])
     and ${seesAllOf(scope) ? sql`true` : shown}`
 
-// One object to look people up in: the planner would take a join of two such lists for small, and compare each with each.
+// One object for looking up employees: the planner would underestimate a join of two such lists, and compare each row with each.
 const minutesHeld = sql`
   select coalesce(jsonb_object_agg(one.employee_id, one.minutes), '{}') as minutes
   from (select employee_id, sum(minutes)::int as minutes from held group by employee_id) as one`
 
-// A customer learns the names of those who work at their sites, not what else they can or want.
+// Customers see the names of employees at their locations, but not their skills or preferences.
 const peopleRows = (scope: Scope) => sql`
   select json_build_object(
     'id', crowd.id, 'name', crowd.name, 'position_ids', ${scope.kind === 'customer' ? sql`'[]'::json` : positionsHeld},
@@ -206,7 +208,7 @@ const positionsHeld = sql`(
   where employee_positions.agency_id = crowd.agency_id and employee_positions.employee_id = crowd.id
 )`
 
-// "is true" keeps the list of people a hashed list, where the planner would otherwise make a loop in a loop of it.
+// "is true" makes the planner hash the list of employees instead of nesting loops.
 const elsewhereRows = sql`
   select json_build_object(
     'employee_id', held.employee_id, 'works_on', held.works_on, 'starts', ${wallTime('held.starts')},

@@ -24,7 +24,7 @@ function nextWeek() {
 const info = (id: string) => plan.admin.call(calls.rosters.info, { id })
 const statuses = async (roster_id: string) => (await plan.assignmentsOf(roster_id)).map((row) => row.status).toSorted()
 
-test('publishing asks everybody who is planned, and says how many', async () => {
+test('publishing notifies all planned employees, and returns their number', async () => {
   const { roster_id } = await plan.planned([app.world.ava, app.world.noah], nextWeek())
 
   const answer = await plan.move(roster_id, 'publish')
@@ -38,7 +38,7 @@ test('publishing asks everybody who is planned, and says how many', async () => 
   expect(await statuses(roster_id)).toEqual(['pending', 'pending'])
 })
 
-test('of many who publish at once, one does', async () => {
+test('of many concurrent publications one succeeds', async () => {
   const { roster_id } = await plan.planned([app.world.ava], nextWeek())
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => plan.move(roster_id, 'publish')))
@@ -49,7 +49,7 @@ test('of many who publish at once, one does', async () => {
   )
 })
 
-test('publishing again tells only what was added since', async () => {
+test('publishing again notifies only of what was added since', async () => {
   const week = nextWeek()
   const { roster_id } = await plan.published([app.world.ava], week)
   const added = await plan.shift(roster_id, { works_on: week.day(3) })
@@ -64,7 +64,7 @@ test('publishing again tells only what was added since', async () => {
   expect(answer.notified).toBe(1)
 })
 
-test('an empty roster is not published', async () => {
+test('an empty roster cannot be published', async () => {
   const { id } = await plan.roster(nextWeek())
 
   expect((await plan.move(id, 'publish')).rows).toMatchObject([
@@ -100,7 +100,7 @@ describe('findings at publication', () => {
     expect(accepted.done).toBe(1)
   })
 
-  test('somebody who may no longer work stops it, whatever was accepted', async () => {
+  test('an employee who is no longer eligible blocks it, whatever was accepted', async () => {
     const { roster_id } = await plan.planned([app.world.noah], nextWeek())
     await setEmployee(app.world.noah, 'on_hold')
 
@@ -111,7 +111,7 @@ describe('findings at publication', () => {
     expect(await statuses(roster_id)).toEqual(['planned'])
   })
 
-  test('what was overridden when the person was assigned is only told', async () => {
+  test('overridden findings are only reported', async () => {
     const { roster_id, shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
     await plan.assign(shift.id, [app.world.ava], 'Trained last week')
 
@@ -121,7 +121,7 @@ describe('findings at publication', () => {
     expect((await plan.move(roster_id, 'publish')).done).toBe(1)
   })
 
-  test('a customer on hold may be planned for, not published', async () => {
+  test('a customer on hold can be planned for, but not published', async () => {
     await setCustomer('on_hold')
     const { roster_id } = await plan.planned([app.world.ava], { ...nextWeek(), location_id: app.world.tweed })
 
@@ -132,7 +132,7 @@ describe('findings at publication', () => {
     expect((await plan.move(roster_id, 'publish')).done).toBe(1)
   })
 
-  test('a customer on hold is reported by every step from the start of the roster, as at publication', async () => {
+  test('a customer on hold is reported by every step from the creation of the roster to its publication', async () => {
     await setCustomer('on_hold')
     const found = await findingsOfEachStep()
     await setCustomer('active')
@@ -142,7 +142,7 @@ describe('findings at publication', () => {
     expect(found.refused).toBe('rosters.customerOnHold')
   })
 
-  test('a site that was closed meanwhile is reported by the later steps, and blocks publishing', async () => {
+  test('a location that was deactivated meanwhile is reported by the later steps, and blocks publishing', async () => {
     const week = nextWeek()
     const { roster_id, shift } = await plan.planned([], { ...week, location_id: app.world.tweed })
     await setLocation('inactive')
@@ -183,7 +183,7 @@ const setCustomer = (status: Customer['status']) =>
     db.updateTable('customers').set({ status }).where('id', '=', app.world.summit).execute(),
   )
 
-test('one roster that is refused leaves the others published', async () => {
+test('a refused roster leaves the others published', async () => {
   const good = await plan.planned([app.world.ava], nextWeek())
   const empty = await plan.roster(nextWeek())
   const other = await plan.planned([app.world.ava, app.world.noah], nextWeek())
@@ -206,8 +206,8 @@ test('one roster that is refused leaves the others published', async () => {
   ]).toEqual(['published', 'draft', 'published'])
 })
 
-describe('taking back', () => {
-  test('a published roster becomes a draft again, and everybody is only planned', async () => {
+describe('unpublishing', () => {
+  test('a published roster becomes a draft again, and its assignments are planned again', async () => {
     const { roster_id } = await plan.published([app.world.ava], nextWeek())
 
     const answer = await plan.move(roster_id, 'unpublish')
@@ -218,7 +218,7 @@ describe('taking back', () => {
     expect((await plan.move(roster_id, 'publish')).notified).toBe(1)
   })
 
-  test.each(['unpublish', 'cancel'] as const)('once somebody accepted, to %s needs a reason', async (action) => {
+  test.each(['unpublish', 'cancel'] as const)('after an acceptance, to %s requires a reason', async (action) => {
     const { roster_id } = await plan.published([app.world.ava], nextWeek())
     await accept(roster_id)
 
@@ -229,7 +229,7 @@ describe('taking back', () => {
     expect(withReason).toMatchObject({ done: 1, notified: 1 })
   })
 
-  test('a cancelled roster takes its shifts and people with it', async () => {
+  test('a cancelled roster cancels its shifts and assignments', async () => {
     const { roster_id } = await plan.published([app.world.ava, app.world.noah], nextWeek())
 
     await plan.move(roster_id, 'cancel')
@@ -238,7 +238,7 @@ describe('taking back', () => {
     expect(await statuses(roster_id)).toEqual(['cancelled_agency', 'cancelled_agency'])
   })
 
-  test('time that was worked cannot be taken back', async () => {
+  test('worked time cannot be withdrawn', async () => {
     const { roster_id } = await plan.published([app.world.ava], nextWeek())
     await app.database.asPlatform((db) =>
       db.updateTable('assignments').set({ status: 'worked' }).where('roster_id', '=', roster_id).execute(),
@@ -258,7 +258,7 @@ async function accept(roster_id: string) {
   await (await app.as('employee')).call(calls.rosters.answer, { id, version, answer: 'accept' })
 }
 
-test('a roster is locked, unlocked and archived along its moves, and along no other', async () => {
+test('a roster is locked, unlocked and archived by the defined transitions only', async () => {
   const { roster_id } = await plan.published([app.world.ava], nextWeek())
 
   expect((await plan.move(roster_id, 'archive')).rows).toMatchObject([{ code: 'wrongState' }])
@@ -271,8 +271,8 @@ test('a roster is locked, unlocked and archived along its moves, and along no ot
   expect((await plan.move(roster_id, 'cancel')).rows).toMatchObject([{ code: 'wrongState' }])
 })
 
-describe('a state that asks for a labour-hire licence', () => {
-  test('publishes without a word where the company has one until the last day', async () => {
+describe('a state that requires a labour-hire licence', () => {
+  test('publishes without a warning where the company has one until the last day', async () => {
     const { roster_id } = await plan.planned([app.world.ava], nextWeek())
 
     await expect(plan.admin.call(calls.rosters.review, { id: roster_id })).resolves.toMatchObject({
@@ -280,7 +280,7 @@ describe('a state that asks for a labour-hire licence', () => {
     })
   })
 
-  test('warns where it has none, and publishes once that was read', async () => {
+  test('warns where it has none, and publishes once that is accepted', async () => {
     const { licences } = await plan.admin.call(calls.companies.info, { id: app.world.agency })
     const { id, version } = only(licences.filter(({ state }) => state === 'QLD'))
     const { roster_id } = await plan.planned([app.world.ava], nextWeek())
@@ -296,7 +296,7 @@ describe('a state that asks for a labour-hire licence', () => {
     expect(published).toMatchObject({ done: 1 })
   })
 
-  test('warns of one that ends before the last day of the roster', async () => {
+  test('warns of one that expires before the last day of the roster', async () => {
     const week = nextWeek()
     const ends_on = week.day(5)
     const licence = { company_id: app.world.agency, state: 'QLD', number: 'L', expires_on: ends_on } as const

@@ -1,4 +1,4 @@
-// Publishing, the one action that looks at every planned assignment at once
+// Publishing, the only action that checks every planned assignment at once.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
@@ -21,7 +21,7 @@ import type { NotifiedAssignment } from '#server/modules/rosters/notifications.t
 
 type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
 
-/** What publishing would do now: only what was not told yet counts. */
+/** A preview of publishing: only unpublished changes count. */
 export async function reviewOf(db: Db, { scope, language }: Reader, id: string) {
   const roster = await rosterForChange(db, scope, id, 'none')
   const judged = await judgePlanned(db, scope, roster, language)
@@ -39,7 +39,7 @@ export async function reviewOf(db: Db, { scope, language }: Reader, id: string) 
   return { ...(await changesOf(db, roster)), people, roster_findings: await rosterFindings(db, roster), findings }
 }
 
-/** Shifts that are drafts, or have somebody planned: how many, how many openings, and how many of those are filled. */
+/** Draft shifts and those with planned assignments: their number, their openings, and the filled openings. */
 async function changesOf(db: Db, { agency_id, id }: Roster) {
   const { rows } = await sql<{ shifts: number; openings: number; filled: number }>`
     select count(*)::int as shifts, coalesce(sum(roster_shifts.openings), 0)::int as openings, coalesce(sum(held.filled), 0)::int as filled
@@ -63,8 +63,8 @@ type Planned = {
 }
 type Judged = Planned & { employee_name: string; findings: Finding[] }
 
-/** Every planned assignment of the roster with its findings now; those overridden before are reported as notes only. */
-// Whoever only publishes reads no names.
+/** Every planned assignment of the roster with its current findings; overridden ones are reported as notes only. */
+// Publishing alone needs no names.
 async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Language = 'en'): Promise<Judged[]> {
   const { place, planned } = await plannedOf(db, roster, language)
   const days = planned.map(({ asked }) => asked.works_on).toSorted()
@@ -85,7 +85,7 @@ async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Lang
 
 const atOnce = 500
 
-// 35 µs each: 7,000 in one go would keep everybody else waiting for a quarter of a second.
+// 35 µs each: 7,000 without a break would block other requests for a quarter of a second.
 async function inTurns<Row, Result>(rows: readonly Row[], judge: (row: Row) => Result[]): Promise<Result[]> {
   const judged: Result[] = []
   for (const [at, row] of rows.entries()) {
@@ -95,7 +95,7 @@ async function inTurns<Row, Result>(rows: readonly Row[], judge: (row: Row) => R
   return judged
 }
 
-// The place is the same for the whole roster: it is asked for once and travels beside them.
+// The place is the same for the whole roster, so it is read only once.
 async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) {
   const { rows } = await sql<{ place: Place; planned: Planned[] }>`
     select (select ${placeAt('rosters', language)} from rosters where rosters.id = ${id}::uuid) as place, coalesce(json_agg(json_build_object(
@@ -120,9 +120,9 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) 
 }
 
 /**
- * Tells everybody who is planned: shifts and assignments become published and pending, whether it is the first time or only what was
- * added since. Refuses when there is nothing new, a finding of the roster blocks it, somebody may not work, or warnings were not
- * accepted. The roster is locked by the caller; answers with the assignments concerned.
+ * Publishes shifts and sets their planned assignments to pending, the first time or only for what was added since. Refuses when there are
+ * no changes, a finding of the roster blocks it, an employee is not eligible, or warnings were not accepted. The caller locks the roster;
+ * returns the assignments concerned.
  */
 export async function publish(
   db: Db,
@@ -147,7 +147,7 @@ export async function publish(
   return asked
 }
 
-/** A roster without shifts and one that is published already are refused for different reasons. */
+/** An empty roster and an already published one are refused for different reasons. */
 async function requireChanges(db: Db, roster: Roster) {
   if ((await changesOf(db, roster)).shifts > 0) return
   const published = await db

@@ -1,4 +1,4 @@
-// What speaks against publishing a roster as a whole, the same from its start to its publication
+// Findings about publishing a roster as a whole, the same from its creation to its publication.
 import { sql } from 'kysely'
 import { licenceProblem } from '#contract/customers/companies.ts'
 import { type RefusalCode, refuse } from '#contract/refusals.ts'
@@ -18,7 +18,7 @@ type Facts = {
   licence_expires_on: LocalDate | null
 }
 
-/** The findings of a roster that exists, or of one that is about to be started. */
+/** The findings of an existing roster, or of one about to be created. */
 export async function rosterFindings(db: Db, planned: Planned): Promise<Finding[]> {
   const { rows } = await sql<Facts>`
     select customers.status as customer_status, companies.status as company_status, companies.name as company_name,
@@ -39,7 +39,7 @@ export async function rosterFindings(db: Db, planned: Planned): Promise<Finding[
   ]
 }
 
-/** Refuses to publish a roster that one of its findings blocks. */
+/** Refuses to publish a roster with a blocking finding. */
 export function requirePublishable(findings: readonly Finding[]) {
   for (const { rule, severity } of findings) {
     const code = severity === 'block' ? refusalOf[rule] : undefined
@@ -60,13 +60,13 @@ function customerOnHold({ customer_status: status }: Facts): Finding[] {
 const locationInactive = ({ location_status, location_name }: Facts): Finding[] =>
   location_status === 'active' ? [] : [{ rule: 'locationInactive', severity: 'block', facts: { location_name } }]
 
-// A warning: what an inactive company still has to supply is the agency's to know.
+// A warning: the agency knows what an inactive company still has to supply.
 const companyInactive = ({ company_status, company_name }: Facts): Finding[] =>
   company_status === 'active' ? [] : [{ rule: 'companyInactive', severity: 'warn', facts: { company_name } }]
 
 /**
- * Whether the company may supply people in the state of the site until the roster's last day: some states require a
- * labour-hire licence (au-facts.md section 3.1). A warning, because the agency knows its exemptions.
+ * Whether the company may supply people in the location's state until the roster's last day: some states require a labour-hire licence
+ * (au-facts.md section 3.1). A warning, because the agency knows its exemptions.
  */
 function licence({ company_name, state, licence_expires_on: ends_on }: Facts, last_day: LocalDate): Finding[] {
   const problem = licenceProblem(state, ends_on, last_day)

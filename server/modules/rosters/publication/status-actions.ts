@@ -1,4 +1,4 @@
-// The moves of whole rosters, one or many
+// Status changes of whole rosters, one or many.
 import { sql } from 'kysely'
 import { type InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -18,12 +18,12 @@ import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/n
 type Who = Pick<Actor, 'scope' | 'account_id'>
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 
-/** Moves each roster by itself: one that is refused leaves the others moved. Answers how many people have something new. */
+/** Changes the status of each roster separately: a refused one leaves the others changed. Returns the number of notified employees. */
 export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.rosters.changeStatus>, now: Date) {
   const ids = [...new Set(input.ids)]
   const outcomes = new Map<string, BulkOutcome>()
   const notified: NotifiedAssignment[] = []
-  // Sorted, so that two planners with the same rosters never wait for each other.
+  // Sorted, so that two planners with the same rosters cannot deadlock.
   for (const id of ids.toSorted()) {
     const outcome = await runRow(db, id, async () => notified.push(...(await moveRoster(db, who, id, input, now))))
     outcomes.set(id, outcome)
@@ -35,7 +35,7 @@ export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.
 
 const kinds = { publish: 'rosterPublished', unpublish: 'rosterWithdrawn', cancel: 'shiftCancelled' } as const
 
-/** Once for all rosters: somebody who works at several is told of them together. */
+/** Once for all rosters, so that an employee who works on several gets one notification. */
 async function tellOf(db: Db, action: RosterAction, notified: readonly NotifiedAssignment[], now: Date) {
   const ids = notified.map(({ id }) => id)
   if (action === 'publish' || action === 'unpublish' || action === 'cancel')
@@ -63,7 +63,7 @@ const effects: Readonly<Record<RosterAction, Effect>> = {
   cancel,
 }
 
-/** Back to a draft: whoever was told is only planned again. */
+/** Back to a draft: notified assignments are planned again. */
 async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }: Input, now: Date) {
   await requireWithdrawable(db, roster, reason)
   await setShifts(db, roster, { from: ['published'], to: 'draft' }, now)
@@ -76,7 +76,7 @@ async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }:
   return rows
 }
 
-/** Time that was worked cannot be taken back; somebody who accepted is owed a reason (domain.md section 7). */
+/** Worked time cannot be withdrawn; after an acceptance a reason is required (domain.md section 7). */
 async function requireWithdrawable(db: Db, { agency_id, id }: RosterForChange, reason: string | null) {
   const { rows } = await sql<{ started: boolean; accepted: boolean }>`
     select coalesce(bool_or(status = any(${[...startedStatuses]}::text[])), false) as started, coalesce(bool_or(status = 'accepted'), false) as accepted

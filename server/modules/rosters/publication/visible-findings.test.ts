@@ -6,7 +6,7 @@ const hours: Finding = { rule: 'visaHours', severity: 'block', facts: { minutes:
 const paper: Finding = { rule: 'documentEnds', severity: 'warn', facts: { type_name: 'White Card' } }
 const rest: Finding = { rule: 'shortRest', severity: 'warn', facts: { minutes: 540 } }
 
-test('a supervisor reads what is about the shift, and of the file only that the office has to look', () => {
+test('a supervisor sees findings about the shift, and of the file only that the office has to check', () => {
   expect(findingsVisibleTo({ supervisor_id: 'theirs' }, [paper, rest, hours])).toEqual([
     rest,
     { rule: 'askOffice', severity: 'block', facts: {} },
@@ -14,6 +14,6 @@ test('a supervisor reads what is about the shift, and of the file only that the 
   expect(findingsVisibleTo({ supervisor_id: 'theirs' }, [rest])).toEqual([rest])
 })
 
-test('the office reads everything', () => {
+test('the office sees everything', () => {
   expect(findingsVisibleTo({ supervisor_id: null }, [paper, rest, hours])).toEqual([paper, rest, hours])
 })

@@ -18,7 +18,7 @@ const ofTheFile: ReadonlySet<Finding['rule']> = new Set([
   'userSuspended',
 ])
 
-/** The findings as this reader may know them: of somebody's file a supervisor hears that the office has to look, not what it says. */
+/** The findings as this reader may see them: for findings from an employee's file a supervisor sees only that the office has to check. */
 export function findingsVisibleTo(
   { supervisor_id }: Pick<Scope, 'supervisor_id'>,
   findings: readonly Finding[],

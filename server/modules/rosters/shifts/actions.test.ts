@@ -47,7 +47,7 @@ test('one shift is added to several days at once', async () => {
   expect(notices).toEqual([])
 })
 
-describe('nights in which the clock is changed', () => {
+describe('nights of a clock change', () => {
   test.each([
     {
       where: 'sydney',
@@ -95,7 +95,7 @@ describe('nights in which the clock is changed', () => {
     },
   )
 
-  test('a start that does not exist is said to be skipped, one that exists twice to be doubled', async () => {
+  test('a start that does not exist has the notice skipped, one that occurs twice doubled', async () => {
     const spring = await plan.roster({ location_id: app.world.sydney, week_start: '2026-09-28' })
     const autumn = await plan.roster({ location_id: app.world.sydney, week_start: '2027-03-29' })
     const times = { position_id: app.world.chef, starts: '02:30', ends: '10:00' }
@@ -134,7 +134,7 @@ test('the same start and end is 24 hours', async () => {
   })
 })
 
-test('a day outside the period and breaks that fill the shift are refused at their fields', async () => {
+test('a day outside the period and breaks that use up the shift are refused at their fields', async () => {
   const { id } = await plan.roster()
 
   await expect(plan.shift(id, { works_on: '2026-11-30' })).rejects.toMatchObject({
@@ -157,7 +157,7 @@ test('a shift added to a published roster is a draft until it is published again
   expect(roster).toMatchObject({ status: 'published', unpublished_changes: 1, shift_count: 2 })
 })
 
-test('a locked roster takes no shift', async () => {
+test('a locked roster accepts no new shift', async () => {
   const { roster_id, shift } = await plan.published([])
   await plan.move(roster_id, 'lock')
 
@@ -165,8 +165,8 @@ test('a locked roster takes no shift', async () => {
   await expect(change(shift)).rejects.toMatchObject({ code: 'wrongState' })
 })
 
-describe('changing a shift', () => {
-  test('moves the people with it, and asks nobody again for a quarter of an hour', async () => {
+describe('updating a shift', () => {
+  test('moves its assignments, and requires no new response up to a quarter of an hour', async () => {
     const { roster_id, shift } = await plan.published([app.world.ava], {
       works_on: '2026-12-01',
       week_start: '2026-11-30',
@@ -184,7 +184,7 @@ describe('changing a shift', () => {
     })
   })
 
-  test('asks those who accepted again when it moves further, or is other work', async () => {
+  test('requires a new response when it moves further, or the work changes', async () => {
     const { roster_id, shift } = await plan.published([app.world.noah], {
       works_on: '2026-12-02',
       week_start: '2026-11-30',
@@ -206,7 +206,7 @@ describe('changing a shift', () => {
     await (await app.as(person)).call(calls.rosters.answer, { id, version, answer: 'accept' })
   }
 
-  test('asks nobody while it is a draft', async () => {
+  test('requires no response while it is a draft', async () => {
     const { roster_id, shift } = await plan.planned([app.world.ava], {
       works_on: '2026-12-03',
       week_start: '2026-11-30',
@@ -222,7 +222,7 @@ describe('changing a shift', () => {
     })
   })
 
-  test('is refused where one of the people works elsewhere at that time, by name', async () => {
+  test("is refused with the employee's name where one of them works elsewhere at that time", async () => {
     await plan.planned([app.world.ava], {
       works_on: '2026-12-08',
       week_start: '2026-12-07',
@@ -243,7 +243,7 @@ describe('changing a shift', () => {
     expect((await change(shift, { ends: '18:00' })).shift.ends).toBe('18:00')
   })
 
-  test('is refused for an old version, fewer openings than people, another period, and once it has started', async () => {
+  test('is refused for a stale version, fewer openings than employees, another period, and once it has started', async () => {
     const { shift } = await plan.published([app.world.ava, app.world.noah], {
       works_on: '2026-12-15',
       week_start: '2026-12-14',
@@ -266,7 +266,7 @@ describe('changing a shift', () => {
 })
 
 describe('removing shifts', () => {
-  test('a draft vanishes with what was planned on it', async () => {
+  test('a draft is deleted with its planned assignments', async () => {
     const { roster_id, shift } = await plan.planned([app.world.ava], {
       works_on: '2026-12-22',
       week_start: '2026-12-21',
@@ -279,7 +279,7 @@ describe('removing shifts', () => {
     expect(await plan.assignmentsOf(roster_id)).toEqual([])
   })
 
-  test('a published one is cancelled, and everybody who was told with it', async () => {
+  test('a published one is cancelled with its notified assignments', async () => {
     const { roster_id, shift } = await plan.published([app.world.ava], {
       works_on: '2026-12-23',
       week_start: '2026-12-21',
@@ -295,7 +295,7 @@ describe('removing shifts', () => {
   })
 })
 
-test('nothing is planned more than 18 months ahead; the field is told in the reader’s language', async () => {
+test("nothing can be planned more than 18 months ahead; the field's message is in the reader's language", async () => {
   const asked = { location_id: app.world.brisbane, week_start: '2028-05-18' }
   const { id: roster_id } = await plan.admin.call(calls.rosters.store, asked)
   const times = { roster_id, position_id: app.world.chef, starts: '08:00', ends: '16:00' }

@@ -67,7 +67,7 @@ function shiftFor(roster: RosterForChange, input: Adding, now: Date) {
   return { id: newId(), agency_id, roster_id, location_id, ...fields, updated_at: now.toISOString() }
 }
 
-/** The roster, locked against a change of its state; refuses one that is locked, archived or cancelled. */
+/** The roster, locked against a change of its status; refuses one that is locked, archived or cancelled. */
 export async function rosterBeingPlanned(db: Db, scope: Scope, id: string): Promise<RosterForChange> {
   const roster = await rosterForChange(db, scope, id, 'share')
   requireTransition('roster', 'edit', roster.status)
@@ -108,8 +108,8 @@ function placedOn(
 }
 
 /**
- * Changes a shift with the time of everybody on it. Those who were told of another time or other work are asked again.
- * Refuses what has started, fewer openings than people, and a time at which one of them works elsewhere.
+ * Updates a shift and its assignments. Notified employees must respond again after a different time or different work. Refuses a shift that
+ * has started, fewer openings than employees, and a time at which one of them works elsewhere.
  */
 export async function changeShift(db: Db, { scope, language }: Reader, input: Changing, now: Date) {
   const { roster, shift } = await shiftForChange(db, scope, input.id)
@@ -187,7 +187,7 @@ async function requireRoom(db: Db, shift: ShiftForChange, time: ShiftTime, openi
   if (busy !== undefined) refuse('rosters.personBusy', busy)
 }
 
-/** Whose time the shift holds: planned, asked, accepted or worked. */
+/** The employees assigned to the shift: planned, pending, accepted or worked. */
 export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
   const holding = await db
     .selectFrom('assignments')
@@ -221,7 +221,7 @@ async function writeShift(
 
 type Place = { works_on: string; starts_at: string; ends_at: string }
 
-/** Moves everybody's time with the shift, in one statement; answers who of them knew of it. */
+/** Moves the assignments with the shift, in one statement; returns those whose employees had been notified. */
 async function moveAssignments(
   db: Db,
   shift: ShiftForChange,

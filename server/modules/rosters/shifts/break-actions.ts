@@ -16,7 +16,7 @@ import { shiftForChange } from './actions.ts'
 const mostShifts = 50
 type PlannedBreaks = InputOf<typeof calls.rosters.shiftBreaks>
 
-/** The breaks of one shift, or of those that a person holds from now on, beside what the location's rules give. */
+/** The breaks of one shift, or of an employee's shifts from now on, with those that the location's rules give. */
 export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_id }: PlannedBreaks, now: Date) {
   if (roster_shift_id === undefined && user_id === undefined) return []
   const shifts = await db
@@ -54,7 +54,7 @@ const heldBy = (employee_id: string) =>
 
 type Decision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
 
-/** Sets the breaks of a shift by hand, or (null) gives it back those of its location's rules. */
+/** Sets the breaks of a shift manually, or (null) resets them to those of its location's rules. */
 export async function decideBreaks(db: Db, { scope, language }: Reader, input: Decision, now: Date) {
   const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id)
   const current = await shiftOf(db, scope, shift.id, language)

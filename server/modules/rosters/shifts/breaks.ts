@@ -1,4 +1,5 @@
-// A file of its own because adding, changing and setting the breaks of shifts all need it: what the rules give, and what somebody set.
+// A file of its own because adding, changing and setting the breaks of shifts all need it: breaks given by the rules, and breaks set
+// manually.
 import { breaksOf } from '#contract/rostering/breaks.ts'
 import type { BreakRule } from '#contract/rostering/breaks.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters.ts'
@@ -8,7 +9,7 @@ import { shiftTime, type TimeInput } from '#server/modules/rosters/rules.ts'
 
 type ShiftTimeInput = Omit<TimeInput, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
 
-/** A shift's time and its breaks: those of the input, or (null) those that the location's rules give it. Refuses as `shiftTime` does. */
+/** A shift's time and its breaks: those of the input, or (null) those of the location's rules. Refuses as `shiftTime` does. */
 export function timeAndBreaks(input: ShiftTimeInput, time_zone: string, rules: readonly BreakRule[]) {
   const { breaks, breaks_by } =
     input.breaks === null
@@ -26,8 +27,8 @@ function byRules(input: ShiftTimeInput, time_zone: string, rules: readonly Break
 type Kept = { breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
 
 /**
- * The breaks of a changed shift; null: by the location's rules. Where the input says nothing, or only what the rules gave before, they
- * stay as decided, so that new times get the breaks that belong to them.
+ * The breaks of an updated shift; null: by the location's rules. Where the input omits them, or has only what the rules gave before, the
+ * source stays, so that new times get the breaks that belong to them.
  */
 export function breaksToKeep(input: readonly ShiftBreak[] | null | undefined, kept: Kept) {
   if (input === undefined) return kept.breaks_by === 'rules' ? null : kept.breaks
@@ -41,7 +42,7 @@ const isSame = (some: readonly ShiftBreak[], others: readonly ShiftBreak[]) =>
 type Part = { sub_location_id: string | null }
 type Site = { agency_id: string; location_id: string }
 
-/** Where in the location a changed shift is worked: where it was, unless the change says otherwise. */
+/** The sub-location of an updated shift: unchanged unless the update has one. */
 export async function partToKeep(db: Db, site: Site, kept: Part, input: string | null | undefined) {
   if (input === undefined) return kept.sub_location_id
   if (input !== null) await requireSubLocation(db, site, input, kept.sub_location_id)

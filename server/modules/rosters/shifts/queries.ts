@@ -1,4 +1,4 @@
-// Shifts as a list, and what the dashboard counts of them
+// Shifts as a list, and what the dashboard counts of them.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -21,7 +21,7 @@ export type ShiftFilter = Partial<
 >
 type ShiftReader = { scope: Scope; language: Language; now: string }
 
-/** One page of shifts and how many there are in all. */
+/** One page of shifts with the total. */
 export const shiftsPage = cachedListQuery((db, { scope, language, now }: ShiftReader, input: ShiftListInput) => {
   const matching = shiftsMatching(db, { scope, now }, input)
   return {
@@ -50,7 +50,7 @@ const sortColumns = {
   status: sql`roster_shifts.status`,
 }
 
-/** The shifts of a filter within the scope. A customer sees published shifts only; rosters that were cancelled have none. */
+/** The shifts of a filter within the scope. A customer sees published shifts only; cancelled rosters have none. */
 export const shiftsMatching = (db: Db, { scope, now }: { scope: Scope; now: string }, filter: ShiftFilter) =>
   db
     .selectFrom('roster_shifts')
@@ -80,7 +80,7 @@ function conditionsOf(scope: Scope, now: string, filter: ShiftFilter): RawBuilde
   ]
 }
 
-// The day is there for the index, whatever the zones.
+// The bound on the day is for the index, whatever the zones.
 const notStarted = (now: string) => sql<boolean>`(
   roster_shifts.starts_at > ${now}::timestamptz
   and roster_shifts.works_on >= (${now}::timestamptz at time zone 'UTC')::date - 1
@@ -89,14 +89,14 @@ const notStarted = (now: string) => sql<boolean>`(
 const isUnfilled = (scope: Scope) =>
   sql<boolean>`(${isPublished} and roster_shifts.openings > ${peopleIn(holdingFor(scope))})`
 
-/** How many people are on a shift in one of these states. */
+/** The number of employees on a shift with one of these statuses. */
 const peopleIn = (statuses: readonly string[]) => sql<number>`(
   select count(*)::int from assignments
   where assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
     and assignments.status = any(${[...statuses]}::text[])
 )`
 
-/** How many people have accepted a shift, whatever became of it since. */
+/** The number of employees who have accepted a shift, whatever happened since. */
 export const acceptedPeople = peopleIn(holdingStatuses.filter((status) => status !== 'planned' && status !== 'pending'))
 
 const rowsOf = (matching: ReturnType<typeof shiftsMatching>, scope: Scope, language: Language) =>

@@ -26,7 +26,7 @@ const change = (shift: { id: string; version: number }, more: object) =>
     ...more,
   })
 
-test('a shift asks for skills of its own on each of its days, and the board says so in the reader’s language', async () => {
+test("a shift has required skills of its own on each of its days, and the board shows them in the reader's language", async () => {
   const { id: roster_id } = await plan.roster()
   const day = { roster_id, position_id: app.world.chef, starts: '08:00', ends: '16:00', ...asks(3) }
   const dates = ['2026-11-24', '2026-11-25']
@@ -38,7 +38,7 @@ test('a shift asks for skills of its own on each of its days, and the board says
   expect(board.shifts.map(({ required_skills }) => required_skills)).toEqual([german, german])
 })
 
-test('a change puts them anew, and one that says nothing of them keeps them', async () => {
+test('an update replaces them, and one that omits them keeps them', async () => {
   const { shift } = await plan.planned([], asks(2))
   const higher = (await change(shift, asks(5))).shift
   expect(higher.required_skills).toEqual(asked(5))
@@ -47,7 +47,7 @@ test('a change puts them anew, and one that says nothing of them keeps them', as
   expect((await change(kept, { required_skill_ids: [] })).shift.required_skills).toEqual([])
 })
 
-test('one that is none, or is named twice, is refused at its field', async () => {
+test('an unknown or repeated one is refused at its field', async () => {
   const { shift, roster_id } = await plan.planned([])
   const fields = { required_skill_ids: [expect.any(String)] }
   for (const required_skill_ids of [[app.world.chef], [skill_id, skill_id]]) {
@@ -56,7 +56,7 @@ test('one that is none, or is named twice, is refused at its field', async () =>
   }
 })
 
-test('whoever lacks one is warned of among the candidates, when assigned and before publishing', async () => {
+test('employees without one have a warning as candidates, when assigned and before publishing', async () => {
   const { shift, roster_id } = await plan.planned([], asks(4))
   const people = { roster_shift_id: shift.id, employee_ids: [app.world.ava] }
   const missing = [{ rule: 'skillMissing', severity: 'warn', facts: { skill_name: 'Give first aid' } }]
@@ -71,7 +71,7 @@ test('whoever lacks one is warned of among the candidates, when assigned and bef
   expect(only(await plan.admin.call(calls.rosters.availability, beside)).findings).toEqual([])
 })
 
-test('where the agency lets a lacking skill stop somebody, nobody accepts such a shift without a decision', async () => {
+test('where the agency blocks missing skills, such a shift cannot be accepted without an override', async () => {
   const { roster_id } = await plan.published([app.world.ava], { works_on: '2026-11-27', ...asks(4) })
   const values = { ...decided.parse({}), skill_lacking: 'block' as const }
   const superadmin = await app.as('superadmin')
@@ -83,7 +83,7 @@ test('where the agency lets a lacking skill stop somebody, nobody accepts such a
   ).rejects.toMatchObject({ code: 'rosters.notEligible', params: { rules: 'skillMissing' } })
 })
 
-test('a customer is not told what a shift asks of people', async () => {
+test('a customer does not see the required skills', async () => {
   await plan.published([app.world.noah], { works_on: '2026-11-28', ...asks(1) })
   const customer = await app.as('customer')
   const { shifts } = await customer.call(calls.rosters.filter, { from: '2026-11-23', to: '2026-11-29' })

@@ -1,4 +1,5 @@
-// A file of its own because adding and changing shifts both need it: the skills that a shift asks for besides its site and its position.
+// A file of its own because adding and changing shifts both need it: a shift's own required skills, in addition to those of its location
+// and its position.
 import { sql } from 'kysely'
 import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -8,7 +9,7 @@ import { nameIn, selectableSkills } from '#server/modules/reference/queries.ts'
 type SkillsInput = { required_skill_ids?: string[]; required_skill_levels?: number[] }
 type Shift = { agency_id: string; id: string }
 
-/** Asks these skills, and no others, of one shift; where none were told, it keeps those that it has. */
+/** Replaces the required skills of one shift; omitted ones stay. */
 export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }: Shift, input: SkillsInput) {
   const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
   if (ids === undefined) return
@@ -26,7 +27,7 @@ export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }:
   )
 }
 
-/** Asks these skills of new shifts, each of them; answers what they ask for, in the reader’s language. */
+/** Sets the required skills of new shifts; returns them with names in the reader’s language. */
 export async function requireOfNewShift(db: Db, shifts: readonly Shift[], input: SkillsInput, language: Language) {
   const { required_skill_ids: ids = [], required_skill_levels: levels = [] } = input
   const [first] = shifts
