@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractFacts } from './tools/web/contract-facts.ts'
 import { wordsByScreen } from './tools/web/words-by-screen.ts'
 
 const here = import.meta.dirname
@@ -10,16 +11,22 @@ const here = import.meta.dirname
  * goes by who needs it: a file for each little part cost a browser two hundred requests for a list (decision 052).
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
-  // Not with the router: nobody who signs in needs it.
+  // What every page begins with, however small; a file for each would be two requests more.
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+  },
+  // Not with them: nobody who signs in needs it.
   { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { name: 'zod', test: /node_modules\/zod\// },
   // What every page begins with.
   { name: 'first', tags: ['$initial'] },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   // What the screens before the sign-in share with the ones behind it, lest they load the shell.
-  { name: 'common', test: /\/web\/(lib\/go\.ts|ui\/states\/Loading\.tsx)/ },
+  {
+    name: 'common',
+    test: /\/web\/(lib\/go\.ts|ui\/states\/Loading\.tsx)|\/contract\/accounts\/auth\.ts\?facts|\/Icon(AlertCircle|MailOpened|Circle|CircleCheckFilled)\.mjs/,
+  },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold.
   { name: 'shell', test: /\/web\/app\/(shell\/(Shell|TopBar|SideMenu|UserMenu)|DatesFrame)\.tsx/ },
@@ -35,7 +42,7 @@ const groups = [
 
 export default defineConfig({
   root: join(here, 'web'),
-  plugins: [react(), wordsByScreen()],
+  plugins: [react(), contractFacts(), wordsByScreen()],
   // The server puts a fresh nonce into each page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withDateOrders } from '#contract/values/date-order.ts'
+import { addressOfList, type ListAddress } from '#contract/values/list-address.ts'
 import { nameOf, type Permission } from '#contract/permissions.ts'
 import { id, pageParams, version } from '#contract/values/values.ts'
 
@@ -131,8 +132,8 @@ export const list = <
   const N extends Needs,
 >(
   definition: ListDefinition<Shape, RowShape, Sort, N>,
-) =>
-  read({
+) => {
+  const call = read({
     path: definition.path,
     needs: definition.needs,
     summary: definition.summary,
@@ -144,6 +145,14 @@ export const list = <
     },
     result: pageOf(definition.row),
   })
+  return {
+    ...call,
+    /** what an address may say of the list, without zod; worked out when it is asked for, because the server never does */
+    get address(): ListAddress {
+      return addressOfList(call.input)
+    },
+  }
+}
 
 /** The result of a bulk call: the outcome of each row with its reason, never silently all-or-nothing. */
 export const bulkResult = z.object({

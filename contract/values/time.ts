@@ -17,7 +17,7 @@ export const instant = z.string().refine(isInstant, 'validation.date')
 /** An IANA name such as Australia/Broken_Hill. */
 export const timeZone = z.string().trim().max(64).refine(isTimeZone, 'validation.timeZone')
 
-function isLocalDate(text: string) {
+export function isLocalDate(text: string) {
   try {
     // PostgreSQL has no year 0.
     return text >= '0001-01-01' && Temporal.PlainDate.from(text).toString() === text
@@ -34,7 +34,7 @@ function isInstant(text: string) {
   }
 }
 
-function isTimeZone(text: string) {
+export function isTimeZone(text: string) {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text)
     return text === 'UTC' || /^[A-Z]\w*\/[\w/+-]+$/.test(text)

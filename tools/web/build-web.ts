@@ -35,6 +35,7 @@ function fingerprint() {
     'vite.config.ts',
     'tools/web/build-web.ts',
     'tools/web/words-by-screen.ts',
+    'tools/web/contract-facts.ts',
     builder,
   ].map((file) => join(root, file))
   for (const file of [...files.toSorted(), ...settings]) hash.update(file.slice(root.length)).update(readFileSync(file))

@@ -89,7 +89,9 @@ function factsOf(file: string) {
   const whole = readFileSync(join(root, file), 'utf8')
   const text = whole.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '').replaceAll(/import type [^;]*?from '[^']+'/g, '')
   const imports = [...text.matchAll(/(?:from |import |import\()'((?:#|\.\/)[^']+\.tsx?)'/g)].map(([, target = '']) =>
-    target.startsWith('#') ? target.slice(1) : relative(root, join(root, dirname(file), target)),
+    target.startsWith('#')
+      ? target.slice(1).replace(/^schemas\//, 'contract/')
+      : relative(root, join(root, dirname(file), target)),
   )
   // A schema of the contract names what the forms word: they import contract/values/issues.ts.
   const isSchema = file.startsWith('contract/') && file !== 'contract/values/issues.ts'

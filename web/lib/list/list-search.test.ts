@@ -3,17 +3,17 @@ import { audit } from '#contract/platform/audit.ts'
 import { companies } from '#contract/customers/companies.ts'
 import { addressOf, listAskOf } from './list-search.ts'
 
-const { input } = companies.list
+const { address } = companies.list
 
 test('an address that says nothing asks for the first page in the usual order', () => {
-  const requested = listAskOf(input, {}, 25)
+  const requested = listAskOf(address, {}, 25)
 
   expect(requested).toEqual({ page: 1, per_page: 25, q: '', sort: 'name', dir: 'asc', filters: {} })
 })
 
 test('what the call would not take falls back silently, the rest stands', () => {
   const requested = listAskOf(
-    input,
+    address,
     { page: '-2', per_page: '999', sort: 'evil', dir: 'sideways', status: 'nonsense', q: 'harbour' },
     50,
   )
@@ -22,25 +22,25 @@ test('what the call would not take falls back silently, the rest stands', () => 
 })
 
 test('a period that ends before it begins loses its end', () => {
-  const requested = listAskOf(audit.list.input, { from: '2026-11-23', to: '2026-11-01' }, 25)
+  const requested = listAskOf(audit.list.address, { from: '2026-11-23', to: '2026-11-01' }, 25)
 
   expect(requested.filters).toEqual({ from: ['2026-11-23'] })
 })
 
 test('a filter of several values is written with commas', () => {
-  const requested = listAskOf(input, { status: 'active,archived' }, 25)
+  const requested = listAskOf(address, { status: 'active,archived' }, 25)
 
   expect(requested.filters).toEqual({ status: ['active', 'archived'] })
 })
 
 test('what goes without saying is left out of the address', () => {
-  const requested = listAskOf(input, { status: 'active', sort: 'name' }, 25)
+  const requested = listAskOf(address, { status: 'active', sort: 'name' }, 25)
 
   expect(addressOf(requested, { sort: 'name', dir: 'asc', per_page: 25 })).toEqual({ status: 'active' })
 })
 
 test('a page size that is no choice of ours becomes the usual one', () => {
-  const requested = listAskOf(input, { per_page: '7' }, 25)
+  const requested = listAskOf(address, { per_page: '7' }, 25)
 
   expect(requested.per_page).toBe(25)
 })

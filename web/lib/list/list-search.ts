@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import { brokenDateOrders } from '#contract/values/date-order.ts'
+import { isTaken, type ListAddress } from '#contract/values/list-address.ts'
 import { pageSizes } from '#contract/values/page-sizes.ts'
 
 /** What every list takes beside its own filters. */
@@ -15,26 +15,29 @@ export type ListRequest = {
 }
 
 /**
- * What the address asks for. What the call's own schema does not take (page=-2, sort=evil, somebody's typing) falls back silently.
+ * What the address asks for. What the list does not take (page=-2, sort=evil, somebody's typing) falls back silently.
  * `perPage` is the remembered page size, used where the address names none.
  */
-export function listAskOf(input: z.ZodObject, raw: Readonly<Record<string, string>>, perPage: number): ListRequest {
-  const taken = cleaned(input, raw)
+export function listAskOf(list: ListAddress, raw: Readonly<Record<string, string>>, perPage: number): ListRequest {
+  const taken = cleaned(list, raw)
   for (const { later } of brokenDateOrders(taken)) delete taken[later]
-  const value = (name: string) => shapeOf(input, name)?.safeParse(taken[name]).data
+  const value = (name: string) => taken[name] ?? list[name]?.default
   return {
     page: Number(value('page')),
-    per_page: nearestSize(taken['per_page'] === undefined ? perPage : Number(value('per_page'))),
-    q: String(value('q') ?? ''),
+    per_page: nearestSize(taken['per_page'] === undefined ? perPage : Number(taken['per_page'])),
+    q: String(value('q') ?? '').trim(),
     sort: String(value('sort')),
     dir: value('dir') === 'desc' ? 'desc' : 'asc',
     filters: filtersIn(taken),
   }
 }
 
-/** The entries of the address that the schema takes, each by itself. */
-export function cleaned(input: z.ZodObject, raw: Readonly<Record<string, string>>): Record<string, string> {
-  const remaining = Object.entries(raw).filter(([name, value]) => value !== '' && isTaken(input, name, value))
+/** The entries of the address that the list takes, each by itself. */
+export function cleaned(list: ListAddress, raw: Readonly<Record<string, string>>): Record<string, string> {
+  const remaining = Object.entries(raw).filter(([name, value]) => {
+    const parameter = list[name]
+    return parameter && value !== '' && isTaken(parameter, value)
+  })
   return Object.fromEntries(remaining)
 }
 
@@ -63,9 +66,3 @@ const filtersIn = (taken: Record<string, string>) =>
   )
 
 const nearestSize = (wanted: number) => pageSizes.find((size) => size === wanted) ?? 25
-
-const isTaken = (input: z.ZodObject, name: string, value: string) =>
-  shapeOf(input, name)?.safeParse(value).success === true
-
-// The contract's rows are made of classic zod types; the loose ZodObject forgets it.
-const shapeOf = (input: z.ZodObject, name: string) => input.shape[name] as z.ZodType | undefined

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
+import type { ListAddress } from '#contract/values/list-address.ts'
 import { pageSizes } from '#contract/values/page-sizes.ts'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { searchOf } from '#web/lib/links.ts'
@@ -15,7 +16,7 @@ import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { messageOf } from '#web/lib/wording.ts'
 
 type Page = z.ZodObject<{ rows: z.ZodArray; total: z.ZodType; more: z.ZodType; page: z.ZodType; per_page: z.ZodType }>
-type ListCall = Call<z.ZodObject, Page>
+type ListCall = Call<z.ZodObject, Page> & { readonly address: ListAddress }
 type RowOf<C extends ListCall> = ResultOf<C>['rows'][number]
 
 type Options<C extends Call> = {
@@ -40,7 +41,7 @@ type Options<C extends Call> = {
 export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
   const { wanted, change, asked: request, show } = useListAddress(call, options)
   const { filters, ...page } = wanted
-  // The address was read through this call's own schema, name by name; TypeScript cannot follow names that are texts.
+  // The address was read by this list's own rules, name by name; TypeScript cannot follow names that are texts.
   const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
   const saved = useViews(options.name)
   const waits = useWaiting(saved.views, request)
@@ -89,7 +90,7 @@ async function pageToWrite<C extends ListCall>(call: C, input: RequestOf<C>, sig
   return { rows: found, total: Number(total) }
 }
 
-function useListAddress<C extends Call>(call: C, options: Options<C>) {
+function useListAddress<C extends ListCall>(call: C, options: Options<C>) {
   const text = useRouterState({ select: (state) => state.location.searchStr })
   const navigate = useNavigate()
   const memory = `muster.per-page${call.path}`
@@ -130,16 +131,21 @@ function withFilter(filters: ListRequest['filters'], name: string, values: reado
   return values.length === 0 ? rest : { ...rest, [name]: values }
 }
 
-function usualOf(call: Call, options: Options<Call>, memory: string) {
+function usualOf(call: ListCall, options: Options<Call>, memory: string) {
   const remembered = pageSizes.find((size) => size === Number(readStored(memory))) ?? options.perPage ?? 25
-  const plain = listAskOf(call.input, fixedAsText(options), remembered)
+  const plain = listAskOf(call.address, fixedAsText(options), remembered)
   const [sort, dir] = options.sort ?? [plain.sort, plain.dir]
   return { sort, dir, per_page: remembered }
 }
 
-function wantedOf(call: Call, options: Options<Call>, text: string, usual: ReturnType<typeof usualOf>): ListRequest {
+function wantedOf(
+  call: ListCall,
+  options: Options<Call>,
+  text: string,
+  usual: ReturnType<typeof usualOf>,
+): ListRequest {
   const fixed = fixedAsText(options)
-  const requested = listAskOf(call.input, { ...searchOf(text), ...fixed }, usual.per_page)
+  const requested = listAskOf(call.address, { ...searchOf(text), ...fixed }, usual.per_page)
   const filters = Object.fromEntries(Object.entries(requested.filters).filter(([name]) => !(name in fixed)))
   const named = new URLSearchParams(text)
   const sorting = named.has('sort') ? {} : { sort: usual.sort, dir: named.has('dir') ? requested.dir : usual.dir }

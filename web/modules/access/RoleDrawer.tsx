@@ -1,4 +1,4 @@
-import { access, type Role, type RoleRow } from '#contract/accounts/access.ts'
+import { access, type Role, type RoleRow } from '#schemas/accounts/access.ts'
 import { companies } from '#contract/customers/companies.ts'
 import { kinds } from '#contract/permissions.ts'
 import { ask } from '#web/lib/api/call.ts'

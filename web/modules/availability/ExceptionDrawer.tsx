@@ -1,4 +1,4 @@
-import { availability, exceptionKinds } from '#contract/people/availability.ts'
+import { availability, exceptionKinds } from '#schemas/people/availability.ts'
 import { personal } from '#contract/people/personal.ts'
 import { today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'

@@ -1,5 +1,5 @@
 import { Chip, Group, Input, Text } from '@mantine/core'
-import { availability, isLimited, nextStarts, preferences } from '#contract/people/availability.ts'
+import { availability, isLimited, nextStarts, preferences } from '#schemas/people/availability.ts'
 import { personal } from '#contract/people/personal.ts'
 import { formatDate, formatList, formatWeekday, today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'

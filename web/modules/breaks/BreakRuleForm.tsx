@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { breakModes, breaks, type BreakRule, type LocationBreak } from '#contract/rostering/breaks.ts'
+import { breakModes, breaks, type BreakRule, type LocationBreak } from '#schemas/rostering/breaks.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

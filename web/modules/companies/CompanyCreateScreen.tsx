@@ -1,4 +1,4 @@
-import { companies } from '#contract/customers/companies.ts'
+import { companies } from '#schemas/customers/companies.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'

@@ -1,4 +1,4 @@
-import { companies, companyStatuses, type Company } from '#contract/customers/companies.ts'
+import { companies, companyStatuses, type Company } from '#schemas/customers/companies.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

@@ -1,4 +1,4 @@
-import { type Insurance, insuranceKinds, insurances } from '#contract/customers/insurances.ts'
+import { type Insurance, insuranceKinds, insurances } from '#schemas/customers/insurances.ts'
 import { states } from '#contract/values/values.ts'
 import { decimalSign } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'

@@ -1,4 +1,4 @@
-import { customers, firstStatuses } from '#contract/customers/customers.ts'
+import { customers, firstStatuses } from '#schemas/customers/customers.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'

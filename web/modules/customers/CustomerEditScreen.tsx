@@ -1,4 +1,4 @@
-import { type Customer, customers } from '#contract/customers/customers.ts'
+import { type Customer, customers } from '#schemas/customers/customers.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

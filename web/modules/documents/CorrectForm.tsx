@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type RequiredType, documents, type EmployeeDocument } from '#contract/people/documents.ts'
+import { type RequiredType, documents, type EmployeeDocument } from '#schemas/people/documents.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'

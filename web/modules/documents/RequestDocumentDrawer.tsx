@@ -1,4 +1,4 @@
-import { type RequiredType, documents } from '#contract/people/documents.ts'
+import { type RequiredType, documents } from '#schemas/people/documents.ts'
 import { personal } from '#contract/people/personal.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

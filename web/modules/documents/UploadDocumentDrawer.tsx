@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RequiredType, documents } from '#contract/people/documents.ts'
+import { type RequiredType, documents } from '#schemas/people/documents.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { personal } from '#contract/people/personal.ts'
 import { formatBytes } from '#web/lib/format.ts'

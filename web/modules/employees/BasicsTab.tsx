@@ -1,4 +1,4 @@
-import { type Employee, employees } from '#contract/people/employees.ts'
+import { type Employee, employees } from '#schemas/people/employees.ts'
 import { personal } from '#contract/people/personal.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,4 +1,4 @@
-import { employees } from '#contract/people/employees.ts'
+import { employees } from '#schemas/people/employees.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'

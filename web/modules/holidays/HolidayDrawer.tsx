@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type Holiday, holidays } from '#contract/rostering/holidays.ts'
+import { type Holiday, holidays } from '#schemas/rostering/holidays.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'

@@ -1,4 +1,4 @@
-import { locations } from '#contract/customers/locations.ts'
+import { locations } from '#schemas/customers/locations.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'

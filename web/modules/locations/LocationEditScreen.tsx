@@ -1,5 +1,5 @@
 import { customers } from '#contract/customers/customers.ts'
-import { type Location, locations, locationStatuses } from '#contract/customers/locations.ts'
+import { type Location, locations, locationStatuses } from '#schemas/customers/locations.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

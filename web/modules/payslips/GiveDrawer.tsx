@@ -1,4 +1,4 @@
-import { type PayLine, type PaySlip, payslips } from '#contract/people/payslips.ts'
+import { type PayLine, type PaySlip, payslips } from '#schemas/people/payslips.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

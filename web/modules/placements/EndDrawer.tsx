@@ -1,4 +1,4 @@
-import { type Placement, placements } from '#contract/people/placements.ts'
+import { type Placement, placements } from '#schemas/people/placements.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,4 +1,4 @@
-import { type Placement, placementPriorities, placements } from '#contract/people/placements.ts'
+import { type Placement, placementPriorities, placements } from '#schemas/people/placements.ts'
 import { loadCompanies, loadCustomers, loadPositions } from '#web/lib/api/choices.ts'
 import { today } from '#web/lib/format.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'

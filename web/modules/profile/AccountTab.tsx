@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select, Stack, TextInput, useMantineColorScheme } from '@mantine/core'
 import { auth } from '#contract/accounts/auth.ts'
-import { type Profile, profiles } from '#contract/accounts/profile.ts'
+import { type Profile, profiles } from '#schemas/accounts/profile.ts'
 import { currentLanguage, isLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { auth } from '#contract/accounts/auth.ts'
+import { auth } from '#schemas/accounts/auth.ts'
 import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -6,7 +6,7 @@ import {
   reference,
   type ReferenceItem,
   type ReferenceKind,
-} from '#contract/platform/reference.ts'
+} from '#schemas/platform/reference.ts'
 import { languages } from '#contract/values/values.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'

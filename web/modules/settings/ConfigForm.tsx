@@ -5,7 +5,7 @@ import {
   configKeyNames,
   configKeys,
   type ConfigRecord,
-} from '#contract/platform/settings.ts'
+} from '#schemas/platform/settings.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { environment, type EnvironmentKey, type EnvironmentRow } from '#contract/platform/settings.ts'
+import { environment, type EnvironmentKey, type EnvironmentRow } from '#schemas/platform/settings.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

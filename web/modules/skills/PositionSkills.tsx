@@ -1,4 +1,4 @@
-import { type RequiredSkill, positionSkills } from '#contract/people/position-skills.ts'
+import { type RequiredSkill, positionSkills } from '#schemas/people/position-skills.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,4 +1,4 @@
-import { type HeldSkill, heldSkills, skillLevels } from '#contract/people/held-skills.ts'
+import { type HeldSkill, heldSkills, skillLevels } from '#schemas/people/held-skills.ts'
 import { personal } from '#contract/people/personal.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type RightsOfPerson, workRights } from '#contract/people/work-rights.ts'
+import { type RightsOfPerson, workRights } from '#schemas/people/work-rights.ts'
 import { addDays, formatDateRange, formatMinutes, mondayOf, today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type RightsOfPerson, type StudyPeriod, studyKinds, workRights } from '#contract/people/work-rights.ts'
+import { type RightsOfPerson, type StudyPeriod, studyKinds, workRights } from '#schemas/people/work-rights.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatDateRange } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'

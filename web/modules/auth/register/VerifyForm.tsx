@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { auth } from '#contract/accounts/auth.ts'
+import { type auth, codeLimits } from '#contract/accounts/auth.ts'
 import type { ResultOf } from '#contract/call.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
@@ -21,9 +21,6 @@ type Props = {
   otherAddress: string
 }
 
-// Of contract/accounts/auth.ts (codeLimits), which stands beside zod.
-const mostTries = 5
-
 /** The field for a code from a letter; sends it as soon as it is whole. */
 export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Props) {
   const t = useWords()
@@ -36,8 +33,8 @@ export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Prop
       if (failure instanceof Refused && 'otp' in failure.fields) onTry({ ...awaited, tries: tries + 1 })
     },
   })
-  const isOver = tries >= mostTries
-  const left = mostTries - tries
+  const isOver = tries >= codeLimits.tries
+  const left = codeLimits.tries - tries
   return (
     <Stack gap="lg">
       <AuthForm of={form} submit={t('auth.verify.submit')}>

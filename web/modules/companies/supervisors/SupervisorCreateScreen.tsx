@@ -1,5 +1,5 @@
 import { companies } from '#contract/customers/companies.ts'
-import { supervisors } from '#contract/customers/supervisors.ts'
+import { supervisors } from '#schemas/customers/supervisors.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,4 +1,4 @@
-import { supervisors, supervisorStatuses, type Supervisor } from '#contract/customers/supervisors.ts'
+import { supervisors, supervisorStatuses, type Supervisor } from '#schemas/customers/supervisors.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

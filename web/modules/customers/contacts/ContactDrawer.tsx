@@ -1,4 +1,4 @@
-import { type Contact, contactRoles, customerContacts } from '#contract/customers/customer-contacts.ts'
+import { type Contact, contactRoles, customerContacts } from '#schemas/customers/customer-contacts.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { users } from '#contract/accounts/users.ts'
 import { May } from '#web/lib/session/May.tsx'

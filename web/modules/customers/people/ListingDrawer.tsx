@@ -1,4 +1,4 @@
-import { customerEmployees, employeeLists, type Listing, sides } from '#contract/people/customer-employees.ts'
+import { customerEmployees, employeeLists, type Listing, sides } from '#schemas/people/customer-employees.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'

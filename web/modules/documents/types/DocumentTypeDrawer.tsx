@@ -1,4 +1,4 @@
-import { documentTypes, type DocumentType, usualLeadDays } from '#contract/people/documents.ts'
+import { documentTypes, type DocumentType, usualLeadDays } from '#schemas/people/documents.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,4 +1,4 @@
-import { personal } from '#contract/people/personal.ts'
+import { personal } from '#schemas/people/personal.ts'
 import { profiles } from '#contract/accounts/profile.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSession } from '#web/lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type GroupRecord, personal } from '#contract/people/personal.ts'
+import { type GroupRecord, personal } from '#schemas/people/personal.ts'
 import { AddressFields } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,5 +1,5 @@
 import { type Employee, employees } from '#contract/people/employees.ts'
-import { personal } from '#contract/people/personal.ts'
+import { personal } from '#schemas/people/personal.ts'
 import { AddressFields } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'

@@ -1,4 +1,4 @@
-import { type GroupRecord, personal } from '#contract/people/personal.ts'
+import { type GroupRecord, personal } from '#schemas/people/personal.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'

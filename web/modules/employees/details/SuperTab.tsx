@@ -1,4 +1,4 @@
-import { type GroupRecord, personal, superChoices } from '#contract/people/personal.ts'
+import { type GroupRecord, personal, superChoices } from '#schemas/people/personal.ts'
 import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'

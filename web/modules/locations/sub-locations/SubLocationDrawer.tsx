@@ -1,5 +1,5 @@
 import { locations } from '#contract/customers/locations.ts'
-import { type SubLocation, subLocations, subLocationStatuses } from '#contract/customers/sub-locations.ts'
+import { type SubLocation, subLocations, subLocationStatuses } from '#schemas/customers/sub-locations.ts'
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Profile, profiles } from '#contract/accounts/profile.ts'
+import { type Profile, profiles } from '#schemas/accounts/profile.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ResultOf } from '#contract/call.ts'
-import { profiles } from '#contract/accounts/profile.ts'
+import { profiles } from '#schemas/accounts/profile.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { OneTimeCode } from '#web/modules/auth/sign-in/OneTimeCode.tsx'

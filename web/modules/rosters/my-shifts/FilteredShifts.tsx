@@ -21,7 +21,7 @@ const filterNames: ReadonlySet<string> = new Set(['status', 'not_started', 'not_
 
 /** The filters in the URL, as the dashboard tiles set them; null if there are none. */
 export function shiftFiltersIn(search: Filters): Filters | null {
-  const filters = Object.entries(cleaned(rosters.assignments.input, search)).filter(([name]) => filterNames.has(name))
+  const filters = Object.entries(cleaned(rosters.assignments.address, search)).filter(([name]) => filterNames.has(name))
   return filters.length === 0 ? null : Object.fromEntries(filters)
 }
 

@@ -5,7 +5,7 @@ import {
   type ShownRoster,
   rosters,
   type RosterShift,
-} from '#contract/rostering/rosters.ts'
+} from '#schemas/rostering/rosters.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

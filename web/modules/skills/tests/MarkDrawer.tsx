@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { heldSkills } from '#contract/people/held-skills.ts'
 import { personal } from '#contract/people/personal.ts'
-import { skillTests, type ToMark } from '#contract/people/skill-tests.ts'
+import { skillTests, type ToMark } from '#schemas/people/skill-tests.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'

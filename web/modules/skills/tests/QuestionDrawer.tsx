@@ -1,4 +1,4 @@
-import { type Question, questions } from '#contract/people/skill-tests.ts'
+import { type Question, questions } from '#schemas/people/skill-tests.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { QuestionFields } from './QuestionFields.tsx'

@@ -1,4 +1,4 @@
-import { users } from '#contract/accounts/users.ts'
+import { users } from '#schemas/accounts/users.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { type User, users } from '#contract/accounts/users.ts'
+import { type User, users } from '#schemas/accounts/users.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import { isTimeZone, isLocalDate, localDate, timeZone } from '#contract/values/time.ts'
+import { isPrintable } from '#contract/values/values.ts'
+
+/** What an address may say for one parameter of a list. It is plain data, so that the browser can read addresses without zod. */
+export type ParameterRule =
+  | { readonly kind: 'choice' | 'choices'; readonly values: readonly string[] }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'line'; readonly max: number }
+  | { readonly kind: 'id' | 'day' | 'zone' | 'flag' }
+export type Parameter = ParameterRule & { readonly default?: unknown }
+export type ListAddress = Readonly<Record<string, Parameter>>
+
+/** The parameters of a list, read off its input; contract/values/list-address.test.ts compares both for every list. */
+export const addressOfList = (input: z.ZodObject): ListAddress =>
+  Object.fromEntries(Object.entries(input.shape).map(([name, schema]) => [name, parameterOf(name, classic(schema))]))
+
+// The contract is made of classic zod types; the loose ZodObject and the definitions of wrappers forget it.
+const classic = (schema: z.core.$ZodType) => schema as z.ZodType & { def: Definition }
+
+type Definition = {
+  type: string
+  defaultValue?: unknown
+  innerType?: z.core.$ZodType
+  in?: z.core.$ZodType
+  out?: z.core.$ZodType
+  element?: z.core.$ZodType
+}
+
+function parameterOf(name: string, schema: ReturnType<typeof classic>): Parameter {
+  const { defaultValue, innerType, in: from, out } = schema.def
+  // null is how the server says that nothing was asked for.
+  if (defaultValue !== undefined && defaultValue !== null && innerType)
+    return { ...parameterOf(name, classic(innerType)), default: defaultValue }
+  if (innerType) return parameterOf(name, classic(innerType))
+  if (from && out) return parameterOf(name, classic(out))
+  const rule = ruleOf(schema)
+  if (rule === null)
+    throw new Error(`contract/values/list-address.ts knows no rule for the parameter ${name} of a list.`)
+  return rule
+}
+
+function ruleOf(schema: ReturnType<typeof classic>): ParameterRule | null {
+  if (schema === localDate) return { kind: 'day' }
+  if (schema === timeZone) return { kind: 'zone' }
+  const json = schema.toJSONSchema({ io: 'output' })
+  const { items } = json
+  const values = json.enum ?? (typeof items === 'object' && !Array.isArray(items) ? items.enum : undefined)
+  if (values) return { kind: json.type === 'array' ? 'choices' : 'choice', values: values.map(String) }
+  if (json.type === 'integer') return { kind: 'number', min: Number(json.minimum), max: Number(json.maximum) }
+  if (json.type === 'boolean') return { kind: 'flag' }
+  if (json.format === 'uuid') return { kind: 'id' }
+  return json.maxLength === undefined ? null : { kind: 'line', max: json.maxLength }
+}
+
+const uuid =
+  /^([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|0{8}-(0{4}-){3}0{12}|f{8}-(f{4}-){3}f{12})$/i
+const mostChoices = 50
+
+/** Does the list take this text for the parameter? */
+export function isTaken(rule: ParameterRule, text: string): boolean {
+  if (rule.kind === 'choice') return rule.values.includes(text)
+  if (rule.kind === 'choices') {
+    const chosen = text.split(',').filter(Boolean)
+    return chosen.length <= mostChoices && chosen.every((value) => rule.values.includes(value))
+  }
+  if (rule.kind === 'number') return isWithin(Number(text), rule)
+  if (rule.kind === 'line') return text.trim().length <= rule.max && isPrintable(text.trim())
+  if (rule.kind === 'zone') return isTimeZone(text.trim())
+  if (rule.kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) && isLocalDate(text)
+  return rule.kind === 'id' ? uuid.test(text) : text === 'true' || text === 'false'
+}
+
+const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
+  Number.isInteger(value) && min <= value && value <= max
