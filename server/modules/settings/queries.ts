@@ -33,19 +33,19 @@ export function laid(decisions: readonly unknown[]): Config {
     key,
     decisions.reduce<string | number>((held, one) => known(one, key) ?? held, defaultConfig[key]),
   ])
-  // fromEntries forgets the keys, which are those of the table of settings.
+  // fromEntries loses the key type, which is that of the table of settings.
   return Object.fromEntries(values) as Config
 }
 
 function known(decisions: unknown, key: keyof Config): string | number | null {
-  // What `configs.decided` holds was written by changeConfig.
+  // The content of `configs.decided` was written by changeConfig.
   const value = (decisions as Stored)[key] ?? null
   const definition: SettingDefinition = configKeys[key]
   if (definition.type === 'choice') return definition.options.some((option) => option === value) ? value : null
   return typeof value === 'number' && value >= definition.min && value <= definition.max ? value : null
 }
 
-/** The record that is edited: of an agency in the scope, or without one the platform's, which only the super admin sees. */
+/** The record to edit: of an agency in the scope, or without one the platform's, which only the super admin sees. */
 export async function configRecordOf(db: Db, scope: Scope, requested: string | null): Promise<ConfigRecord> {
   const agency_id = scope.agency_id ?? requested
   if (requested !== null && requested !== agency_id) refuse('notFound')
@@ -58,7 +58,7 @@ export async function configRecordOf(db: Db, scope: Scope, requested: string | n
 }
 
 const laidOut = (stored: unknown): Decisions =>
-  // fromEntries forgets the keys, which are those of the table of settings.
+  // fromEntries loses the key type, which is that of the table of settings.
   Object.fromEntries(configKeyNames.map((key) => [key, known(stored ?? {}, key)])) as Decisions
 
 async function agencyOf(db: Db, scope: Scope, agency_id: string) {

@@ -31,7 +31,7 @@ const columnsOf = ({ translations, breaks, weekdays }: PatternInput) => ({
   weekdays: jsonb([...new Set(weekdays)].toSorted((one, other) => one - other)),
 })
 
-/** Whose it is, found through the scope; whoever belongs to no agency has to name a company or a customer. */
+/** The agency of the pattern, from the scope; the super admin must name a company or a customer. */
 async function agencyFor(db: Db, scope: Scope, { company_id, customer_id }: PatternInput): Promise<string> {
   if (customer_id !== null)
     return (await ownerOf(db, scope, 'customers', customer_id)) ?? refuseField('customer_id', 'refusals.unknownChoice')
@@ -50,11 +50,11 @@ async function ownerOf(db: Db, scope: Scope, table: 'companies' | 'customers', i
   return owner?.agency_id
 }
 
-/** Takes several patterns in or out of use; shifts that were made from them keep what they have. */
+/** Activates or deactivates several patterns; shifts created from them are unchanged. */
 export const movePatterns = (db: Db, scope: Scope, input: InputOf<Calls['moveMany']>, now: Date) =>
   moveMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], input, now)
 
-/** Changes a pattern or takes it out of use; shifts that were made from it keep what they have. */
+/** Updates or deactivates a pattern; shifts created from it are unchanged. */
 export async function changePattern(
   db: Db,
   scope: Scope,
@@ -75,7 +75,7 @@ export async function changePattern(
   return patternOf(db, scope, id)
 }
 
-// Of the super admin only: what is one agency's does not go to another's company or customer.
+// For the super admin only: a pattern cannot be moved to another agency's company or customer.
 async function requireSameAgency(db: Db, scope: Scope, id: string, input: PatternInput) {
   if (input.company_id === null && input.customer_id === null) return
   const { agency_id } = await db

@@ -16,7 +16,7 @@ const night = { name: 'Night', starts: '22:00', ends: '06:00', breaks: [{ minute
 const called = (patterns: { name: string }[]) => patterns.map(({ name }) => name)
 const noNames = { en: null, fr: null, de: null, pt: null }
 
-test('a pattern is added for a customer, found, changed and taken out of use', async () => {
+test('a pattern is added for a customer, found, updated and deactivated', async () => {
   const added = await admin.call(store, { ...night, customer_id: app.world.harbour, weekdays: [6, 5, 6] })
   expect(added).toMatchObject({ ...night, weekdays: [5, 6], customer_name: 'Harbour Foods', status: 'active' })
 
@@ -30,7 +30,7 @@ test('a pattern is added for a customer, found, changed and taken out of use', a
   await expect(admin.call(update, { ...input, status: 'active' })).rejects.toMatchObject({ status: 409 })
 })
 
-test('a name in another language is found and sorts there', async () => {
+test('a name in another language is searched and sorted', async () => {
   const translations = { ...noNames, de: 'Ärztlicher Notdienst' }
   await admin.call(store, { ...night, name: 'On call', translations, company_id: app.world.agency })
 
@@ -39,7 +39,7 @@ test('a name in another language is found and sorts there', async () => {
   expect(rows).toMatchObject([{ name: 'On call', translations, company_name: 'Southern Cross Staffing' }])
 })
 
-test('a roster is offered what its customer, its company and the whole agency have, and nothing out of use', async () => {
+test('a roster is offered the active patterns of its customer, its company and the whole agency', async () => {
   const { agency, sister, harbour, summit } = app.world
   await admin.call(store, { ...night, name: 'Of all' })
   await admin.call(store, { ...night, name: 'Of the head', company_id: agency })
@@ -58,7 +58,7 @@ test('a roster is offered what its customer, its company and the whole agency ha
   expect(atSummit).not.toContain('Of the head')
 })
 
-test('what makes no sense is refused at its field', async () => {
+test('implausible values are refused at their field', async () => {
   const { agency, harbour } = app.world
   const tooLong = { ...night, name: 'Short', starts: '22:00', ends: '22:30' }
   await admin.call(store, { ...night, name: 'Twice' })
@@ -72,7 +72,7 @@ test('what makes no sense is refused at its field', async () => {
   })
 })
 
-test('only the agency’s own people have patterns, each agency its own', async () => {
+test('only agency users can manage patterns, each agency its own', async () => {
   const { id, version } = await admin.call(store, { ...night, name: 'Ours' })
   const [other, employee, customer] = [await app.as('admin2'), await app.as('employee'), await app.as('customer')]
 
@@ -86,7 +86,7 @@ test('only the agency’s own people have patterns, each agency its own', async 
   expect(await other.call(offered, { customer_id: app.world.harbour })).toEqual([])
 })
 
-test('the super admin says whose a pattern is, and moves none to another agency', async () => {
+test('the super admin sets the owner of a pattern, and cannot move it to another agency', async () => {
   const superadmin = await app.as('superadmin')
 
   await expect(superadmin.call(store, night)).rejects.toMatchObject({ fields: { company_id: expect.anything() } })

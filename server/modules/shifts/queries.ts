@@ -38,7 +38,7 @@ export function patternsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>
 const places: Places = (has, word) => [
   has('shift_patterns', 'shift_patterns.id'),
   has('customers', 'shift_patterns.customer_id'),
-  // Of companies an agency has a few.
+  // An agency has a few companies.
   sql<boolean>`shift_patterns.company_id in (select companies.id from companies where ${contains(word, 'companies.name')})`,
 ]
 
@@ -76,13 +76,13 @@ const translations = sql<ShiftPattern['translations']>`jsonb_build_object(
   'en', shift_patterns.translations -> 'en', 'fr', shift_patterns.translations -> 'fr',
   'de', shift_patterns.translations -> 'de', 'pt', shift_patterns.translations -> 'pt')`
 
-/** One pattern; one outside the scope does not exist. */
+/** One pattern; not found outside the scope. */
 export async function patternOf(db: Db, scope: Scope, id: string): Promise<ShiftPattern> {
   const found = await columnsOf(patternsIn(db, scope)).where('shift_patterns.id', '=', id).executeTakeFirst()
   return found ?? refuse('notFound')
 }
 
-/** The active patterns for the rosters of a customer, through the day; its own before those of the company and the agency. */
+/** The active patterns for the rosters of a customer, by time of day; its own before those of the company and the agency. */
 export const patternsFor = (db: Db, scope: Scope, customer_id: string): Promise<ShiftPattern[]> =>
   columnsOf(patternsIn(db, scope))
     .innerJoin('customers as served', 'served.agency_id', 'shift_patterns.agency_id')

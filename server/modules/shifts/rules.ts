@@ -5,7 +5,7 @@ import { usualMinutes } from '#contract/values/time.ts'
 
 type PatternFields = Pick<ShiftPattern, 'starts' | 'ends' | 'breaks' | 'company_id' | 'customer_id'>
 
-/** Refuses breaks that leave nothing of the time, and a pattern of a company and a customer at once. */
+/** Refuses breaks that use up the whole time, and a pattern of both a company and a customer. */
 export function requireSound({ starts, ends, breaks, company_id, customer_id }: PatternFields) {
   if (company_id !== null && customer_id !== null) refuseField('customer_id', 'validation.invalid')
   if (breaks !== null && breakMinutes(breaks) >= usualMinutes(starts, ends))

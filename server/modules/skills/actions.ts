@@ -15,7 +15,7 @@ import { heldSkillOf } from './queries.ts'
 type HeldSkillsCalls = typeof calls.heldSkills
 type RequestContext = { actor: Actor; now: Date; language: Language }
 
-/** Adds a skill to somebody. What the person says of themselves waits until the agency verifies it. */
+/** Adds a skill to an employee. A self-declared skill is unverified until the agency verifies it. */
 export async function addSkill(
   db: Db,
   { actor, now, language }: RequestContext,
@@ -37,7 +37,7 @@ export async function addSkill(
   return heldSkillOf(db, actor.scope, id, language)
 }
 
-/** Changes a skill of somebody's. Verified before and now, it stays verified as of then. */
+/** Updates a skill of an employee. One that stays verified keeps its verification date. */
 export async function changeSkill(
   db: Db,
   { actor, now, language }: RequestContext,
@@ -55,7 +55,7 @@ export async function changeSkill(
   return heldSkillOf(db, actor.scope, id, language)
 }
 
-/** Takes a skill away from somebody. */
+/** Removes a skill from an employee. */
 export async function dropSkill(
   db: Db,
   { actor, language }: RequestContext,
@@ -66,7 +66,7 @@ export async function dropSkill(
   return { id: current.id }
 }
 
-// What the agency has verified is the agency's word, which the person cannot put another under.
+// The employee cannot change a skill that the agency has verified.
 async function changeable(db: Db, actor: Actor, input: { id: string; version: number }, language: Language) {
   const current = await heldSkillOf(db, actor.scope, input.id, language)
   requireVersion(current, input.version)
@@ -81,5 +81,5 @@ const verification = (actor: Actor, verified: boolean, now: Date) =>
     ? { verified_at: now.toISOString(), verified_by_name: actor.name, ...noTest }
     : { verified_at: null, verified_by_name: null, ...noTest }
 
-// Whatever a test said stands behind what the agency says now.
+// The agency's decision replaces the result of a test.
 const noTest = { test_id: null, before_test: null }

@@ -21,7 +21,7 @@ const newSkill = async (name = `Skill ${++made.count}`) =>
 
 const refusedTo = { status: expect.toSatisfy((status: number) => status === 403 || status === 404) }
 
-test('somebody tells a skill, the agency verifies it, and from then on only the agency changes it', async () => {
+test('an employee declares a skill, the agency verifies it, and then only the agency changes it', async () => {
   const skill_id = await newSkill('Forklift')
   const result = await ava.call(calls.heldSkills.store, { employee_id, skill_id, level: 4, years: 2, verified: true })
   expect(result).toMatchObject({ skill_name: 'Forklift', level: 4, years: 2, source: 'self', verified_at: null })
@@ -41,7 +41,7 @@ test('somebody tells a skill, the agency verifies it, and from then on only the 
   expect(await admin.call(calls.heldSkills.list, { employee_id })).toEqual([])
 })
 
-test('what is verified stays verified as of then, whoever of the agency changes it', async () => {
+test('a verified skill keeps its verification date when the agency changes it', async () => {
   const first = { employee_id, skill_id: await newSkill(), level: 2, verified: true }
   const { id, version, verified_at } = await admin.call(calls.heldSkills.store, first)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString())
@@ -51,7 +51,7 @@ test('what is verified stays verified as of then, whoever of the agency changes 
   expect(later).toMatchObject({ level: 3, verified_at, source: 'reference' })
 })
 
-test('a skill is held once, and only one of the list', async () => {
+test('a skill is held once, and must be in the list', async () => {
   const skill_id = await newSkill()
   await ava.call(calls.heldSkills.store, { employee_id, skill_id, level: 1 })
 
@@ -71,7 +71,7 @@ test('an employee chooses from the skills of their agency', async () => {
   expect(await (await app.as('admin2')).call(calls.heldSkills.choices, { q: 'yarn' })).toEqual([])
 })
 
-test('nobody else sees or changes it', async () => {
+test('nobody else can see or change it', async () => {
   const input = { employee_id, skill_id: await newSkill(), level: 3 }
   const { id, version } = await ava.call(calls.heldSkills.store, input)
   for (const role of ['admin2', 'employee2', 'customer'] as const) {
@@ -84,7 +84,7 @@ test('nobody else sees or changes it', async () => {
   }
 })
 
-test('the file says that skills were told', async () => {
+test('the file counts the declared skills as complete', async () => {
   const { noah: id } = app.world
   expect((await admin.call(calls.personal.file, { id })).done).not.toContain('skills')
 

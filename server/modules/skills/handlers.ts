@@ -19,7 +19,7 @@ export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
   remove: ({ db, input, ...asking }) => dropSkill(db, asking, input),
 }
 
-// What is right is not for those who take the tests.
+// Correct answers are not for those who take the tests.
 export const questionHandlers: HandlersOf<'questions'> = {
   async list({ db, actor, scope, input }) {
     requireStaff(actor)

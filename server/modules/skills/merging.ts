@@ -1,9 +1,9 @@
-// The tests of two records of one person (decision 043).
+// Merges the tests of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Pair } from '#server/database/rows/merge-rows.ts'
 
-/** All tests come along and are counted on after those that were there: attempts are attempts of one person. */
+/** All tests are moved and numbered after the existing ones: attempts count per person. */
 export async function mergeTests(db: Db, { agency_id, stays, goes }: Pair) {
   await sql`update skill_tests set employee_id = ${stays}::uuid, attempt = skill_tests.attempt + coalesce((
       select max(held.attempt) from skill_tests held where held.agency_id = skill_tests.agency_id

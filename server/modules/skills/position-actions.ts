@@ -11,7 +11,7 @@ import { nameIn, referenceItemOf, selectableSkills } from '#server/modules/refer
 type PositionSkillsCalls = typeof calls.positionSkills
 type Row = { agency_id: string; position_id: string; skill_id: string; min_level: number }
 
-/** What the agency asks of whoever works in a position, by name; the platform has nobody of whom it could ask anything. */
+/** The skills that the agency requires for a position, by name; the platform has no employees to require anything of. */
 export async function skillsForPosition(
   db: Db,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function skillsForPosition(
     .execute()
 }
 
-/** Decides what a position asks for: these skills, and no others. */
+/** Replaces the required skills of a position. */
 export async function requireOfPosition(
   db: Db,
   { scope, language }: { scope: Scope; language: Language },

@@ -25,14 +25,14 @@ async function foundFor(roster_shift_id: string, language = 'en') {
   return row?.findings.filter(({ rule }) => rule.startsWith('skill'))
 }
 
-test('a position asks for skills, which are put anew each time', async () => {
+test('a position requires skills, which are replaced each time', async () => {
   expect(await asks(2)).toEqual([{ skill_id, skill_name: 'Knife skills', min_level: 2 }])
   expect(await asks(4)).toMatchObject([{ min_level: 4 }])
   expect(await (await app.as('admin2')).call(list, { id: app.world.chef }).catch(() => [])).toEqual([])
   expect(await asks()).toEqual([])
 })
 
-test('one that is none, or is named twice, is refused at its field; other agencies’ positions do not exist', async () => {
+test("an unknown or repeated one is refused at its field; other agencies' positions are not found", async () => {
   for (const skill_ids of [[app.world.chef], [skill_id, skill_id]])
     await expect(plan.admin.call(demand, { id: app.world.chef, skill_ids })).rejects.toMatchObject({
       status: 422,
@@ -47,7 +47,7 @@ test('one that is none, or is named twice, is refused at its field; other agenci
   })
 })
 
-test('whoever is below the level is warned of wherever it is asked, in the reader’s language', async () => {
+test("an employee below the level has a warning wherever it is required, in the reader's language", async () => {
   await asks(4)
   const { shift, roster_id } = await plan.planned([])
   expect(await foundFor(shift.id)).toMatchObject([{ rule: 'skillMissing', facts: { skill_name: 'Knife skills' } }])

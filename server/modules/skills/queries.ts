@@ -8,7 +8,7 @@ import { filesIn } from '#server/modules/employees/queries.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-/** What somebody can do, by name. */
+/** The skills of an employee, by name. */
 export async function skillsOf(db: Db, scope: Scope, employee_id: string, language: Language): Promise<HeldSkill[]> {
   await personIn(db, scope, employee_id)
   return heldIn(db, scope, language)
@@ -18,7 +18,7 @@ export async function skillsOf(db: Db, scope: Scope, employee_id: string, langua
     .execute()
 }
 
-/** One skill that somebody has; one of a person outside the scope does not exist. */
+/** One skill of an employee; not found outside the scope. */
 export async function heldSkillOf(db: Db, scope: Scope, id: string, language: Language): Promise<HeldSkill> {
   const held = await heldIn(db, scope, language).where('held.id', '=', id).executeTakeFirst()
   return held ?? refuse('notFound')

@@ -30,7 +30,7 @@ test.each([
   expect(unanswerable({ ...question, options: [...question.options] })?.[0] ?? null).toBe(missing)
 })
 
-describe('what an answer is worth', () => {
+describe('the score of an answer', () => {
   test.each([
     { says: 'the right one of several', of: requested({ options: options(false, true) }), answer: ['1'], marks: 2 },
     { says: 'a wrong one', of: requested({ options: options(false, true) }), answer: ['0'], marks: 0 },
@@ -58,7 +58,7 @@ describe('what an answer is worth', () => {
   })
 })
 
-test('seventy of a hundred pass, and as long as a mark is missing nothing is decided', () => {
+test('seventy percent is a pass, and nothing is decided while a mark is missing', () => {
   const questions = [requested({ id: 'a', marks: 7 }), requested({ id: 'b', marks: 3, kind: 'short_text' })]
 
   expect(outcomeOf(questions, { a: 7, b: 0 })).toEqual({ result: 'passed', score: 70 })
@@ -67,7 +67,7 @@ test('seventy of a hundred pass, and as long as a mark is missing nothing is dec
   expect(outcomeOf(questions, marksAtOnce(questions, { b: ['Yes'] }))).toEqual({ result: 'to_mark', score: null })
 })
 
-test('ten questions are drawn at most, and their times add up', () => {
+test('at most ten questions are drawn, and their times add up', () => {
   const many = Array.from({ length: 14 }, (_, at) => requested({ id: `${at}` }))
 
   expect(drawn(many).questions).toHaveLength(10)
@@ -80,19 +80,19 @@ describe('attempts', () => {
     started_at: new Date(now.getTime() - hours * 3_600_000).toISOString(),
   })
 
-  test('are three, a day apart', () => {
+  test('are limited to three, a day apart', () => {
     expect(attemptsOf([], now)).toEqual({ attempts_left: 3, next_at: null })
     expect(attemptsOf([taken('failed', 23)], now)).toEqual({ attempts_left: 2, next_at: '2026-11-18T01:00:00.000Z' })
     expect(attemptsOf([taken('failed', 24)], now)).toEqual({ attempts_left: 2, next_at: null })
     expect(attemptsOf([taken('failed', 24), taken('failed', 48), taken('failed', 72)], now).attempts_left).toBe(0)
   })
 
-  test('begin anew after one that passed', () => {
+  test('start again after a pass', () => {
     expect(attemptsOf([taken('failed', 24), taken('passed', 48), taken('failed', 72)], now).attempts_left).toBe(2)
   })
 })
 
-test('the network has three seconds more', () => {
+test('the network gets three extra seconds', () => {
   expect(isOver('2026-11-17T23:59:57.000Z', now)).toBe(false)
   expect(isOver('2026-11-17T23:59:56.999Z', now)).toBe(true)
 })

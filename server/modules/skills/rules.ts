@@ -9,18 +9,18 @@ import {
 } from '#contract/people/skill-tests.ts'
 import type { Language } from '#contract/values/values.ts'
 
-/** A question as it stands in a test. */
+/** A question as used in a test. */
 export type Drawn = Pick<Question, 'id' | 'kind' | 'wording' | 'options' | 'correct' | 'marks' | 'time_limit_s'>
 export type Marks = Record<string, number>
 
 const day = 86_400_000
 /**
- * What the network may take on top of the time of a test, in milliseconds: the answer that starts the countdown and the request that
- * hands in at its end, on a slow mobile line a second each. The browser hands in by itself, so nobody needs it to think.
+ * The extra time for the network on top of a test's time, in milliseconds: the response that starts the countdown and the request that
+ * submits at its end take a second each on a slow mobile connection. The browser submits automatically, so nobody can use it for thinking.
  */
 const networkGrace = 3000
 
-/** What is missing so that a question can be marked: the field and the wording of the refusal; null: nothing. */
+/** What a question lacks to be markable: the field and the wording of the refusal; null: nothing. */
 export function unanswerable({ kind, options, correct }: Pick<Question, 'kind' | 'options' | 'correct'>) {
   const right = options.filter((option) => option.correct).length
   if (kind === 'single' && (options.length < 2 || right !== 1)) return ['options', 'validation.oneRight'] as const
@@ -29,13 +29,13 @@ export function unanswerable({ kind, options, correct }: Pick<Question, 'kind' |
   return isChosen ? null : (['correct', 'validation.required'] as const)
 }
 
-/** The first questions in an order that chance decided, and the seconds that they may take together. */
+/** The first questions of a random order, and their total seconds. */
 export function drawn(shuffled: readonly Drawn[]) {
   const questions = shuffled.slice(0, questionsATest)
   return { questions, seconds: questions.reduce((sum, { time_limit_s }) => sum + time_limit_s, 0) }
 }
 
-/** What an answer is worth; null: a person has to say. Several choices count only when all of them are right. */
+/** The score of an answer; null: to be marked manually. Multiple choices count only when all of them are right. */
 export function marksFor(question: Drawn, answer: readonly string[] = []): number | null {
   const { kind, options, correct, marks } = question
   if (kind === 'short_text' || kind === 'file') return answer.join('').trim() === '' ? 0 : null
@@ -47,7 +47,7 @@ export function marksFor(question: Drawn, answer: readonly string[] = []): numbe
   return given.trim() !== '' && Number(given.replace(',', '.')) === correct ? marks : 0
 }
 
-/** What a test has come to with the marks there are: until all are there, somebody has to mark. */
+/** The result of a test with the marks so far: until all are there, it awaits marking. */
 export function outcomeOf(questions: readonly Drawn[], marks: Marks): { result: TestResult; score: number | null } {
   if (questions.some(({ id }) => marks[id] === undefined)) return { result: 'to_mark', score: null }
   const total = questions.reduce((sum, question) => sum + question.marks, 0)
@@ -56,7 +56,7 @@ export function outcomeOf(questions: readonly Drawn[], marks: Marks): { result: 
   return { result: score >= passMark ? 'passed' : 'failed', score }
 }
 
-/** The marks that can be given at once. */
+/** The marks that can be given automatically. */
 export const marksAtOnce = (questions: readonly Drawn[], answers: Answers): Marks =>
   Object.fromEntries(
     questions.flatMap((question) => {
@@ -68,13 +68,13 @@ export const marksAtOnce = (questions: readonly Drawn[], answers: Answers): Mark
 type Taken = { result: TestResult; started_at: string }
 
 /**
- * How often somebody may still try, and from when on (null: at once); `tests` are theirs of the skill, the newest first. One that
- * is void was never taken.
+ * The remaining attempts, and when the next one is possible (null: at once); `tests` are the employee's tests of the skill, newest first.
+ * Voided ones do not count.
  */
 export function attemptsOf(tests: readonly Taken[], now: Date) {
   const taken = tests.filter(({ result }) => result !== 'void')
   const passed = taken.findIndex(({ result }) => result === 'passed')
-  // Whoever passed begins anew: a skill that ends has to be shown again.
+  // Attempts start again after a pass: an expiring skill has to be proven again.
   const since = passed === -1 ? taken : taken.slice(0, passed)
   const next = taken[0] === undefined ? 0 : Date.parse(taken[0].started_at) + day
   return {
@@ -83,13 +83,13 @@ export function attemptsOf(tests: readonly Taken[], now: Date) {
   }
 }
 
-/** Is the time of a test over, and the grace for the network after it? */
+/** Whether the time of a test and the extra time for the network are over. */
 export const isOver = (ends_at: string, now: Date) => Date.parse(ends_at) + networkGrace < now.getTime()
 
-/** What files answer a test, by question: their names. */
+/** The names of uploaded files, by question. */
 export type FileNames = Readonly<Record<string, string>>
 
-/** The answers that count: of a question that asks for a file what was sent, whatever is told. */
+/** The effective answers: for a file question only what was uploaded. */
 export function answersGiven(questions: readonly Drawn[], input: Answers, files: FileNames): Answers {
   const asksFile = new Set(questions.filter(({ kind }) => kind === 'file').map(({ id }) => id))
   const written = Object.entries(input).filter(([id]) => !asksFile.has(id))
@@ -97,7 +97,7 @@ export function answersGiven(questions: readonly Drawn[], input: Answers, files:
   return Object.fromEntries([...written, ...sent.map(([id, name]) => [id, [name]] as const)])
 }
 
-/** The questions as whoever takes the test sees them. */
+/** The questions as shown during the test. */
 export const visibleAnswers = (
   questions: readonly Drawn[],
   language: Language,

@@ -16,8 +16,8 @@ const hours = (works_on: string) => ({ works_on, starts: '08:00', ends: '16:00' 
 const refusal = (code: string) => expect.objectContaining({ code })
 const atField = (name: string) => expect.objectContaining({ code: 'invalid', fields: { [name]: expect.any(Array) } })
 
-describe('changing time', () => {
-  test('a draft is changed and submitted by its owner', async () => {
+describe('updating time', () => {
+  test('a draft is updated and submitted by its owner', async () => {
     const id = await recorded(at('2026-08-03'), 'draft')
 
     const sheet = await employee.call(calls.timesheets.update, {
@@ -31,7 +31,7 @@ describe('changing time', () => {
     expect(sheet).toMatchObject({ ends: '14:00', paid_minutes: 360, status: 'submitted', version: 2 })
   })
 
-  test('what was submitted is not changed any more', async () => {
+  test('submitted time can no longer be updated', async () => {
     const id = await recorded(at('2026-08-04'), 'submitted')
 
     const answer = employee.call(calls.timesheets.update, { id, version: 1, ...hours('2026-08-04') })
@@ -39,7 +39,7 @@ describe('changing time', () => {
     await expect(answer).rejects.toMatchObject({ code: 'wrongState', current: { id, status: 'submitted' } })
   })
 
-  test('a stale version is refused with the present state', async () => {
+  test('a stale version is refused with the current state', async () => {
     const id = await recorded(at('2026-08-05'), 'draft')
     await admin.call(calls.timesheets.update, { id, version: 1, ...hours('2026-08-05'), ends: '15:00' })
 
@@ -48,7 +48,7 @@ describe('changing time', () => {
     await expect(answer).rejects.toMatchObject({ code: 'stale', current: { version: 2, ends: '15:00' } })
   })
 
-  test('another person’s timesheet does not exist for an employee, nor for another agency', async () => {
+  test("another employee's timesheet is not found by an employee, nor by another agency", async () => {
     const id = await recorded(at('2026-08-06'), 'draft')
 
     await expect(noah.call(calls.timesheets.update, { id, version: 1, ...hours('2026-08-06') })).rejects.toEqual(
@@ -57,7 +57,7 @@ describe('changing time', () => {
     await expect(admin2.call(calls.timesheets.view, { id })).rejects.toEqual(refusal('notFound'))
   })
 
-  test('a rejected timesheet that meets other time by now is not submitted', async () => {
+  test('a rejected timesheet that now overlaps other time cannot be submitted', async () => {
     const id = await recorded(at('2026-08-07'), 'rejected')
     await recorded(at('2026-08-07', { starts: '10:00', ends: '12:00' }), 'draft')
 
@@ -67,7 +67,7 @@ describe('changing time', () => {
   })
 })
 
-test('a rejected timesheet for which its day has no room any more is not submitted', async () => {
+test('a rejected timesheet that exceeds 24 hours on its day cannot be submitted', async () => {
   const id = await recorded(at('2026-08-08', { starts: '00:00', ends: '12:00' }), 'rejected')
   await recorded(at('2026-08-08', { starts: '12:00', ends: '01:00' }), 'draft')
 
@@ -76,8 +76,8 @@ test('a rejected timesheet for which its day has no room any more is not submitt
   await expect(answer).rejects.toEqual(refusal('timesheets.dayFull'))
 })
 
-describe('moving a timesheet', () => {
-  test('a rejection needs a reason, which the owner reads', async () => {
+describe('changing the status of a timesheet', () => {
+  test('a rejection requires a reason, which the owner sees', async () => {
     const id = await recorded(at('2026-07-01'), 'submitted')
 
     await expect(admin.call(calls.timesheets.changeStatus, { id, version: 1, action: 'reject' })).rejects.toEqual(
@@ -100,7 +100,7 @@ describe('moving a timesheet', () => {
     })
   })
 
-  test('what was rejected is submitted again', async () => {
+  test('a rejected timesheet is submitted again', async () => {
     const id = await recorded(at('2026-07-02'), 'rejected')
 
     const sheet = await employee.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' })
@@ -108,7 +108,7 @@ describe('moving a timesheet', () => {
     expect(sheet).toMatchObject({ status: 'submitted', status_reason: null })
   })
 
-  test('an approval is reset by an admin, and its mark is gone', async () => {
+  test('an approval is reset by an admin, and its record is removed', async () => {
     const id = await recorded(at('2026-07-03'), 'submitted')
     await admin.call(calls.timesheets.approve, { id, version: 1 })
 
@@ -124,7 +124,7 @@ describe('moving a timesheet', () => {
     expect(kept).toEqual({ status: 'submitted', approved_at: null, approved_by: null })
   })
 
-  test('an employee neither resets, rejects nor voids', async () => {
+  test('an employee cannot reset, reject or void', async () => {
     const id = await recorded(at('2026-07-04'), 'approved')
     const act = (action: 'reset' | 'reject' | 'void') =>
       employee.call(calls.timesheets.changeStatus, { id, version: 1, action, reason: 'Because' })
@@ -134,7 +134,7 @@ describe('moving a timesheet', () => {
     await expect(act('void')).rejects.toEqual(refusal('mayNot'))
   })
 
-  test('approved time is not submitted back by its owner', async () => {
+  test('the owner cannot submit approved time again', async () => {
     const id = await recorded(at('2026-07-05'), 'approved')
 
     const answer = employee.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' })
@@ -142,7 +142,7 @@ describe('moving a timesheet', () => {
     await expect(answer).rejects.toEqual(refusal('wrongState'))
   })
 
-  test('exported time is not reset', async () => {
+  test('exported time cannot be reset', async () => {
     const id = await recorded(at('2026-07-06'), 'exported')
 
     const answer = admin.call(calls.timesheets.changeStatus, { id, version: 1, action: 'reset', reason: 'Because' })
@@ -150,7 +150,7 @@ describe('moving a timesheet', () => {
     await expect(answer).rejects.toEqual(refusal('wrongState'))
   })
 
-  test('a voided timesheet makes room for another of the same assignment', async () => {
+  test('after a timesheet is voided another can be recorded for the same assignment', async () => {
     const assignment_id = await accepted(at('2026-10-28'))
     const first = await employee.call(calls.timesheets.create, { ...hours('2026-10-28'), assignment_id })
     await admin.call(calls.timesheets.changeStatus, {

@@ -27,8 +27,8 @@ type New = InputOf<TimesheetsCalls['create']>
 const dayMinutes = 24 * 60
 
 /**
- * Records worked time: of an assignment that has ended, or of a site that is named. People record their own, the agency's
- * anybody's. Refuses time that lies in the future, time that is recorded already, and more than 24 hours of one day.
+ * Records worked time: for an ended assignment, or for a named location. Employees record their own, agency users anybody's. Refuses future
+ * time, overlapping time, and more than 24 hours on one day.
  */
 export async function recordTime(db: Db, actor: AuditActor, input: New, now: Date): Promise<Timesheet> {
   if (actor.kind === 'customer') refuse('mayNot')
@@ -78,7 +78,7 @@ async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { 
   return { ...duty, assignment_id, rostered_starts: starts, rostered_ends: ends, rostered_minutes }
 }
 
-// The list shows the rostered times without their day, so a slip in the date would look right there.
+// The list shows the rostered times without their day, so a wrong date would go unnoticed there.
 function requireNear(works_on: string, rostered_on: string) {
   if (Math.abs(daysBetween(rostered_on, works_on)) > 1) refuseField('works_on', 'validation.invalid')
 }
@@ -86,8 +86,8 @@ function requireNear(works_on: string, rostered_on: string) {
 type Day = { agency_id: string; employee_id: string; time_zone: string; works_on: string }
 
 /**
- * Refuses a day before the first day of employment, and one further back than the agency allows, unless somebody who may record
- * the hours of others does so.
+ * Refuses a day before the first day of employment, and one further back than the agency allows, unless the caller may record hours for
+ * others.
  */
 async function requireDayAllowed(db: Db, actor: AuditActor, { works_on, ...of }: Day, now: Date) {
   const { start_date, is_own } = await employmentOf(db, actor, of)
@@ -122,7 +122,7 @@ async function namedDuty(db: Db, actor: AuditActor, input: New, now: Date) {
 type Placed = {
   agency_id: string
   location_id: string
-  /** of the shift that was worked; null: none in particular */
+  /** of the worked shift; null: none in particular */
   sub_location_id: string | null
   position_id: string
   time_zone: string
@@ -130,10 +130,10 @@ type Placed = {
 }
 type WorkedTimeInput = Pick<New, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
 
-/** The time told with its breaks: beside those that were told, what the location's rules take by themselves. */
+/** The entered time with its breaks: the recorded ones and the automatic ones of the location's rules. */
 async function timeOf(db: Db, actor: AuditActor, at: Placed, input: WorkedTimeInput, now: Date) {
   const breaks_by = input.breaks_by ?? at.breaks_by
-  // Whoever worked says so in the notes; that a rule does not hold is for the agency to decide.
+  // The employee can explain it in the notes; only the agency decides that a rule does not apply.
   if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
   const { paid_by } = await configOf(db, at.agency_id)
   const span = { ...input, zone: at.time_zone }
@@ -149,8 +149,8 @@ async function requireRoomInDay(db: Db, actor: AuditActor, day: { employee_id: s
 }
 
 /**
- * Changes the hours of a draft or a rejected timesheet, by whoever worked them or a planner, and submits it when asked to; what the
- * customer disputes the agency corrects, and the person hears of it.
+ * Updates the hours of a draft or rejected timesheet, by its employee or a planner, and optionally submits it; disputed hours are corrected
+ * by the agency, and the employee is notified.
  */
 export async function changeTime(
   db: Db,
@@ -177,7 +177,7 @@ export async function changeTime(
   return timesheetOf(db, actor, sheet.id)
 }
 
-/** Submits, rejects, resets or voids a timesheet; whatever is decided about another's time needs a reason. */
+/** Submits, rejects, resets or voids a timesheet; decisions about another's time require a reason. */
 export async function changeStatus(
   db: Db,
   actor: AuditActor,
@@ -203,6 +203,6 @@ async function notifyTransition(db: Db, actor: AuditActor, sheet: ForChange, { i
   if (action === 'submit') return sendOn(db, actor, sheet, now)
   if (action === 'reset' && sheet.status === 'disputed') await notifyAnswered(db, actor, { id, reason }, now)
   else await notifyDecided(db, actor, { id, action, reason }, now)
-  // The approvals begin again, and the first may be the customer's.
+  // The approvals start again, and the first may be the customer's.
   if (action === 'reset' && asksCustomer(sheet.mode)) await notifyWaiting(db, actor, [id], now)
 }

@@ -18,7 +18,7 @@ const { id: location_id } = await admin.call(calls.locations.store, {
 await admin.call(calls.breaks.configure, { location_id, name: 'Meal', minutes: 30 })
 await admin.call(calls.breaks.configure, { location_id, name: 'Rest', minutes: 15, mode: 'recorded' })
 
-/** A shift there from eight to four, whose breaks the rules decide. */
+/** A shift from eight to four, with the breaks of the location's rules. */
 async function shiftByRules(works_on: string) {
   const assignment_id = await accepted(at(works_on, { location_id }))
   await database.asPlatform((db) =>
@@ -34,7 +34,7 @@ async function shiftByRules(works_on: string) {
 
 const meal = { minutes: 30, paid: false, rule: 'Meal' }
 
-test('what a rule takes by itself is taken from the time worked, what is to be recorded only as told', async () => {
+test('automatic breaks are deducted from worked time, recorded ones only as entered', async () => {
   const shift = await shiftByRules('2026-11-02')
 
   const sheet = await employee.call(calls.timesheets.create, { ...shift, breaks: [{ minutes: 10, paid: false }] })
@@ -70,7 +70,7 @@ test('the rules of the shift’s sub-location are deducted instead of those of t
   expect(form).toMatchObject({ sub_location_name: 'Freezer', break_rules: [{ name: 'Warm-up' }] })
 })
 
-test('whoever worked too short for the rule gets no break, and one again with longer time', async () => {
+test('an employee who worked too short for the rule gets no break, and one again with longer time', async () => {
   const shift = await shiftByRules('2026-11-03')
   const { id, version, ...short } = await employee.call(calls.timesheets.create, { ...shift, ends: '13:00' })
   expect(short).toMatchObject({ breaks: [], paid_minutes: 300 })
@@ -81,7 +81,7 @@ test('whoever worked too short for the rule gets no break, and one again with lo
   expect(longer).toMatchObject({ breaks: [meal], paid_minutes: 300 })
 })
 
-test('only the agency sets a rule aside, and who worked cannot bring it back by accident', async () => {
+test('only the agency can disable a rule, and the employee cannot restore it by accident', async () => {
   const shift = await shiftByRules('2026-11-04')
   const refused = employee.call(calls.timesheets.create, { ...shift, breaks_by: 'hand' })
   await expect(refused).rejects.toMatchObject({ code: 'mayNot' })
@@ -95,7 +95,7 @@ test('only the agency sets a rule aside, and who worked cannot bring it back by 
   expect(later).toMatchObject({ breaks: [], paid_minutes: 420, breaks_by: 'hand' })
 })
 
-test('a shift whose breaks were set by hand keeps to what is told', async () => {
+test('a shift with manually set breaks uses the recorded ones', async () => {
   const assignment_id = await accepted(at('2026-11-05', { location_id, breaks: [{ minutes: 45, paid: false }] }))
   const told = { assignment_id, works_on: '2026-11-05', starts: '08:00', ends: '16:00' }
 
@@ -104,7 +104,7 @@ test('a shift whose breaks were set by hand keeps to what is told', async () => 
   expect(sheet).toMatchObject({ breaks: [{ minutes: 45, paid: false }], breaks_by: 'hand', paid_minutes: 435 })
 })
 
-test('time without a shift goes by the location’s rules, for the position that was worked', async () => {
+test("time without a shift uses the location's rules for the position worked", async () => {
   const custom = { employee_id: world.ava, location_id, position_id: world.chef, starts: '08:00', ends: '16:00' }
 
   const sheet = await admin.call(calls.timesheets.create, { ...custom, works_on: '2026-11-06' })
@@ -112,7 +112,7 @@ test('time without a shift goes by the location’s rules, for the position that
   expect(sheet).toMatchObject({ breaks: [meal], breaks_by: 'rules', paid_minutes: 450 })
 })
 
-test('an assignment tells the form which rules will take which breaks', async () => {
+test('an assignment has the automatic breaks for the form', async () => {
   const { assignment_id } = await shiftByRules('2026-11-09')
 
   const shift = await employee.call(calls.rosters.assignment, { id: assignment_id })

@@ -1,4 +1,4 @@
-// Writing a timesheet and its history, and what must be so before
+// Writing a timesheet and its history, and the preconditions.
 import { sql, type Updateable } from 'kysely'
 import type { ApprovalStep } from '#contract/rostering/approval.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -11,7 +11,7 @@ import type { Tables } from '#server/database/schema.gen.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type AuditActor, type ForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 
-/** Refuses, with the timesheet as it stands, a version that is no longer the present one and an action that its status does not allow. */
+/** Refuses, with the current timesheet, a stale version and an action that its status does not allow. */
 export async function requireReady(
   db: Db,
   actor: AuditActor,
@@ -60,8 +60,8 @@ export type TimesheetInput = {
 type By = { step: ApprovalStep; account_id: string | null; name: string; reason?: string | null }
 
 /**
- * Gives timesheets, which the caller has locked and looked at, an approval, and notes whose it was: one statement, however many.
- * The account stands under the end of it only where somebody did approve.
+ * Approves timesheets that the caller has locked and checked, and records the step: always one statement. The approving account is stored
+ * only where somebody did approve.
  */
 export async function giveApproval(db: Db, sheets: readonly TimesheetInput[], by: By, now: Date) {
   if (sheets.length === 0) return

@@ -1,10 +1,10 @@
-// What the records say about work that is about to be recorded.
+// The records that worked time is checked against.
 import { sql } from 'kysely'
 import type { ShiftBreak } from '#contract/rostering/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-/** What an assignment within the scope says about the work, locked because recording its time changes it. */
+/** The assignment of worked time within the scope, locked because recording its time changes it. */
 export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
   db
     .selectFrom('assignments')
@@ -40,7 +40,7 @@ export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
     .forUpdate('assignments')
     .executeTakeFirst()
 
-/** A site of the agency with whom it belongs to and its zone. */
+/** A location of the agency with its customer and its time zone. */
 export const siteOf = (db: Db, scope: Scope, location_id: string) =>
   db
     .selectFrom('locations')
@@ -59,7 +59,10 @@ export const siteOf = (db: Db, scope: Scope, location_id: string) =>
 
 type Named = { agency_id: string; employee_id: string; location_id: string; position_id: string }
 
-/** Of what a custom timesheet names besides its site: is it there, and has the person been assigned to the site before? */
+/**
+ * Checks of a custom timesheet's other fields: whether the position exists, and whether the employee has been assigned to the location
+ * before.
+ */
 export const namedBeside = (db: Db, { agency_id, employee_id, location_id, position_id }: Named, now: Date) =>
   db
     .selectNoFrom([
@@ -75,7 +78,7 @@ export const namedBeside = (db: Db, { agency_id, employee_id, location_id, posit
     ])
     .executeTakeFirstOrThrow()
 
-/** The first day of somebody's employment, and whether this account is theirs. */
+/** An employee's first day of employment, and whether this account is theirs. */
 export const employmentOf = (
   db: Db,
   { account_id }: { account_id: string },
@@ -92,7 +95,7 @@ export const employmentOf = (
     .where('agency_id', '=', agency_id)
     .executeTakeFirstOrThrow()
 
-/** How many minutes of the clock somebody has recorded for a day; what is void or rejected does not count. */
+/** The minutes recorded for a day by the clock, without void or rejected ones. */
 export async function recordedOnDay(
   db: Db,
   scope: Scope,
@@ -109,7 +112,7 @@ export async function recordedOnDay(
   return recorded?.minutes ?? 0
 }
 
-/** The part of the site in which the shift of a row of timesheets is worked. */
+/** The sub-location of the shift of a row of timesheets. */
 export const shiftsPart = sql<string | null>`(
   select shift.sub_location_id from assignments duty
   join roster_shifts shift on shift.agency_id = duty.agency_id and shift.id = duty.roster_shift_id

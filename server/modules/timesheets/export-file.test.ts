@@ -41,13 +41,13 @@ test('every language has every header', async () => {
   expect(files.map(textOf).join()).not.toContain('timesheets.export')
 })
 
-test('a name that looks like a formula stays a name', async () => {
+test('a name that looks like a formula is escaped', async () => {
   const file = await timesheetFile([sheet], { format: 'csv' }, 'en')
 
   expect(textOf(file)).not.toContain(',=Ava')
 })
 
-test('a period left open is named by the days in the file', async () => {
+test('an open-ended period is named by the days in the file', async () => {
   const later = { ...sheet, works_on: '2026-11-09' }
 
   const file = await timesheetFile([sheet, later], { format: 'csv', from: '2026-11-01' }, 'en')

@@ -1,4 +1,4 @@
-// The file that payroll gets.
+// The payroll export.
 import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { say } from '#server/http/say.ts'
@@ -33,8 +33,8 @@ const columns = [
 ] as const
 
 /**
- * Approved time as a file in the reader's language: hours with two decimals for payroll, minutes for whoever checks them; for whoever
- * may see `rates` (cents by timesheet) also what an hour is paid at where a placement says something else than usual, in dollars.
+ * Approved time as a file in the reader's language: hours with two decimals for payroll, and minutes for checking them; for readers who may
+ * see `rates` (cents by timesheet) also the hourly rate in dollars where a placement sets one.
  */
 export async function timesheetFile(
   sheets: readonly TimeExported[],
@@ -53,7 +53,7 @@ export async function timesheetFile(
     })),
   }
   const filename = `${fileName(sheets, input)}.${input.format}`
-  // Payroll programs read it, whatever the reader's language: they expect commas.
+  // Payroll programs expect commas, whatever the reader's language.
   if (input.format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', body: writeCsv(table, ',') }
   const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { filename, content_type, body: await writeXlsx(table) }
@@ -61,7 +61,7 @@ export async function timesheetFile(
 
 const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
 
-// The period that was asked for; where it was left open, the first and last day in the file.
+// The requested period; where it is open-ended, the first and last day in the file.
 function fileName(sheets: readonly TimeExported[], { from, to }: ExportInput): string {
   const days = [from ?? sheets.at(0)?.works_on, to ?? sheets.at(-1)?.works_on]
   return ['payroll-hours', ...days.filter((day) => day !== undefined)].join('-')

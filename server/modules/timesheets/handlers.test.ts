@@ -22,7 +22,7 @@ const refusal = (code: string) => expect.objectContaining({ code })
 const atField = (name: string) => expect.objectContaining({ code: 'invalid', fields: { [name]: expect.any(Array) } })
 
 describe('recording time', () => {
-  test('an employee records the time of a shift that has ended, and the assignment is worked', async () => {
+  test('an employee records the time of an ended shift, and the assignment is worked', async () => {
     const assignment_id = await accepted(at('2026-11-02', { breaks: [{ minutes: 30, paid: false }] }))
 
     const sheet = await employee.call(calls.timesheets.create, {
@@ -59,7 +59,7 @@ describe('recording time', () => {
   const untilTwo = { starts: '16:00', ends: '02:00' }
   const inSydney = { location_id: world.sydney, time_zone: 'Australia/Sydney' }
 
-  test('a shift that ends at the skipped 02:00 is rostered and paid as long as it takes', async () => {
+  test('a shift that ends at the skipped 02:00 is rostered and paid for its elapsed time', async () => {
     const assignment_id = await accepted(at('2026-10-03', { ...untilTwo, ...inSydney }), world.mia)
 
     const sheet = await admin.call(calls.timesheets.create, { works_on: '2026-10-03', ...untilTwo, assignment_id })
@@ -68,7 +68,7 @@ describe('recording time', () => {
     expect(sheet).toMatchObject(minutes)
   })
 
-  test('the migration takes the hour too many off shifts and hours that are not approved', async () => {
+  test('the migration removes the extra hour from shifts and unapproved hours', async () => {
     const ids = [
       await workedAsRostered(at('2025-10-04', { ...untilTwo, ...inSydney }), 'submitted'),
       await workedAsRostered(at('2024-10-05', { ...untilTwo, ...inSydney }), 'approved'),
@@ -104,7 +104,7 @@ describe('recording time', () => {
     ])
   })
 
-  test('a night of the changing clock pays by the clock and shows what passed', async () => {
+  test('the night of a clock change pays by the clock and shows elapsed time', async () => {
     const night = at('2026-10-03', {
       starts: '22:00',
       ends: '06:00',
@@ -129,7 +129,7 @@ describe('recording time', () => {
     })
   })
 
-  test('a shift that has not ended cannot be recorded', async () => {
+  test('a shift that has not ended is refused', async () => {
     const assignment_id = await accepted(at('2026-11-18'))
 
     const answer = employee.call(calls.timesheets.create, { ...hours('2026-11-18'), ends: '11:00', assignment_id })
@@ -137,7 +137,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(refusal('timesheets.notWorkedYet'))
   })
 
-  test('an assignment that nobody accepted cannot be recorded', async () => {
+  test('an assignment that nobody accepted is refused', async () => {
     const [assignment_id] = await database.asPlatform((db) =>
       shiftWith(db, at('2026-11-03'), { people: [{ employee_id: world.ava, status: 'declined' }] }),
     )
@@ -147,7 +147,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(refusal('wrongState'))
   })
 
-  test('an assignment is recorded once', async () => {
+  test('an assignment can be recorded once', async () => {
     const assignment_id = await accepted(at('2026-11-04'))
     await employee.call(calls.timesheets.create, { ...hours('2026-11-04'), assignment_id })
 
@@ -161,7 +161,7 @@ describe('recording time', () => {
     await expect(again).rejects.toEqual(refusal('timesheets.exists'))
   })
 
-  test('time on another day than the shift is taken for a slip', async () => {
+  test('time on another day than the shift is refused as a mistake', async () => {
     const assignment_id = await accepted(at('2026-11-05'))
 
     const answer = employee.call(calls.timesheets.create, { ...hours('2026-10-05'), assignment_id })
@@ -169,7 +169,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(atField('works_on'))
   })
 
-  test('another person’s assignment does not exist for an employee', async () => {
+  test("another employee's assignment is not found", async () => {
     const assignment_id = await accepted(at('2026-11-06'))
 
     const answer = noah.call(calls.timesheets.create, { ...hours('2026-11-06'), assignment_id })
@@ -177,7 +177,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(atField('assignment_id'))
   })
 
-  test('the shift of another agency does not exist for an admin', async () => {
+  test('the shift of another agency is not found by an admin', async () => {
     const assignment_id = await accepted(at('2026-11-07'))
 
     const answer = admin2.call(calls.timesheets.create, { ...hours('2026-11-07'), assignment_id })
@@ -185,7 +185,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(atField('assignment_id'))
   })
 
-  test('nobody works twice at one time', async () => {
+  test('overlapping time is refused', async () => {
     await recorded(at('2026-11-09'), 'submitted')
 
     const answer = admin.call(calls.timesheets.create, {
@@ -198,7 +198,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(refusal('timesheets.exists'))
   })
 
-  test('a day has 24 hours', async () => {
+  test('more than 24 hours on a day are refused', async () => {
     await recorded(at('2026-11-10', { starts: '00:00', ends: '12:00' }), 'submitted')
 
     const answer = admin.call(calls.timesheets.create, {
@@ -211,7 +211,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(refusal('timesheets.dayFull'))
   })
 
-  test('time that lies in the future is refused', async () => {
+  test('future time is refused', async () => {
     const answer = admin.call(calls.timesheets.create, {
       ...custom('2026-11-18'),
       ends: '12:01',
@@ -221,7 +221,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(atField('ends'))
   })
 
-  test('breaks that leave nothing of the time are refused', async () => {
+  test('breaks that use up the whole time are refused', async () => {
     const answer = admin.call(calls.timesheets.create, {
       ...custom('2026-11-11'),
       ends: '08:30',
@@ -232,7 +232,7 @@ describe('recording time', () => {
     await expect(answer).rejects.toEqual(refusal('timesheets.breaksTooLong'))
   })
 
-  test('an employee names a site only where they have been assigned before', async () => {
+  test('an employee can name a location only after an assignment there', async () => {
     await accepted(at('2026-10-14'))
 
     const known = await employee.call(calls.timesheets.create, custom('2026-10-15'))
@@ -247,13 +247,13 @@ describe('recording time', () => {
     await expect(unknown).rejects.toEqual(atField('location_id'))
   })
 
-  test('an employee records nobody else’s time', async () => {
+  test('an employee cannot record time for others', async () => {
     const answer = employee.call(calls.timesheets.create, { ...custom('2026-09-04'), employee_id: world.noah })
 
     await expect(answer).rejects.toEqual(atField('employee_id'))
   })
 
-  test('a planner records anybody’s time at any site of the agency', async () => {
+  test('a planner records time for anybody at any location of the agency', async () => {
     const sheet = await admin.call(calls.timesheets.create, {
       ...custom('2026-09-05'),
       employee_id: world.mia,
@@ -269,7 +269,7 @@ describe('recording time', () => {
     })
   })
 
-  test('what stands in another agency cannot be named', async () => {
+  test('records of another agency are refused', async () => {
     const site = admin.call(calls.timesheets.create, {
       ...custom('2026-09-06'),
       employee_id: world.ava,
@@ -291,7 +291,7 @@ describe('recording time', () => {
     await expect(position).rejects.toEqual(atField('position_id'))
   })
 
-  test('a customer records nothing', async () => {
+  test('a customer cannot record time', async () => {
     const answer = customer.call(calls.timesheets.create, { ...custom('2026-09-07'), employee_id: world.ava })
 
     await expect(answer).rejects.toEqual(refusal('mayNot'))

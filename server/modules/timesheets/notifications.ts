@@ -14,8 +14,8 @@ type Who = Pick<Actor, 'membership_id'>
 type Waiting = { agency_id: string; customer_id: string | null; location_id: string | null; params: NoteParams }
 
 /**
- * Those hear of hours whose approval comes next, the customer's people or the agency's, supervisors of their own sites: one
- * notification however much is waiting, until they look.
+ * Notifies the next approvers of hours: customer users, agency users, or supervisors for their own locations: one notification for any
+ * number of timesheets, until they open the list.
  */
 export async function notifyWaiting(db: Db, who: Who | null, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
@@ -40,11 +40,11 @@ export async function notifyWaiting(db: Db, who: Who | null, ids: readonly strin
   }
 }
 
-// As muster_unite lists them: a few, and that there are more.
+// In the format of muster_unite: a few, and that there are more.
 const listed = (name: string) => sql`(
   array_to_string((array_agg(distinct ${sql.ref(name)}))[1:3], ', ') || case when count(distinct ${sql.ref(name)}) > 3 then ' …' else '' end)`
 
-/** What waits for each side, or at each site that somebody looks after. */
+/** The pending hours per side, or per supervised location. */
 async function waitingFor(db: Db, ids: readonly string[], by: 'sides' | 'sites') {
   const site = by === 'sites' ? sql`timesheets.location_id` : sql`null::uuid`
   const some =
@@ -66,7 +66,7 @@ async function waitingFor(db: Db, ids: readonly string[], by: 'sides' | 'sites')
 
 type Answer = { id: string; reason: string | null }
 
-/** The agency hears that a customer disputes hours, and so does the person whose they are. */
+/** Notifies the agency and the employee that a customer disputes hours. */
 export async function notifyDisputed(db: Db, who: Who, { id, reason }: { id: string; reason: string }, now: Date) {
   const { agency_id, employee_id, employee_name: name, location, location_id, works_on } = await factsOf(db, id)
   const note = { agency_id, link: `/time-sheets/view/${id}`, besides: who.membership_id, now }
@@ -77,7 +77,7 @@ export async function notifyDisputed(db: Db, who: Who, { id, reason }: { id: str
   await notify(db, { ...note, kind: 'timesheetDisputed', to: { employee_ids: [employee_id] }, params })
 }
 
-/** The person hears how the agency has answered a dispute: with corrected hours, or by standing by them. */
+/** Notifies the employee of the agency's response to a dispute: corrected or confirmed hours. */
 export async function notifyAnswered(db: Db, who: Who, { id, reason }: Answer, now: Date) {
   const { agency_id, employee_id, location, works_on, starts, ends } = await factsOf(db, id)
   const params = { location, works_on, starts, ends, reason: reason ?? '' }
@@ -87,7 +87,7 @@ export async function notifyAnswered(db: Db, who: Who, { id, reason }: Answer, n
 
 const decided = { reject: 'timesheetRejected', reset: 'timesheetReset', void: 'timesheetVoided' } as const
 
-/** The person whose time it is hears what was decided, and why. */
+/** Notifies the employee of a decision about their time, with the reason. */
 export async function notifyDecided(
   db: Db,
   who: Who,
@@ -111,7 +111,7 @@ async function factsOf(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Everybody whose time was approved hears of it, each once, however many timesheets there were. */
+/** Notifies each employee once that their time was approved, for any number of timesheets. */
 export async function notifyApproved(db: Db, who: Who, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
   const { rows } = await sql<Addressed & { agency_id: string }>`

@@ -23,7 +23,7 @@ const who = (kind: Kind, grants = defaultGrants[kind]) => ({ kind, grants: new S
 const own = { is_own: true }
 const another = { is_own: false }
 
-test('a supervisor approves and rejects, the office resets, voids and answers disputes', () => {
+test('a supervisor approves and rejects, the office resets, voids and responds to disputes', () => {
   const supervisor = { ...who('admin', supervisorGrants), supervisor_id: 'theirs' }
 
   expect(whyNotApprove(supervisor, { ...another, status: 'submitted', mode: 'agency_only' })).toBeNull()
@@ -33,7 +33,7 @@ test('a supervisor approves and rejects, the office resets, voids and answers di
   expect(editActionFor(supervisor, { ...another, status: 'disputed' })).toBe('edit')
 })
 
-test('hours are written by their owner or a planner', () => {
+test('hours are written by their employee or a planner', () => {
   expect(mayWrite(who('employee'), own)).toBe(true)
   expect(mayWrite(who('admin'), another)).toBe(true)
   expect(mayWrite(who('superadmin'), another)).toBe(true)
@@ -42,13 +42,13 @@ test('hours are written by their owner or a planner', () => {
 })
 
 describe.each(['reject', 'reset', 'void'] as const)('to %s a timesheet', (action) => {
-  test('is a planner’s, and never for one’s own', () => {
+  test("is for planners, and never for one's own", () => {
     expect(mayAct(who('admin'), action, another)).toBe(true)
     expect(mayAct(who('admin'), action, own)).toBe(false)
     expect(mayAct(who('admin', ['Timesheet/create']), action, another)).toBe(false)
   })
 
-  test('is not opened to employees and customers by a grant', () => {
+  test('cannot be granted to employees and customers', () => {
     expect(mayAct(who('employee', ['Timesheet/update']), action, another)).toBe(false)
     expect(mayAct(who('customer', ['Timesheet/update']), action, another)).toBe(false)
   })
@@ -63,20 +63,20 @@ describe('to approve', () => {
     employee: who('employee', ['Timesheet/approve']),
   }
 
-  test('one’s own time is nobody’s', () => {
+  test("is never allowed for one's own time", () => {
     for (const mode of approvalModes)
       for (const actor of [admin, superadmin, customer, employee])
         expect(whyNotApprove(actor, sheet('submitted', mode, true))).toBe('timesheets.ownSheet')
   })
 
-  // What submitted and customer-approved hours say to the agency and to the customer.
+  // The refusals of submitted and customer-approved hours for the agency and the customer.
   const byCustomer = { code: 'wrongState', facts: { state: 'timesheet.client_approved' } }
   test.each<[ApprovalMode, (string | null)[], (string | typeof byCustomer | null)[]]>([
     ['none', [null, null], ['mayNot', 'mayNot']],
     ['agency_only', [null, null], ['mayNot', 'mayNot']],
     ['customer', ['timesheets.customerFirst', null], [null, byCustomer]],
     ['customer_then_agency', ['timesheets.customerFirst', null], [null, byCustomer]],
-  ])('where %s signs off, whoever comes next may', (mode, agency, theirs) => {
+  ])('in mode %s the next approver may approve', (mode, agency, theirs) => {
     const said = (actor: typeof admin) => approvableStatuses.map((status) => whyNotApprove(actor, sheet(status, mode)))
 
     expect(said(admin)).toEqual(agency)
@@ -86,13 +86,13 @@ describe('to approve', () => {
   })
 
   const settled = timesheetStatuses.filter((status) => waitsFor(status, 'agency_only') === null)
-  test.each(settled)('what is %s waits for nobody, in any mode', (status) => {
+  test.each(settled)('in status %s nobody can approve, in any mode', (status) => {
     const hindrance = { code: 'wrongState', facts: { state: `timesheet.${status}` } }
     for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toEqual(hindrance)
   })
 })
 
-test('hours are disputed by the customer, where the customer is asked, or by a planner for them', () => {
+test("hours are disputed by the customer, where the customer's approval is required, or by a planner on their behalf", () => {
   const asked = approvalModes.filter((mode) => mayDispute(who('customer'), { mode, is_own: false }))
 
   expect(asked).toEqual(['customer', 'customer_then_agency'])
@@ -102,7 +102,7 @@ test('hours are disputed by the customer, where the customer is asked, or by a p
   expect(mayDispute(who('employee', ['Timesheet/approve']), { mode: 'customer', is_own: false })).toBe(false)
 })
 
-test('what is disputed is corrected by the agency, not by whoever worked it', () => {
+test('disputed hours are corrected by the agency, not by the employee', () => {
   const actionOf = (actor: ReturnType<typeof who>, is_own: boolean) =>
     editActionFor(actor, { is_own, status: 'disputed' })
 
@@ -114,7 +114,7 @@ test('what is disputed is corrected by the agency, not by whoever worked it', ()
 type Act = 'approve' | 'silence' | 'dispute' | 'reset' | 'reject' | 'submit' | 'correct' | 'export'
 type Walk = { status: TimesheetStatus; steps: ApprovalStep[] }
 
-/** One move as the actions make it, or none where the policy or the state refuses it. */
+/** One transition as the actions perform it, or none where the policy or the status refuses it. */
 function moved(walk: Walk, act: Act, kind: 'admin' | 'customer', mode: ApprovalMode): Walk {
   const { status, steps } = walk
   const sheet = { status, mode, is_own: false }
@@ -138,7 +138,7 @@ function moved(walk: Walk, act: Act, kind: 'admin' | 'customer', mode: ApprovalM
   return { status: timesheetTransitions[act].to, steps: [] }
 }
 
-test('no path leads to approved hours past the approvals of the mode', () => {
+test('no path leads to approved hours without the approvals of the mode', () => {
   const acts = ['approve', 'silence', 'dispute', 'reset', 'reject', 'submit', 'correct', 'export'] as const
   const act = fc.tuple(fc.constantFrom(...acts), fc.constantFrom('admin' as const, 'customer' as const))
 
@@ -148,7 +148,7 @@ test('no path leads to approved hours past the approvals of the mode', () => {
       if (!approvedStatuses.some((status) => status === end.status)) return
       const told = end.steps.join()
       const allowed: Record<ApprovalMode, string[]> = {
-        // A reset sends even these to the agency.
+        // After a reset even these go to the agency.
         none: ['none', 'agency'],
         agency_only: ['agency'],
         customer: ['customer', 'timeout,agency'],

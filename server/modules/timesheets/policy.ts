@@ -19,50 +19,50 @@ type Who = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
 type Owned = { is_own: boolean }
 export type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode; nobody_answers?: boolean }
 
-/** The agency's people record, decide and reset; which of it, their permissions say. */
+/** Agency users record, decide and reset, as far as their permissions allow. */
 export const actsForAgency = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
 
 const plans = (actor: Who) => actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'update']))
 
-/** Hours of other people, however old, are recorded by the agency's people who hold the permission. */
+/** Hours of other employees, on any past day, are recorded by agency users with the permission. */
 export const recordsForOthers = (actor: Who) =>
   actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'create']))
 
-/** Hours are written and submitted by whoever worked them, or by a planner on their behalf. */
+/** Hours are written and submitted by their employee, or by a planner on their behalf. */
 export const mayWrite = (actor: Who, sheet: Owned) => sheet.is_own || plans(actor)
 
-/** What a customer disputes is corrected by the agency's office, for anybody but themselves. */
+/** Disputed hours are corrected by the agency's office, for anybody but themselves. */
 const mayCorrect = (actor: Who, sheet: Owned) => plans(actor) && actor.supervisor_id === null && !sheet.is_own
 
-/** The action that a change of the hours is. */
+/** The action of an update of the hours. */
 export const editActionFor = (actor: Who, sheet: Owned & { status: TimesheetStatus }) =>
   sheet.status === 'disputed' && mayCorrect(actor, sheet) ? 'correct' : 'edit'
 
-/** Nobody decides on their own time, an admin no more than anybody else. A supervisor only rejects: to reset and void is the office's. */
+/** Nobody decides on their own time, not even an admin. A supervisor can only reject: resetting and voiding is for the office. */
 export const mayAct = (actor: Who, action: TimesheetStatusAction, sheet: Owned) => {
   if (action === 'submit') return mayWrite(actor, sheet)
   return plans(actor) && !sheet.is_own && (action === 'reject' || actor.supervisor_id === null)
 }
 
-/** Whose approval somebody can give; null: none. */
+/** The side of which a user can give the approval; null: none. */
 export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
   if (actsForAgency(actor)) return 'agency'
   return actor.kind === 'customer' ? 'customer' : null
 }
 
-/** Why this person may not give this timesheet an approval now; null when they may. */
+/** The hindrance to approving this timesheet now; null if there is none. */
 export function whyNotApprove(actor: Who, sheet: Waiting): Hindrance {
   if (sheet.is_own) return 'timesheets.ownSheet'
   const side = sideOf(actor)
   if (side === null || (side === 'customer' && !asksCustomer(sheet.mode))) return 'mayNot'
   const awaited = waitsFor(sheet.status, sheet.mode)
-  // Nobody is passed over where nobody is there: with a reason the agency approves in the customer's place.
+  // Without an approver at the customer nobody is bypassed: with a reason the agency approves in the customer's place.
   if (awaited === side || (awaited === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
   if (awaited === 'customer') return 'timesheets.customerFirst'
   return stateHindrance('timesheet', sheet.status)
 }
 
-/** Hours are disputed by a customer who is asked about them, or by a planner who was told so; never one's own. */
+/** Hours are disputed by a customer whose approval is required, or by a planner on their behalf; never one's own. */
 export const mayDispute = (actor: Who, sheet: Owned & { mode: ApprovalMode }) =>
   !sheet.is_own && (plans(actor) || (actor.kind === 'customer' && asksCustomer(sheet.mode)))
 
@@ -77,7 +77,7 @@ const callOf = {
   void: timesheets.changeStatus,
 } as const satisfies Record<TimesheetAction, Call>
 
-/** What this person can do with this timesheet now: what its status allows, and what is theirs to do. */
+/** The actions that this user can take on this timesheet now, by its status and their permissions. */
 export const allowedTimesheetActions = (actor: Who, sheet: Waiting): TimesheetAction[] =>
   allowedActions(timesheetTransitions, sheet.status).filter(
     (action) => mayCall(actor, callOf[action]) && isTheirs(actor, action, sheet),
@@ -91,7 +91,7 @@ function isTheirs(actor: Who, action: TimesheetAction, sheet: Waiting): boolean 
   return mayAct(actor, action, sheet)
 }
 
-/** Why an approver of the agency cannot approve this timesheet now; null: they can, or approve nothing. */
+/** Why an approver of the agency cannot approve this timesheet now; null: they can, or never approve. */
 export function approvalBlocker(actor: Who, sheet: Waiting): ApprovalBlocker | null {
   if (sideOf(actor) !== 'agency' || !mayCall(actor, timesheets.approve)) return null
   const hindrance = whyNotApprove(actor, sheet)
@@ -101,8 +101,8 @@ export function approvalBlocker(actor: Who, sheet: Waiting): ApprovalBlocker | n
 }
 
 /**
- * A customer sees the time, and of what is written about it their disputes and the agency's answers to them: not what the person
- * and the agency write to each other. Whom the customer has asked to approve is nothing to the person.
+ * A customer sees the time, and of its history their disputes and the agency's responses: not the notes between the employee and the
+ * agency. The employee does not see the customer's named approvers.
  */
 export function toVisibleTimesheet(actor: Pick<Actor, 'kind'>, sheet: Timesheet): Timesheet {
   if (actor.kind === 'employee') return { ...sheet, approval: { ...sheet.approval, approvers: [] } }

@@ -15,10 +15,10 @@ const superadmin = await app.as('superadmin')
 
 const refusal = (code: string) => expect.objectContaining({ code })
 
-describe('looking', () => {
+describe('reading', () => {
   const period = { from: '2026-04-01', to: '2026-04-30' }
 
-  test('an employee sees their own time, a customer what was submitted at their sites, the agency everything', async () => {
+  test('an employee sees their own time, a customer what was submitted at their locations, the agency all', async () => {
     const mine = await recorded(at('2026-04-01'), 'draft')
     const submitted = await recorded(at('2026-04-02'), 'submitted')
     const noahs = await recorded(at('2026-04-03'), 'approved', world.noah)
@@ -37,7 +37,7 @@ describe('looking', () => {
     expect(await seenBy(superadmin)).toEqual([mine, submitted, noahs, summit])
   })
 
-  test('the position is called what the reader calls it', async () => {
+  test("the position name is in the reader's language", async () => {
     const { rows } = await admin.call(calls.position.list, { q: 'chef' })
     const [chef] = rows
     const words = { en: null, fr: 'Cuisinier', de: null, pt: null }
@@ -56,7 +56,7 @@ describe('looking', () => {
     expect(listed.rows).toMatchObject([{ position_name: 'Cuisinier' }])
   })
 
-  test('a customer does not read what the person and the agency write to each other', async () => {
+  test('a customer does not see the notes between the employee and the agency', async () => {
     const id = await recorded(at('2026-03-01'), 'submitted')
     await admin.call(calls.timesheets.approve, { id, version: 1 })
     await admin.call(calls.timesheets.changeStatus, { id, version: 2, action: 'reset', reason: 'Between us' })
@@ -67,7 +67,7 @@ describe('looking', () => {
     expect(seen.history.map((change) => change.reason)).toEqual([null, null])
   })
 
-  test('a draft does not exist for a customer', async () => {
+  test('a draft is not found by a customer', async () => {
     const id = await recorded(at('2026-03-02'), 'draft')
 
     await expect(customer.call(calls.timesheets.view, { id })).rejects.toEqual(refusal('notFound'))
@@ -91,13 +91,13 @@ describe('looking', () => {
     expect(second).toMatchObject({ total: 3, rows: [] })
   })
 
-  test('a percent sign is looked for, not a wildcard', async () => {
+  test('a percent sign is searched literally, not as a wildcard', async () => {
     const found = await admin.call(calls.timesheets.list, { q: '%' })
 
     expect(found.total).toBe(0)
   })
 
-  test('a customer does not try out e-mail addresses', async () => {
+  test('a customer cannot search by email address', async () => {
     await recorded(at('2026-01-05'), 'submitted')
 
     const found = await customer.call(calls.timesheets.list, { q: 'ava.nguyen@example' })
@@ -107,7 +107,7 @@ describe('looking', () => {
 })
 
 describe('exporting', () => {
-  test('only approved time goes into the file, as hours and as minutes', async () => {
+  test('only approved time is in the file, as hours and as minutes', async () => {
     const id = await recorded(at('2025-12-01', { ends: '15:20' }), 'approved')
     await recorded(at('2025-12-02'), 'submitted')
 
@@ -130,7 +130,7 @@ describe('exporting', () => {
     expect(file.bytes.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('employees and customers do not export', async () => {
+  test('employees and customers cannot export', async () => {
     await expect(employee.download(calls.timesheets.export, {})).rejects.toEqual(refusal('mayNot'))
     await expect(customer.download(calls.timesheets.export, {})).rejects.toEqual(refusal('mayNot'))
   })

@@ -1,4 +1,4 @@
-// The reads of worked time, whose scope and columns belong beside each other.
+// The reads of worked time, with their scope and columns.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -31,9 +31,9 @@ import {
   type Waiting,
 } from '#server/modules/timesheets/policy.ts'
 
-/** Whoever reads: `is_own` is theirs, and the scope is. */
+/** The reader, whose scope applies and whose own time is `is_own`. */
 export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope' | 'grants' | 'supervisor_id'> & { language: Language }
-/** Whoever writes, and reads what became of it. */
+/** The actor, who also reads the result. */
 export type AuditActor = Actor & Reader
 type Page = InputOf<typeof calls.timesheets.list>
 export type Filter = Pick<
@@ -41,7 +41,7 @@ export type Filter = Pick<
   'from' | 'to' | 'status' | 'waits_for' | 'customer_id' | 'location_id' | 'employee_id' | 'q'
 >
 
-/** One page of worked time and how much there is in all. */
+/** One page of worked time with the total. */
 export async function timesheetsPage(db: Db, reader: Reader, input: Page) {
   const { account_id, kind, scope, language } = reader
   const page = await pages(db, { account_id, kind, scope, language }, input)
@@ -49,7 +49,7 @@ export async function timesheetsPage(db: Db, reader: Reader, input: Page) {
   return { ...page, rows: page.rows.map((row) => withActions(reader, withFindings(row, tolerances))) }
 }
 
-/** The row with what its reader can do with it. */
+/** The row with the actions that its reader can take. */
 function withActions<Row extends Waiting>(reader: Reader, { mode: agreed, ...row }: Row) {
   const sheet = { ...row, mode: agreed }
   const allowed_actions = allowedTimesheetActions(reader, sheet)
@@ -81,7 +81,7 @@ const sortColumns = {
   paid_minutes: sql`timesheets.paid_minutes`,
 }
 
-/** The timesheets of a filter within the scope, with what stands around them; the caller says which columns. */
+/** The timesheets of a filter within the scope, with joined records; the caller selects the columns. */
 export const timesheetsMatching = (db: Db, scope: Scope, filter: Filter) =>
   visibleTimesheets(db, scope)
     .where(allOf(conditionsOf(scope, filter)))
@@ -97,7 +97,7 @@ const visibleTimesheets = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'timesheets.agency_id'))
     .where(visibleTo(scope))
 
-/** An employee sees their own time, a customer what was submitted of the time at their sites, a supervisor all time there, the agency everything. */
+/** An employee sees their own time, a customer submitted time at their locations, a supervisor all time there, the agency all. */
 export function visibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`timesheets.employee_id = ${scope.employee_id}::uuid`
   if (scope.kind !== 'customer') return atSites(scope, 'timesheets.location_id')
@@ -112,7 +112,7 @@ function conditionsOf(
     ...(from === undefined ? [] : [sql<boolean>`timesheets.works_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`timesheets.works_on <= ${to}::date`]),
     ...(status === undefined ? [] : [sql<boolean>`timesheets.status = any(${status}::text[])`]),
-    // The status is there for the index.
+    // The status is for the index.
     ...(waits_for === undefined ? [] : [sql<boolean>`(${isWaiting} and ${waitsForSide} = ${waits_for})`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
@@ -121,7 +121,7 @@ function conditionsOf(
   ]
 }
 
-// A customer finds people by name only: what else a search looks through (code, e-mail address) is not theirs to try out.
+// Customers find employees by name only: they must not be able to search by the other fields (code, email address).
 const searched = (scope: Scope, q: string) =>
   scope.kind === 'customer' ? undefined : searching(scope, 'timesheets', q, places)
 
@@ -148,14 +148,14 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) 
 const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
 
-/** When the work began and ended, on the clock of the site. */
+/** The start and end of the work by the location's clock. */
 export const times = [wallTime('timesheets.starts').as('starts'), wallTime('timesheets.ends').as('ends')] as const
 
-/** Is the timesheet that of a person this account stands for, in whatever membership it asks now? */
+/** Whether the timesheet belongs to an employee of this account, in any of its memberships. */
 export const isOwn = ({ account_id }: Pick<Actor, 'account_id'>) =>
   sql<boolean>`exists (select from memberships where memberships.account_id = ${account_id}::uuid and memberships.employee_id = timesheets.employee_id)`
 
-/** One timesheet as this reader sees it; one outside their scope does not exist. */
+/** One timesheet as this reader sees it; not found outside their scope. */
 export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<Timesheet> {
   const sheet = await rowsOf(visibleTimesheets(db, reader.scope), reader)
     .select([
@@ -218,11 +218,11 @@ export type ForChange = Awaited<ReturnType<typeof timesheetForChange>>
 export type ForApproval = Pick<ForChange, 'id' | 'agency_id' | 'status' | 'is_own' | 'mode'>
 export type Chosen = InputOf<typeof calls.timesheets.approveAll>
 
-/** As many as one approval takes. */
+/** The maximum number of timesheets per approval. */
 export const approvedAtOnce = 5_000
 const everything: Filter = { q: '' }
 
-/** The named timesheets, or else those in the filter that wait for one side, locked: the oldest first. */
+/** The given timesheets, or those in the filter that await one side, locked: oldest first. */
 export const chosenTime = (
   db: Db,
   reader: Pick<Reader, 'account_id' | 'scope'>,
@@ -241,7 +241,7 @@ export const chosenTime = (
     .forUpdate('timesheets')
     .execute()
 
-/** How many in a filter wait for one side. */
+/** The number in a filter that await one side. */
 export async function countWaiting(db: Db, { scope }: Pick<Reader, 'scope'>, filter: Filter, side: ApprovalSide) {
   const { count } = await timesheetsMatching(db, scope, filter)
     .where(sql<boolean>`${waitsForSide} = ${side}`)
@@ -250,10 +250,10 @@ export async function countWaiting(db: Db, { scope }: Pick<Reader, 'scope'>, fil
   return count
 }
 
-/** As many rows as one file takes. */
+/** The maximum number of rows per file. */
 const exportedAtOnce = 50_000
 
-/** What the filter holds of approved time, in the order a payroll clerk reads it; refuses more than a file should hold. */
+/** The approved time in a filter, in the order for payroll; refuses more than a file can hold. */
 export async function timeToExport(db: Db, scope: Scope, filter: Filter) {
   const rows = await exportColumns(timesheetsMatching(db, scope, filter))
     .where('timesheets.status', 'in', ['approved', 'exported'])

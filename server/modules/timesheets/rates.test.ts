@@ -25,7 +25,7 @@ const placed = (told: { location_id?: string; pay_cents?: number; starts_on: str
   return admin.call(calls.placements.store, { employee_id, customer_id, position_id, ...told })
 }
 
-test('what a placement pays instead stands in the file of the days on which it holds', async () => {
+test("a placement's pay rate is in the file for the days on which it is valid", async () => {
   await worked('2026-03-03')
   await worked('2026-03-10')
   await placed({ starts_on: '2026-03-01', ends_on: '2026-03-05', pay_cents: 3595 })
@@ -34,7 +34,7 @@ test('what a placement pays instead stands in the file of the days on which it h
   expect(await exported(admin, '2026-03-10')).not.toContain('35.95')
 })
 
-test('a placement at the very site counts before one at all of them, also where it says nothing of pay', async () => {
+test('a placement at the location takes precedence over one for all of them, also where it has no pay rate', async () => {
   await worked('2026-04-07')
   await placed({ starts_on: '2026-04-01', ends_on: '2026-04-30', pay_cents: 4110 })
   expect(await exported(admin, '2026-04-07')).toContain('41.10')
@@ -49,7 +49,7 @@ test('a placement at the very site counts before one at all of them, also where 
   expect(await exported(admin, '2026-04-07')).not.toContain('41.10')
 })
 
-test('whoever may export and may not see rates gets a file without them', async () => {
+test('without permission to see rates the file has none', async () => {
   await worked('2026-05-05')
   await placed({ starts_on: '2026-05-01', ends_on: '2026-05-31', pay_cents: 3777 })
   const { client, holds } = await withCustomRole(app, 'admin')

@@ -1,11 +1,11 @@
-// What an hour is paid at instead of as usual, where a placement says so. Nothing else here knows of pay yet.
+// Hourly rates of placements that differ from the usual rate. Nothing else here handles pay yet.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /**
- * Cents an hour by timesheet, of those whose placement on that day says so: for the customer and position, one at the very site before
- * one at all of them (also where that one says nothing of pay).
+ * The cents an hour by timesheet, where a placement on that day sets a rate: for the customer and position, one at the location takes
+ * precedence over one for all of them (also where it has no pay rate).
  */
 export async function ratesOf(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; pay_cents: number | null }>`

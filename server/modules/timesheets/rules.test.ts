@@ -32,19 +32,19 @@ describe('a night from 22:00 to 06:00 pays eight hours by the clock', () => {
   })
 })
 
-test('a day shift is placed in the zone of its site', () => {
+test('a day shift uses the time zone of its location', () => {
   const time = worked(told({ zone: 'Australia/Sydney' }))
 
   expect([time.starts_at, time.ends_at]).toEqual(['2026-11-15T21:00:00.000Z', '2026-11-16T05:00:00.000Z'])
 })
 
-test('an agency that pays elapsed time pays the hour that passed twice', () => {
+test('an agency that pays elapsed time pays the repeated hour', () => {
   const time = worked(told({ ...night, works_on: '2027-04-03', zone: 'Australia/Sydney', paid_by: 'elapsed' }))
 
   expect(time).toMatchObject({ clock_minutes: 480, elapsed_minutes: 540, paid_minutes: 540 })
 })
 
-test('only unpaid breaks are taken off the pay', () => {
+test('only unpaid breaks are deducted from pay', () => {
   const time = worked(
     told({
       breaks: [
@@ -64,7 +64,7 @@ test('the same time at both ends is a whole day', () => {
 const backInSydney = { works_on: '2027-04-04', zone: 'Australia/Sydney' }
 const forwardInSydney = { works_on: '2026-10-04', zone: 'Australia/Sydney' }
 
-test('a start that exists twice is the first one unless the second is chosen', () => {
+test('a start that occurs twice is the first one unless the second is chosen', () => {
   const earlier = worked(told({ ...backInSydney, starts: '02:30', ends: '06:00' }))
   const later = worked(told({ ...backInSydney, starts: '02:30', ends: '06:00', doubled: 'later' }))
 
@@ -72,7 +72,7 @@ test('a start that exists twice is the first one unless the second is chosen', (
   expect([earlier.clock_minutes, later.clock_minutes]).toEqual([210, 210])
 })
 
-test('an end that exists twice is chosen the same way', () => {
+test('an end that occurs twice is chosen the same way', () => {
   const later = worked(
     told({ works_on: '2027-04-03', zone: 'Australia/Sydney', starts: '22:00', ends: '02:30', doubled: 'later' }),
   )
@@ -80,13 +80,13 @@ test('an end that exists twice is chosen the same way', () => {
   expect(later).toMatchObject({ clock_minutes: 270, elapsed_minutes: 330 })
 })
 
-test('a start that the clock skips is moved on', () => {
+test('a start that the clock skips is moved forward', () => {
   const time = worked(told({ ...forwardInSydney, starts: '02:30', ends: '06:00' }))
 
   expect(time).toMatchObject({ starts_at: '2026-10-03T16:30:00.000Z', elapsed_minutes: 150, clock_minutes: 150 })
 })
 
-test('an end that the clock skips pays no hour more than passed', () => {
+test('an end that the clock skips pays no more than the elapsed time', () => {
   const evening = { works_on: '2026-10-03', ends: '02:00' }
   const inSydney = worked(told({ ...evening, starts: '16:00', zone: 'Australia/Sydney' }))
   const onLordHowe = worked(told({ ...evening, starts: '20:00', zone: 'Australia/Lord_Howe' }))
@@ -95,7 +95,7 @@ test('an end that the clock skips pays no hour more than passed', () => {
   expect(onLordHowe).toMatchObject({ clock_minutes: 360, elapsed_minutes: 360, paid_minutes: 360 })
 })
 
-test('an end that is not after the start once both are placed is refused', () => {
+test('an end that is not after the start as an instant is refused', () => {
   expect(() => worked(told({ ...forwardInSydney, starts: '02:30', ends: '03:15' }))).toThrow(
     'timesheets.endsBeforeStart',
   )
@@ -107,7 +107,7 @@ test('breaks as long as the time itself are refused', () => {
   expect(() => worked(told({ ends: '09:00', breaks }))).toThrow('timesheets.breaksTooLong')
 })
 
-test('breaks do not fill an hour that the clock skipped', () => {
+test('breaks cannot fill an hour that the clock skipped', () => {
   const breaks = [{ minutes: 60, paid: false }]
 
   expect(() => worked(told({ ...forwardInSydney, starts: '01:30', ends: '03:30', breaks }))).toThrow(

@@ -13,21 +13,21 @@ export type TimeInput = {
   ends: WallTime
   /** the site's IANA zone */
   zone: string
-  /** which of the two, where the clock goes back and a time exists twice */
+  /** which of the two, where the clock goes back and a time occurs twice */
   doubled: 'earlier' | 'later'
   breaks: readonly BreakWorked[]
-  /** what the agency pays: what the clock says, or what really passes */
+  /** what the agency pays: time by the clock, or elapsed time */
   paid_by: Config['paid_by']
 }
 
-/** What somebody records of their time, in minutes and moments. Refuses time that cannot have been worked so. */
+/** Recorded time in minutes and instants. Refuses impossible time. */
 export function worked({ breaks, paid_by, ...span }: TimeInput): WorkedTime {
   const time = countWorkedTime(span, breaks, paid_by)
   const problem = problemOfWorkedTime(time)
   return problem === null ? time : refuse(`timesheets.${problem}`)
 }
 
-/** How many minutes later than rostered somebody started and ended, and how many more are paid; null: there was no shift. */
+/** The difference of start and end from the roster in minutes, and of paid minutes; null: there was no shift. */
 export type RosteredHours = { starts_off: number; ends_off: number; paid_off: number } | null
 
 export function rosterCheckOf(hours: RosteredHours, tolerance: number): RosterCheck | null {

@@ -15,16 +15,19 @@ export type NewUser = {
   phone?: string | null
   locale: Language
   kind: Kind
-  /** a role of the agency's own; otherwise the system role of the kind */
+  /** a role of the agency; default: the system role of the kind */
   role_id?: string
   agency_id: string | null
   employee_id?: string
   customer_id?: string
-  /** of kind admin, under the shared role of supervisors */
+  /** of kind admin, with the shared supervisor role */
   supervisor_id?: string
 }
 
-/** Makes an account with one membership under the system role of its kind, or one that is named. Platform transactions only: agencies see no accounts. */
+/**
+ * Creates an account with one membership with the system role of its kind, or a given one. Platform transactions only: agencies see no
+ * accounts.
+ */
 export async function addUser(db: Db, user: NewUser) {
   const account_id = newRandomId()
   const { kind, role_id, agency_id, employee_id = null, customer_id = null, supervisor_id = null, ...account } = user
@@ -55,7 +58,7 @@ type Standing = {
   last_login_at: string | null
 }
 
-/** How a user stands of whom a seed tells: nobody did anything through the product. */
+/** Sets the status of a seeded user without an actor. */
 export async function putAccountStatus(db: Db, user: AddedUser, { invited_at, ...state }: Standing) {
   const status = state.status === 'invited' ? ('invited' as const) : ('active' as const)
   const { created_at, last_login_at } = state
@@ -72,7 +75,7 @@ export async function putAccountStatus(db: Db, user: AddedUser, { invited_at, ..
     .execute()
 }
 
-/** Remembers when somebody came in last. Whoever was invited there has accepted with that. */
+/** Records the time of a sign-in. The first one also accepts the invitation. */
 export async function noteSignIn(db: Db, entry: { account_id: string; membership_id: string }, at: string) {
   await db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', entry.account_id).execute()
   await db
@@ -82,7 +85,7 @@ export async function noteSignIn(db: Db, entry: { account_id: string; membership
     .execute()
 }
 
-/** Remembers in which language the product speaks to somebody. */
+/** Stores the user's language. */
 export async function speakLanguage(db: Db, account_id: string, locale: Language) {
   const changed = await db
     .updateTable('accounts')

@@ -1,4 +1,4 @@
-// Changing who a user is and what they are at an agency, which are two records with two owners.
+// Updating a user and their membership at an agency, which are two records with two owners.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -19,7 +19,7 @@ import { mayChangePerson, userFor } from './notifications.ts'
 
 type UserInput = InputOf<typeof calls.users.update>
 
-/** Changes a user: the person as far as they are the asker's to change, and one membership. */
+/** Updates a user: the account as far as the caller may change it, and one membership. */
 export async function changeUser(db: Db, actor: Actor, input: UserInput, now: Date): Promise<User> {
   const found = await userToChange(db, actor, input, now)
   const member = await membershipToChange(db, actor, input, now)
@@ -50,7 +50,7 @@ async function membershipToChange(db: Db, { scope }: Actor, { id, membership_id 
   return chosen ?? refuseField('membership_id', 'refusals.unknownChoice')
 }
 
-/** Another role of the same kind, another customer; refuses to give oneself a role, and to leave the platform without its keeper. */
+/** Another role of the same kind, another customer; refuses changing one's own role, and removing the last super admin. */
 async function changeRole(db: Db, actor: Actor, member: UserMembership, input: UserInput, now: Date) {
   if (input.role_id !== member.role_id) {
     if (input.id === actor.account_id) refuse('users.yourself')
@@ -80,7 +80,7 @@ async function changePerson(db: Db, actor: Actor, found: FoundUser, input: UserI
   const [first] = changed
   if (first !== undefined && !mayChangePerson(actor, found)) refuseField(first, 'validation.ownMatter')
   if (actor.scope.agency_id === null) return changeAccount(db, found, now_told, now)
-  // The account may be somebody's who is known elsewhere: the agency rewords its own invitation.
+  // The account may belong to a user of another agency: the agency only changes its own invitation.
   const others = changed.find((field) => field === 'email' || field === 'locale')
   if (others !== undefined) refuseField(others, 'validation.ownMatter')
   await db
@@ -91,7 +91,7 @@ async function changePerson(db: Db, actor: Actor, found: FoundUser, input: UserI
     .execute()
 }
 
-/** The super admin's hand: a new address is told to the old one, and a waiting invitation goes to the new one. */
+/** Changes by the super admin: a new address is notified to the old one, and a pending invitation is sent to the new one. */
 async function changeAccount(db: Db, found: FoundUser, input: UserInput, now: Date) {
   const { email, first_name, last_name, phone, locale } = input
   await db

@@ -1,4 +1,4 @@
-// What may be chosen for a user: an agency, a role, a customer, a person.
+// The options for a user's agency, role, customer and employee.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { refuseField } from '#contract/refusals.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 
-/** The agencies inside the scope, to choose one. */
+/** The agencies in the scope, for selection. */
 export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>
   db
     .selectFrom('companies')
@@ -23,8 +23,8 @@ export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>
     .execute()
 
 /**
- * The roles of an agency (null: of the platform’s people) that the scope shows, each with what it holds. The one of supervisors is
- * not chosen: it goes with the supervisor whom a login is for.
+ * The roles of an agency (null: of platform users) in the scope, each with its permissions. The supervisor role is not selectable: it
+ * follows from the supervisor of a login.
  */
 export const rolesToChoose = (db: Db, scope: Scope, agency_id: string | null) =>
   db
@@ -54,7 +54,7 @@ const heldAs = (of: ExpressionBuilder<Tables, 'roles'>) =>
       .orderBy('role_permissions.permission'),
   )
 
-/** Refuses, at the field, a customer that an agency does not have. */
+/** Refuses, at the field, a customer that the agency does not have. */
 export async function customerToServe(db: Db, scope: Scope, agency_id: string | null, customer_id: string | null) {
   if (customer_id === null) refuseField('customer_id', 'validation.required')
   const found = await db
@@ -67,7 +67,7 @@ export async function customerToServe(db: Db, scope: Scope, agency_id: string | 
   if (found === undefined) refuseField('customer_id', 'refusals.unknownChoice')
 }
 
-/** Refuses, at the field, a person whom an agency does not have, or who can sign in already. */
+/** Refuses, at the field, an employee whom the agency does not have, or who already has a login. */
 export async function personToSignIn(db: Db, scope: Scope, agency_id: string | null, employee_id: string | null) {
   if (employee_id === null) refuseField('employee_id', 'validation.required')
   const found = await db
@@ -82,7 +82,7 @@ export async function personToSignIn(db: Db, scope: Scope, agency_id: string | n
   if (found.login !== null) refuseField('employee_id', 'validation.hasLogin')
 }
 
-/** Refuses, at the field, a supervisor whom an agency does not have, or who can sign in already. */
+/** Refuses, at the field, a supervisor whom the agency does not have, or who already has a login. */
 export async function supervisorToSignIn(db: Db, scope: Scope, agency_id: string | null, supervisor_id: string | null) {
   if (supervisor_id === null) refuseField('supervisor_id', 'validation.required')
   const found = await db
@@ -97,7 +97,7 @@ export async function supervisorToSignIn(db: Db, scope: Scope, agency_id: string
   if (found.login !== null) refuseField('supervisor_id', 'validation.hasLogin')
 }
 
-/** The agency of a customer, a person or a supervisor, where the scope reaches over several; null when neither is named or there. */
+/** The agency of a customer, an employee or a supervisor, for a scope with several agencies; null when none is given or found. */
 export async function agencyOf(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-// The whole table of moves, each with its refusals, and every way in.
+// The whole state machine with its refusals, and every way to sign in.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -47,7 +47,7 @@ const lastLetter = async (to: string) => {
   return letter
 }
 
-/** The token in the link of the last invitation to an address. */
+/** The token in the link of the last invitation sent to an address. */
 async function tokenTo(email: string) {
   const { params } = await lastLetter(email)
   return /^\/reset-password#(.+)$/.exec(String(params.link))?.[1] ?? ''
@@ -60,7 +60,7 @@ const accept = async (email: string) => setPassword(await tokenTo(email))
 const signIn = (email: string, secret = 'a-long-enough-secret') =>
   clientWith(app.app, '').call(calls.auth.login, { email, password: secret })
 
-/** somebody who was invited by an admin, set a password and came in */
+/** a user who was invited by an admin, set a password and signed in */
 async function active() {
   const { id, email } = await admin.call(create, newAdmin())
   await accept(email)
@@ -69,7 +69,7 @@ async function active() {
 }
 
 const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
-/** How the calls name a user to this client: to the super admin by the account, to an agency by the membership. */
+/** How the calls identify a user for this client: by the account for the super admin, by the membership for an agency. */
 const idOf = async (email: string, client = platform) => {
   const [found] = (await client.call(list, { q: email })).rows
   if (found === undefined) throw new Error(`no user ${email}`)
@@ -79,7 +79,7 @@ const pleaseLogin = { status: 401, code: 'pleaseLogin' }
 const notFound = { status: 404, code: 'notFound' }
 
 describe('the list', () => {
-  test('shows an admin the users of the agency, and nobody else’s', async () => {
+  test('shows an admin the users of the agency, and no others', async () => {
     const { rows } = await admin.call(list, { per_page: 100 })
 
     expect(rows.map(({ email }) => email)).toEqual(
@@ -112,7 +112,7 @@ describe('the list', () => {
     await expect(emails({ q: 'NOAH@must' })).resolves.toEqual(['noah@muster.example'])
   })
 
-  test('is sorted by the last sign-in, those who never came first', async () => {
+  test('is sorted by the last sign-in, those who never signed in first', async () => {
     await admin.call(create, newAdmin())
 
     const { rows } = await admin.call(list, { sort: 'last_login_at', per_page: 100 })
@@ -124,7 +124,7 @@ describe('the list', () => {
 })
 
 describe('an invitation', () => {
-  test('makes a user who waits for a password, and then comes in', async () => {
+  test('creates a user without a password, who can sign in after setting one', async () => {
     const value = newAdmin()
     const invited = await admin.call(create, value)
     await expect(signIn(value.email)).rejects.toMatchObject({ code: 'wrongCredentials' })
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     await expect(admin.call(details, { id: invited.id })).resolves.toMatchObject({ status: 'active', invited_at: null })
   })
 
-  test('is a letter in the person’s language, with a link that works once', async () => {
+  test("is an email in the user's language, with a link that works once", async () => {
     const { email } = await admin.call(create, newAdmin({ locale: 'de' }))
     const token = await tokenTo(email)
 
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     await expect(setPassword(token)).rejects.toMatchObject({ code: 'linkOver' })
   })
 
-  test('is sent again at the earliest after a minute, and not to somebody who has come in', async () => {
+  test('can be sent again at the earliest after a minute, and not to a user who has signed in', async () => {
     const { id, email } = await admin.call(create, newAdmin())
 
     await expect(admin.call(inviteAgain, { id })).rejects.toMatchObject({ code: 'tooMany' })
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     await expect(admin.call(inviteAgain, { id: (await active()).id })).rejects.toMatchObject({ code: 'wrongState' })
   })
 
-  test('of an employee is for somebody of the agency who cannot sign in yet', async () => {
+  test('of an employee requires an employee of the agency without a login', async () => {
     const { mia, ava, northern } = app.world
     const requested = (employee_id?: string) => ({ ...newPerson(), role_id: role('employee'), employee_id })
 
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(invited.memberships).toMatchObject([{ kind: 'employee', employee_id: mia, employee_name: 'Mia Müller' }])
   })
 
-  test('of a customer’s user is for a customer of the agency', async () => {
+  test("of a customer's user requires a customer of the agency", async () => {
     const requested = (customer_id?: string) => ({ ...newPerson(), role_id: role('customer'), customer_id })
 
     await expect(admin.call(create, requested())).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect(invited.memberships).toMatchObject([{ customer_name: 'Harbour Foods' }])
   })
 
-  test('of a person or of a customer’s user needs no more to be said: the shared role and the agency go with it', async () => {
+  test("of an employee or of a customer's user implies the shared role and the agency", async () => {
     const { zoe, summit, agency } = app.world
 
     const login = await platform.call(create, { ...newPerson(), employee_id: zoe })
@@ -205,7 +205,7 @@ describe('an invitation', () => {
     await expect(admin.call(create, newPerson())).rejects.toMatchObject({ fields: { role_id: [expect.any(String)] } })
   })
 
-  test('names nothing that the role does not need', async () => {
+  test('refuses fields that the role does not need', async () => {
     const { harbour, mia } = app.world
 
     await expect(admin.call(create, newAdmin({ customer_id: harbour }))).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('to the platform is the super admin’s alone', async () => {
+  test('to the platform is for the super admin only', async () => {
     const input = { ...newPerson(), role_id: role('superadmin') }
 
     await expect(admin.call(create, input)).rejects.toMatchObject({ fields: { role_id: [expect.any(String)] } })
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('gives nobody a role that holds more than whoever invites', async () => {
+  test('refuses a role with permissions that the caller lacks', async () => {
     const recruiter = await withCustomRole(app, 'admin')
     await recruiter.holds(['User/create', 'User/list', 'User/update', 'User/view', 'Auth/read', 'Dashboard/show menu'])
 
@@ -241,14 +241,14 @@ describe('an invitation', () => {
     expect(offered.map(({ name }) => name)).not.toContain('admin')
   })
 
-  test('is for a customer’s user or an employee nothing at all', async () => {
+  test("is refused for a customer's user or an employee", async () => {
     const [customer, employee] = [await app.as('customer'), await app.as('employee')]
 
     await expect(customer.call(create, newAdmin())).rejects.toMatchObject({ status: 403 })
     await expect(employee.call(list, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  test('of somebody who works for another agency gives one more membership, and tells nobody about the other', async () => {
+  test('of a user of another agency adds a membership, without revealing the other', async () => {
     const otto = { ...newAdmin({ locale: 'pt' }), email: 'employee2@muster.example' }
     const oskar = { ...otto, first_name: 'Oskar', last_name: 'Mountain' }
 
@@ -270,14 +270,14 @@ describe('an invitation', () => {
     })
   })
 
-  test('of somebody who has an account elsewhere names it nowhere: neither as the user, nor in the list, nor in the log', async () => {
+  test('of a user with an account elsewhere shows nothing of it: not in the user, the list or the log', async () => {
     const [known, fresh] = [{ ...newAdmin(), email: 'admin2@muster.example' }, newAdmin()]
     const [account, before] = [await idOf(known.email), Date.now()]
 
     const users = [await admin.call(create, known), await admin.call(create, fresh)]
 
     for (const { id, email } of users) {
-      // The first 48 bits of such an id are the milliseconds at which it was made.
+      // The first 48 bits of such an id are the milliseconds of its creation.
       expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
       const [listed] = (await admin.call(list, { q: email })).rows
       const [entry] = (await admin.call(calls.audit.list, { record_id: id })).rows
@@ -289,7 +289,7 @@ describe('an invitation', () => {
     await expect(admin.call(details, { id: account })).rejects.toMatchObject(notFound)
   })
 
-  test('gives a new account an id that does not tell when it was made', async () => {
+  test('gives a new account an id that does not reveal its creation time', async () => {
     const { email } = await admin.call(create, newAdmin())
 
     expect((await idOf(email)).charAt(14)).toBe('4')
@@ -297,14 +297,14 @@ describe('an invitation', () => {
 
   const same = { id: '', name: '', first_name: '', last_name: '', email: '', memberships: [], created_at: '' }
 
-  test('of somebody who is here already is refused at the address', async () => {
+  test('of an existing user of the agency is refused at the address', async () => {
     await expect(admin.call(create, newAdmin({ email: 'noah@muster.example' }))).rejects.toMatchObject({
       code: 'users.member',
       fields: { email: [expect.any(String)] },
     })
   })
 
-  test('is sent once, however often the same request comes', async () => {
+  test('is sent once for repeated requests', async () => {
     const value = newAdmin()
 
     const [first, again] = [
@@ -324,7 +324,7 @@ const supervisor = (email = `supervisor.${++made.count}@example.com`) =>
   })
 
 describe('the invitation of a supervisor', () => {
-  test('stands for the supervisor, once, under the role that is only theirs', async () => {
+  test('is linked to the supervisor, once, with the role that only supervisors have', async () => {
     const person = newPerson()
     const { id: supervisor_id } = await supervisor(person.email)
 
@@ -343,7 +343,7 @@ describe('the invitation of a supervisor', () => {
     })
   })
 
-  test('names a supervisor for that role, and for no other', async () => {
+  test('requires a supervisor for that role, and for no other', async () => {
     const { id: supervisor_id } = await supervisor()
     const strange = { fields: { supervisor_id: [expect.any(String)] } }
 
@@ -354,7 +354,7 @@ describe('the invitation of a supervisor', () => {
 })
 
 describe('a suspension', () => {
-  test('needs a reason, and is seen by the next request and by the refresh token', async () => {
+  test('requires a reason, and applies to the next request and to the refresh token', async () => {
     const { id, client, session, email } = await active()
     await expect(client.call(calls.auth.me, {})).resolves.toMatchObject({ email })
 
@@ -370,7 +370,7 @@ describe('a suspension', () => {
     await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
   })
 
-  test('is taken back to the state from before', async () => {
+  test('can be lifted, which restores the previous status', async () => {
     const { id, email } = await active()
     await admin.call(changeStatus, { id, status: 'inactive' })
     await admin.call(suspend, { id, reason })
@@ -384,7 +384,7 @@ describe('a suspension', () => {
     await expect(lastLetter(email)).resolves.toMatchObject({ kind: 'recovered' })
   })
 
-  test('of somebody who was only invited leaves them invited afterwards', async () => {
+  test('of an invited user leaves them invited afterwards', async () => {
     const { id } = await admin.call(create, newAdmin())
 
     await admin.call(suspend, { id, reason })
@@ -414,7 +414,7 @@ describe('a suspension', () => {
     await expect(admin.call(list, { q: email, status: ['active'] })).resolves.toMatchObject({ total: 1 })
   })
 
-  test('at one agency leaves the person alone at the other, and the super admin’s closes both', async () => {
+  test("at one agency does not affect the other, and the super admin's applies to both", async () => {
     const { id, email } = await active()
     await platform.call(create, newAdmin({ email, agency_id: app.world.northern.agency }))
 
@@ -427,7 +427,7 @@ describe('a suspension', () => {
     await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
   })
 
-  test('of a version that is no longer there is refused with the present one', async () => {
+  test('of a stale version is refused with the current one', async () => {
     const { id } = await active()
     const { version } = await admin.call(details, { id })
     await admin.call(changeStatus, { id, status: 'inactive' })
@@ -439,7 +439,7 @@ describe('a suspension', () => {
   })
 })
 
-describe('the table of moves', () => {
+describe('the state machine', () => {
   test.each([
     [
       'an invited user',
@@ -456,7 +456,7 @@ describe('the table of moves', () => {
     await expect(admin.call(changeStatus, await requested())).rejects.toMatchObject({ status: 409, code: 'wrongState' })
   })
 
-  test('somebody who is not suspended cannot be recovered, nor a suspended one suspended or made inactive', async () => {
+  test('a user who is not suspended cannot be recovered, nor a suspended one suspended or deactivated', async () => {
     const { id } = await active()
     await expect(admin.call(suspend, { id, recover: true })).rejects.toMatchObject({ code: 'wrongState' })
     await admin.call(suspend, { id, reason })
@@ -465,7 +465,7 @@ describe('the table of moves', () => {
     await expect(admin.call(changeStatus, { id, status: 'inactive' })).rejects.toMatchObject({ code: 'wrongState' })
   })
 
-  test('an inactive user is out at once and comes back', async () => {
+  test('an inactive user is signed out at once and can be reactivated', async () => {
     const { id, client, email } = await active()
 
     await admin.call(changeStatus, { id, status: 'inactive' })
@@ -483,7 +483,7 @@ describe('the table of moves', () => {
     await expect(signIn(email)).resolves.toBeDefined()
   })
 
-  test('nobody does any of it to themselves', async () => {
+  test('nobody can do it to themselves', async () => {
     const own = await idOf('admin@muster.example', admin)
     const yourself = { status: 403, code: 'users.yourself' }
 
@@ -492,7 +492,7 @@ describe('the table of moves', () => {
     await expect(platform.call(remove, { id: await idOf('superadmin@muster.example') })).rejects.toMatchObject(yourself)
   })
 
-  test('nobody does it to somebody who runs the agency with more than they hold', async () => {
+  test('nobody can do it to an agency user with permissions that they lack', async () => {
     const helper = await withCustomRole(app, 'admin')
     await helper.holds(['User/list', 'User/view', 'User/update', 'Auth/read', 'Dashboard/show menu'])
     const boss = await idOf('admin@muster.example', admin)
@@ -501,7 +501,7 @@ describe('the table of moves', () => {
     await expect(helper.client.call(details, { id: boss })).resolves.toMatchObject({ obstacle: 'stronger' })
   })
 
-  test('nobody does it to a user of another agency, who does not exist for them', async () => {
+  test('nobody can do it to a user of another agency, who is not found', async () => {
     const id = await idOf('admin2@muster.example', admin2)
 
     for (const attempt of [
@@ -521,7 +521,7 @@ describe('the last super admin', () => {
     return { id, email, client: clientWith(app.app, (await signIn(email)).accessToken) }
   }
 
-  test('is not suspended, made inactive or deleted by anybody', async () => {
+  test('cannot be suspended, deactivated or deleted by anybody', async () => {
     const { id, client } = await another()
     const first = await idOf('superadmin@muster.example')
     await client.call(suspend, { id: first, reason })
@@ -531,10 +531,10 @@ describe('the last super admin', () => {
     await expect(client.call(details, { id })).resolves.toMatchObject({ last_super_admin: false })
   })
 
-  test('is left of two who suspend each other at once', async () => {
+  test('remains when two suspend each other concurrently', async () => {
     const { id, client } = await another()
     const first = await idOf('superadmin@muster.example')
-    // Others from the tests before are out of the way.
+    // Others from earlier tests are excluded.
     await app.database.asPlatform((db) =>
       db
         .updateTable('accounts')
@@ -561,7 +561,7 @@ describe('the last super admin', () => {
 })
 
 describe('a deletion', () => {
-  test('wipes who it was and everything that signs in, and cannot be taken back', async () => {
+  test('erases personal data and credentials, and cannot be undone', async () => {
     const { id: member, email, client } = await active()
     const id = await idOf(email)
 
@@ -582,7 +582,7 @@ describe('a deletion', () => {
     await expect(platform.call(list, { q: id, status: ['deleted'] })).resolves.toMatchObject({ total: 1 })
   })
 
-  test('leaves the person of an employee’s login, who may be invited anew', async () => {
+  test('leaves the employee of a login, who can be invited again', async () => {
     const { liam } = app.world
     const invitation = () => ({ ...newPerson(), role_id: role('employee'), employee_id: liam })
     const { email } = await admin.call(create, invitation())
@@ -593,7 +593,7 @@ describe('a deletion', () => {
     await expect(admin.call(create, invitation())).resolves.toMatchObject({ status: 'invited' })
   })
 
-  test('is the super admin’s, even against a role that holds everything', async () => {
+  test('is for the super admin only, even for a role with every permission', async () => {
     const { client } = await withCustomRole(app, 'admin')
 
     await expect(client.call(remove, { id: (await active()).id })).rejects.toMatchObject({
@@ -604,14 +604,14 @@ describe('a deletion', () => {
   })
 })
 
-describe('a change', () => {
+describe('an update', () => {
   const valuesOf = async (client: Client, id: string) => {
     const { email, first_name, last_name, phone, locale, version, memberships } = await client.call(details, { id })
     const [{ role_id, customer_id } = { role_id: '', customer_id: null }] = memberships
     return { id, version, email, first_name, last_name, phone, locale, role_id, customer_id }
   }
 
-  test('of the role is seen by the next request', async () => {
+  test('of the role applies to the next request', async () => {
     const { id, client } = await active()
     const own = await admin.call(calls.access.store, { name: `Small ${id}`, kind: 'admin' })
     await expect(client.call(calls.customers.list, {})).resolves.toBeDefined()
@@ -621,7 +621,7 @@ describe('a change', () => {
     await expect(client.call(calls.customers.list, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  test('of the kind, or to another agency’s role, is refused', async () => {
+  test("of the kind, or to another agency's role, is refused", async () => {
     const { id } = await active()
     const theirs = await admin2.call(calls.access.store, { name: `Theirs ${id}`, kind: 'admin' })
     const values = await valuesOf(admin, id)
@@ -634,7 +634,7 @@ describe('a change', () => {
     })
   })
 
-  test('of a supervisor’s role is refused, and so is theirs for anybody else', async () => {
+  test("of a supervisor's role is refused, and so is assigning theirs to others", async () => {
     const theirs = await admin.call(create, { ...newPerson(), supervisor_id: (await supervisor()).id })
     const office = await admin.call(create, newAdmin())
     const become = async (id: string, name: SharedRole) =>
@@ -644,7 +644,7 @@ describe('a change', () => {
       await expect(attempt()).rejects.toMatchObject({ fields: { role_id: [expect.any(String)] } })
   })
 
-  test('of the own role is refused', async () => {
+  test("of one's own role is refused", async () => {
     const own = await idOf('admin@muster.example', admin)
     const small = await admin.call(calls.access.store, { name: `Smaller ${own}`, kind: 'admin' })
 
@@ -653,7 +653,7 @@ describe('a change', () => {
     })
   })
 
-  test('of the name is the person’s own once they came in; the super admin may', async () => {
+  test('of the name is for the user only after the first sign-in; the super admin may', async () => {
     const { id, email } = await active()
 
     await expect(admin.call(update, { ...(await valuesOf(admin, id)), first_name: 'Nell' })).rejects.toMatchObject({
@@ -670,7 +670,7 @@ describe('a change', () => {
     await expect(signIn(`now.${email}`)).resolves.toBeDefined()
   })
 
-  test('of the name on an invitation is the agency’s, and only its own', async () => {
+  test('of the name on an invitation is for the agency, only for its own', async () => {
     const { id } = await admin.call(create, newAdmin({ email: 'customer2@muster.example' }))
 
     await expect(admin.call(update, { ...(await valuesOf(admin, id)), first_name: 'Colin' })).resolves.toMatchObject({
@@ -681,7 +681,7 @@ describe('a change', () => {
     await expect(admin2.call(details, { id: theirs })).resolves.toMatchObject({ name: 'Cole Coastal' })
   })
 
-  test('of a version that is no longer there is refused with the present one', async () => {
+  test('of a stale version is refused with the current one', async () => {
     const { email } = await active()
     const values = await valuesOf(platform, await idOf(email))
     await platform.call(update, { ...values, first_name: 'One' })
@@ -693,8 +693,8 @@ describe('a change', () => {
   })
 })
 
-describe('what may be chosen', () => {
-  test('are, for the super admin, agencies and the roles of each', async () => {
+describe('the options', () => {
+  test('are agencies and the roles of each for the super admin', async () => {
     const found = await platform.call(agencies, {})
 
     expect(found.map(({ name }) => name)).toEqual(['Northern Light Labour', 'Southern Cross Staffing'])
@@ -703,7 +703,7 @@ describe('what may be chosen', () => {
     expect(offered.filter(({ system }) => system).map(({ kind }) => kind)).toEqual(['admin', 'customer', 'employee'])
   })
 
-  test('are, for an admin, roles of the own agency only', async () => {
+  test("are only the agency's own roles for an admin", async () => {
     const offered = await admin.call(roles, { agency_id: app.world.northern.agency })
 
     expect(offered).toEqual([])

@@ -27,7 +27,7 @@ export const users: HandlersOf<'users'> = {
   agencies: ({ db, scope, input }) => agenciesToChoose(db, scope, input.q),
 }
 
-// Inside the module a user is an account; the calls name one by `userId` of queries.ts.
+// Inside the module a user is an account; calls identify one by `userId` of queries.ts.
 const withAccount = async <Input extends { id: string }>(db: Db, { scope }: Actor, input: Input): Promise<Input> => ({
   ...input,
   id: await accountOfUser(db, scope, input.id),

@@ -1,4 +1,4 @@
-// Bringing somebody in, who may have an account already, and writing to them.
+// Inviting users, who may already have an account, and emailing them.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Kind } from '#contract/permissions.ts'
@@ -23,8 +23,8 @@ type UsersCalls = typeof calls.users
 type InvitationInput = InputOf<UsersCalls['create']>
 
 /**
- * Invites somebody to an agency, or (agency null) among the platform's own people. The address may have an account elsewhere:
- * then the person gets one more membership, and whoever invites sees nothing of that.
+ * Invites a user to an agency, or (agency null) to the platform. If the address has an account elsewhere, the user gets another membership,
+ * and the caller does not learn of the account.
  */
 export async function inviteUser(db: Db, actor: Actor, input: InvitationInput, now: Date): Promise<User> {
   const agency_id = await agencyFor(db, actor, input)
@@ -71,7 +71,10 @@ type Bounds = Pick<InvitationInput, 'customer_id' | 'employee_id' | 'supervisor_
   agency_id: string | null
 }
 
-/** The customer, the person or the supervisor that a login of this kind stands for; refuses, at its field, what is missing, not there or too much. */
+/**
+ * The customer, the employee or the supervisor of a login of this kind; refuses, at its field, one that is missing, unknown or not
+ * applicable.
+ */
 async function boundsOf(db: Db, { scope }: Actor, { kind, agency_id, ...bounds }: Bounds) {
   const { customer_id, employee_id, supervisor_id } = bounds
   const supervises = isSupervisors(bounds)
@@ -84,18 +87,18 @@ async function boundsOf(db: Db, { scope }: Actor, { kind, agency_id, ...bounds }
   return { customer_id, employee_id, supervisor_id }
 }
 
-/** Is it the shared role of supervisors, which stands or falls with whom somebody stands for? */
+/** Whether it is the shared supervisor role, which requires a supervisor. */
 export const isSupervisors = ({ name, system }: { name: string; system: boolean }) => system && name === 'supervisor'
 
 export const phoneOf = (phone: string | null) =>
   phone === null ? null : (normalisePhone(phone) ?? refuseField('phone', 'validation.phone'))
 
-// A hash of the usual form and cost that nobody has the password of, so that it takes as long as any other to find that out.
+// A hash of the usual form and cost that no password matches, so that checking it takes as long as any other.
 export const noPassword = `$argon2id$v=19$m=47104,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 type Person = { email: string; first_name: string; last_name: string; phone: string | null; locale: Language }
 
-/** The account of an address; a new one waits for its first password. Two who invite at once get the same one. */
+/** The account of an address; a new one has no password yet. Concurrent invitations get the same one. */
 async function accountFor(db: Db, { email, first_name, last_name, phone, locale }: Person): Promise<string> {
   const made = await db
     .insertInto('accounts')
@@ -119,7 +122,7 @@ async function accountFor(db: Db, { email, first_name, last_name, phone, locale 
 
 type Invited = { account_id: string; agency_id: string | null; name: string }
 
-/** Who has no password yet gets a link to set one; who has, is told where they may come in now. */
+/** Sends a link for setting a password, or with an existing password a notification about the new access. */
 export async function writeInvitation(db: Db, { account_id, agency_id, name }: Invited, now: Date) {
   const account = await db
     .selectFrom('accounts')
@@ -135,7 +138,7 @@ export async function writeInvitation(db: Db, { account_id, agency_id, name }: I
   return writeLetter(db, { ...letter, kind: 'invitation', params })
 }
 
-/** What a letter calls the place: the agency's name, or the product's for the platform's own people. */
+/** The name of the agency in an email, or that of the product for platform users. */
 export async function placeName(db: Db, agency_id: string | null): Promise<string> {
   if (agency_id === null) return 'Muster'
   const { name } = await db.selectFrom('companies').select('name').where('id', '=', agency_id).executeTakeFirstOrThrow()
@@ -144,7 +147,7 @@ export async function placeName(db: Db, agency_id: string | null): Promise<strin
 
 const betweenLetters = 60_000
 
-/** Sends the invitation once more, at the earliest a minute after the last; the former link no longer works. */
+/** Sends the invitation again, at the earliest a minute after the last; the previous link no longer works. */
 export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
   const found = await userIn(db, actor.scope, id, now)
   await requireMayChange(db, actor, id, now)
@@ -162,7 +165,7 @@ export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): 
   return userFor(db, actor, id, now)
 }
 
-/** Refuses to change oneself, or somebody who holds more (policy.ts). */
+/** Refuses changing oneself, or a user with more permissions (policy.ts). */
 export async function requireMayChange(db: Db, actor: Actor, id: string, now: Date) {
   const memberships = await membershipsOf(db, actor.scope, id, now)
   const obstacle = obstacleTo(actor, { id, memberships, held: await heldBy(db, actor.scope, id) })

@@ -1,4 +1,4 @@
-// A user as it is told to whoever asks, with what stands in the way of changing it.
+// A user as shown to the caller, with the obstacles to changing it.
 import type { User } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -8,7 +8,7 @@ import { ableSuperAdmins, upcomingShifts, type FoundUser, heldBy, membershipsOf,
 
 const day = 86_400_000
 
-/** One user, with what they are at the places that the actor sees; one outside the scope does not exist. */
+/** One user, with their memberships in the actor's scope; not found outside the scope. */
 export async function userFor(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
   const { scope } = actor
   const found = await userIn(db, scope, id, now)
@@ -30,7 +30,7 @@ export async function userFor(db: Db, actor: Actor, id: string, now: Date): Prom
   }
 }
 
-// A suspension that is over has left its words behind.
+// The reason of an expired suspension is still stored.
 const stateOf = ({ status, status_reason, suspended_until, version }: FoundUser) => ({
   status_reason: status === 'suspended' ? (status_reason ?? null) : null,
   suspended_until: status === 'suspended' ? (suspended_until ?? null) : null,
@@ -48,6 +48,6 @@ async function isLastSuperAdmin(db: Db, actor: Actor, id: string, now: Date) {
   return able.length === 1 && able[0] === id
 }
 
-/** An account is the person's own. An agency words its invitation, and after that it is for the person and the super admin. */
+/** An account belongs to its user. An agency can edit its own invitation; after that only the user and the super admin can. */
 export const mayChangePerson = ({ scope }: Pick<Actor, 'scope'>, found: Pick<FoundUser, 'came_in_at' | 'status'>) =>
   scope.agency_id === null || (found.status === 'invited' && found.came_in_at === null)

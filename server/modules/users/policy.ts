@@ -13,9 +13,9 @@ import type { Actor } from '#server/http/actor.ts'
 type Subject = { id: string; memberships: readonly { kind: Kind }[]; held: readonly string[] }
 
 /**
- * Why somebody may not change what a user may do. Nobody does so to themselves (profile and password are their own pages), and
- * nobody to a person who runs the agency with more than they hold themselves. What customers and employees hold is about their
- * own records, which the agency's people stand above.
+ * Why the caller may not change the permissions of a user. Nobody does so for themselves (profile and password have their own pages), nor
+ * for agency users with permissions that the caller lacks. Customers' and employees' permissions concern their own records, so agency users
+ * may change them.
  */
 export function obstacleTo(actor: Pick<Actor, 'account_id' | 'kind' | 'grants'>, user: Subject): UserObstacle | null {
   if (user.id === actor.account_id) return 'yourself'
@@ -41,7 +41,7 @@ const callOf = {
   end_two_factor: users.endTwoFactor,
 } as const satisfies Record<AllowedUserAction, Call>
 
-/** What this person can do with the user now, and what only an obstacle keeps them from. */
+/** The actions that this actor can take on the user now, and those that only an obstacle prevents. */
 export function userActions(actor: Pick<Actor, 'grants' | 'kind'>, user: UserState) {
   const possible: AllowedUserAction[] = allowedActions(userTransitions, user.status)
   if (user.two_factor_at !== null) possible.push('end_two_factor')
@@ -54,6 +54,6 @@ export function userActions(actor: Pick<Actor, 'grants' | 'kind'>, user: UserSta
   }
 }
 
-/** Accounts are the platform's to delete and to open. */
+/** Only the platform deletes and unlocks accounts. */
 const isTheirs = ({ kind }: Pick<Actor, 'kind'>, action: AllowedUserAction) =>
   kind === 'superadmin' || (action !== 'delete' && action !== 'end_two_factor')

@@ -11,7 +11,7 @@ import { effectiveStatus } from '#server/modules/users/account/account-status.ts
 
 type ListInput = InputOf<typeof calls.users.list>
 
-/** One page of the users that the scope shows. The super admin sees each account once, an agency what is a member of it. */
+/** One page of the users in the scope. The super admin sees each account once, an agency its memberships. */
 export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
   const status = statusIn(scope, now)
   const matching = membersIn(db, scope)
@@ -23,7 +23,7 @@ export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
     .$if(scope.agency_id === null, (of) => of.where(contains(input.q, nameIn(scope), 'accounts.email')))
     .$if(input.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
     .$if(input.status !== undefined, (of) => of.where(status, 'in', input.status ?? []))
-  // The platform shows accounts, not what an agency sees of them.
+  // The platform shows accounts, not an agency's view of them.
   const found = scope.agency_id === null ? undefined : searching(scope, 'memberships', input.q, places)
   return listQuery(db, input, {
     matching,
@@ -38,7 +38,7 @@ export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
     parents: ['accounts.id', 'roles.id'],
     order: [
       [sortColumns(scope, now)[input.sort], input.dir, nullsFor(input)],
-      // The account, named by the list's own table: a search sorts what it finds before it joins.
+      // The account column of the list's own table: a search sorts its matches before joining.
       ['memberships.account_id', input.dir],
     ],
     search: found,
@@ -54,7 +54,7 @@ const sortColumns = (scope: Scope, now: Date) => ({
   last_login_at: lastLoginIn(scope),
 })
 
-// Who never signed in comes before everybody who did; the indexes of the other orders have no nulls first or last.
+// Users who never signed in come first; the indexes of the other orders have no nulls first or last.
 function nullsFor({ sort, dir }: Pick<ListInput, 'sort' | 'dir'>) {
   if (sort !== 'last_login_at') return undefined
   return dir === 'asc' ? 'first' : 'last'
@@ -65,10 +65,10 @@ const membersIn = (db: Db, scope: Scope) =>
     .selectFrom('memberships')
     [joinParent]('accounts', 'accounts.id', 'memberships.account_id')
     .where(shown(scope, 'memberships'))
-    // What the platform deleted is gone for the agencies.
+    // Accounts deleted by the platform are hidden from agencies.
     .$if(scope.agency_id !== null, (of) => of.where('memberships.account_deleted', '=', false))
 
-/** The members of the scope's agency; for a customer's user those of the own customer, for an employee the own login. */
+/** The members of the scope's agency; for a customer's user those of their own customer, for an employee their own login. */
 function shown(scope: Scope, members: string): RawBuilder<boolean> {
   const agency = inAgency(scope, `${members}.agency_id`)
   if (scope.kind === 'customer')
@@ -78,7 +78,7 @@ function shown(scope: Scope, members: string): RawBuilder<boolean> {
   return agency
 }
 
-/** The filters that are about what somebody is at an agency. */
+/** The filters on memberships. */
 function wanted(scope: Scope, input: ListInput, members: string, roles: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${members}.${column}`)
   return sql`(${sql.join(
@@ -95,17 +95,17 @@ function wanted(scope: Scope, input: ListInput, members: string, roles: string):
   )})`
 }
 
-// Of several memberships that fit, the oldest stands for the account.
+// Of several matching memberships, the oldest represents the account.
 const firstOf = (scope: Scope, input: ListInput) => sql<boolean>`not exists (
   select from memberships other join roles other_role on other_role.id = other.role_id
   where other.account_id = memberships.account_id and (other.created_at, other.id) < (memberships.created_at, memberships.id)
     and ${wanted(scope, input, 'other', 'other_role')})`
 
-// How the calls name a user: by the account to the super admin, who sees all that it is, and by the membership to an agency. An
-// account's id is the same everywhere, and one of before migration 0065 tells when the account was made.
+// How calls identify a user: by the account for the super admin, and by the membership for an agency. An account's id is the same
+// everywhere, and one from before migration 0065 reveals when the account was created.
 const userId = (scope: Scope) => sql<string>`${sql.ref(scope.agency_id === null ? 'accounts.id' : 'memberships.id')}`
 
-/** The account of a user whom a call names; one outside the scope does not exist. */
+/** The account of a user in a call; not found outside the scope. */
 export async function accountOfUser(db: Db, scope: Scope, id: string): Promise<string> {
   if (scope.agency_id === null) return id
   const found = await membersIn(db, scope)
@@ -119,13 +119,13 @@ export async function accountOfUser(db: Db, scope: Scope, id: string): Promise<s
 const statusIn = (scope: Scope, now: Date) =>
   effectiveStatus(scope.agency_id === null ? 'accounts' : 'memberships', now)
 
-// Until somebody has come in, an agency sees of them what it wrote itself (migrations 0010 and 0040).
+// Until a user has signed in, an agency sees only what it entered itself (migrations 0010 and 0040).
 const nameIn = (scope: Scope) =>
   scope.agency_id === null
     ? sql<string>`accounts.first_name || ' ' || accounts.last_name`
     : sql<string>`memberships.shown_name`
 
-// An account's own column is not granted to agencies: when somebody signs in elsewhere is not their business.
+// The account's own column is not granted to agencies, which must not learn about sign-ins elsewhere.
 const lastLoginIn = (scope: Scope) =>
   scope.agency_id === null ? sql<string | null>`accounts.last_login_at` : sql<string | null>`memberships.last_login_at`
 
@@ -137,7 +137,7 @@ const moreIn = (scope: Scope) =>
 const isoText = (of: RawBuilder<string | null>) =>
   sql<string | null>`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** One user as the scope shows them, with what they hold at all these places; one outside the scope does not exist. */
+/** One user as seen in the scope, with their permissions at all these places; not found outside the scope. */
 export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
   const platform = scope.agency_id === null
   const of = platform ? ('accounts' as const) : ('memberships' as const)
@@ -170,7 +170,7 @@ export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
 
 export type FoundUser = Awaited<ReturnType<typeof userIn>>
 
-/** What a user is at the places that the scope shows. */
+/** The memberships of a user in the scope. */
 export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Date) =>
   db
     .selectFrom('memberships')
@@ -197,7 +197,7 @@ export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Dat
 
 const supervisorName = sql<string | null>`supervisors.first_name || ' ' || supervisors.last_name`
 
-/** Every permission that somebody holds at the places that the scope shows. */
+/** Every permission of a user in the scope. */
 export async function heldBy(db: Db, scope: Scope, account_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -211,7 +211,7 @@ export async function heldBy(db: Db, scope: Scope, account_id: string): Promise<
   return rows.map(({ permission }) => permission)
 }
 
-/** How many shifts somebody still has ahead, at the places that the scope shows. */
+/** The number of a user's future shifts in the scope. */
 export async function upcomingShifts(db: Db, scope: Scope, account_id: string, now: Date): Promise<number> {
   const { total: count } = await db
     .selectFrom('memberships')
@@ -229,13 +229,13 @@ export async function upcomingShifts(db: Db, scope: Scope, account_id: string, n
   return count
 }
 
-/** The ids of the accounts that could repair everything now. */
+/** The ids of the active super admins. */
 export async function ableSuperAdmins(db: Db, now: Date): Promise<string[]> {
   const rows = await superAdmins(db, now).orderBy('accounts.id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** The same under a lock, in one order, so that of two who take each other's place at once the second sees what the first did. */
+/** The same with locks in a fixed order, so that of two concurrent changes the second sees the first. */
 export async function lockedSuperAdmins(db: Db, now: Date): Promise<string[]> {
   const rows = await superAdmins(db, now).orderBy('accounts.id').forUpdate(['accounts', 'memberships']).execute()
   return rows.map(({ id }) => id)

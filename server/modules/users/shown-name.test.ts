@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const { profiles, users } = calls
 const listed = async (dir: 'asc' | 'desc' = 'asc') => (await admin.call(users.list, { dir, per_page: 100 })).rows
 
-test('who gives themselves another name is listed by it, at its place', async () => {
+test('a renamed user is listed under the new name, in its place', async () => {
   const { version, email } = await ava.call(profiles.info, {})
   const input = { version, first_name: 'Zoë', last_name: 'Zephyr', phone: '' }
 
@@ -26,7 +26,7 @@ test('who gives themselves another name is listed by it, at its place', async ()
   expect((await listed('desc')).at(0)).toMatchObject({ email })
 })
 
-test('whom the platform deleted is listed no more', async () => {
+test('a user deleted by the platform is no longer listed', async () => {
   const superadmin = await app.as('superadmin')
   const { id, email } = await ava.call(profiles.info, {})
 

@@ -1,4 +1,4 @@
-// The changes of a user's status. The super admin changes the account, an agency the membership.
+// The status changes of a user. The super admin changes the account, an agency the membership.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -22,7 +22,7 @@ import { userFor } from './notifications.ts'
 
 type UsersCalls = typeof calls.users
 
-/** Suspends somebody at once, with a reason and perhaps until a day, or (`recover`) brings back the state from before. */
+/** Suspends a user at once, with a reason and optionally until a day, or (`recover`) restores the previous status. */
 export async function suspendUser(
   db: Db,
   actor: Actor,
@@ -51,7 +51,7 @@ async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<Us
   await notifyAdmins(db, actor, found, now)
 }
 
-/** Tells those who look after the users of each agency concerned, with the shifts that may need somebody else. */
+/** Notifies users who manage users at each agency concerned, with the shifts that may need a replacement. */
 async function notifyAdmins(db: Db, actor: Actor, { id, name }: FoundUser, now: Date) {
   for (const { id: membership_id, agency_id } of await membershipsOf(db, actor.scope, id, now)) {
     if (agency_id === null) continue
@@ -62,7 +62,7 @@ async function notifyAdmins(db: Db, actor: Actor, { id, name }: FoundUser, now: 
   }
 }
 
-/** The beginning of a day where the person is at home with us; refuses one that is not ahead. */
+/** The beginning of a day in the time zone of the user's company; refuses one that is not in the future. */
 async function instantOfDay(db: Db, { membership_id }: FoundUser, day: string, now: Date) {
   const place = await db
     .selectFrom('memberships')
@@ -85,7 +85,7 @@ async function recover(db: Db, actor: Actor, found: FoundUser, now: Date) {
 
 const notSuspended = { status_before: null, status_reason: null, suspended_until: null }
 
-/** Makes somebody active or inactive. Who is inactive cannot sign in, and stays in the lists. */
+/** Activates or deactivates a user. An inactive one cannot sign in, and stays in the lists. */
 export async function changeStatus(
   db: Db,
   actor: Actor,
@@ -101,8 +101,8 @@ export async function changeStatus(
 }
 
 /**
- * Deletes an account for good: who it was is wiped, with everything that signs in; what was worked, decided and recorded
- * stays (domain.md section 1: time records are kept for seven years). The super admin's, and nobody else's.
+ * Permanently deletes an account: personal data and credentials are erased; work, decisions and records stay (domain.md section 1: time
+ * records are stored for seven years). For the super admin only.
  */
 export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
   if (actor.kind !== 'superadmin') refuse('mayNot')
@@ -130,8 +130,8 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
 }
 
 /**
- * Switches off a second factor that somebody has lost with their telephone and their codes. The super admin's: an agency would
- * open with it what the person is elsewhere. Whoever has the telephone now is signed out.
+ * Switches off two-factor authentication after a user lost their phone and codes. For the super admin only: an agency would thereby gain
+ * access to the user's other memberships. Ends all sessions, in case somebody else has the phone.
  */
 export async function endTwoFactor(
   db: Db,
@@ -154,7 +154,7 @@ export async function endTwoFactor(
 
 type TransitionInput = { id: string; version?: number | undefined }
 
-/** The user under a lock, when the table of moves has this one, and nothing stands in the way. */
+/** The locked user, if the state machine allows the transition and there is no obstacle. */
 async function userToMove(db: Db, actor: Actor, { id, version }: TransitionInput, action: UserAction, now: Date) {
   await userIn(db, actor.scope, id, now)
   const able = actor.scope.agency_id === null ? await lockedSuperAdmins(db, now) : []

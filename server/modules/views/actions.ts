@@ -11,7 +11,7 @@ import { viewOf, viewsOf } from './queries.ts'
 type ListViewsCalls = typeof calls.listViews
 type Owner = Pick<Actor, 'membership_id' | 'agency_id'>
 
-/** Keeps a view under a name that no other of this person's views of the list has. */
+/** Saves a view under a name that is unique among the user's views of the list. */
 export async function keepView(
   db: Db,
   owner: Owner,
@@ -29,7 +29,7 @@ export async function keepView(
   return plain(await viewOf(db, owner, id))
 }
 
-/** Renames a view, replaces what it shows, or lets the list open with it. */
+/** Renames a view, replaces what it shows, or makes it the default view. */
 export async function changeView(
   db: Db,
   owner: Owner,
@@ -48,7 +48,7 @@ export async function changeView(
   return plain(await viewOf(db, owner, input.id))
 }
 
-/** Removes a view of one's own. */
+/** Deletes one of the caller's views. */
 export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<ListViewsCalls['remove']>) {
   requireVersion(plain(await viewOf(db, owner, id)), version)
   await db.deleteFrom('list_views').where('id', '=', id).where('membership_id', '=', owner.membership_id).execute()
@@ -68,7 +68,7 @@ const written = (
   updated_at: now.toISOString(),
 })
 
-/** A list opens with one view at most; the one it did so far becomes one of the others, and whoever still shows it hears of it. */
+/** A list has one default view at most; clears the flag on the previous one, whose version increases. */
 const openWithNone = (db: Db, { membership_id }: Owner, list: string) =>
   db
     .updateTable('list_views')

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const held = { name: 'On hold', asked: { status: 'on_hold', sort: 'code' }, columns: ['name', 'status'] }
 const named = async (name: string) => (await admin.call(list, { list: name })).map((view) => view.name)
 
-test('a view is kept, found with its list, renamed, replaced and removed', async () => {
+test('a view is saved, listed, renamed, replaced and deleted', async () => {
   const stored = await admin.call(store, { list: 'customers', ...held })
   expect(stored).toMatchObject({ ...held, is_default: false, version: 1 })
   expect(await admin.call(list, { list: 'customers' })).toMatchObject([stored])
@@ -32,7 +32,7 @@ test('a view is kept, found with its list, renamed, replaced and removed', async
   expect(await named('customers')).toEqual([])
 })
 
-test('all views of all lists come in one answer, each with its list', async () => {
+test('all views of all lists are returned at once, each with its list', async () => {
   const noah = await app.as('employee')
   for (const of of ['timesheets-own', 'assignments']) await noah.call(store, { list: of, ...held })
 
@@ -41,7 +41,7 @@ test('all views of all lists come in one answer, each with its list', async () =
   expect(views.map((view) => view.list).toSorted()).toEqual(['assignments', 'timesheets-own'])
 })
 
-test('a list opens with one view at most, the one chosen last', async () => {
+test('a list has one default view at most, the one chosen last', async () => {
   const first = await admin.call(store, { list: 'locations', ...held, name: 'First', is_default: true })
   await admin.call(store, { list: 'locations', ...held, name: 'Second', is_default: true })
   const elsewhere = await admin.call(store, { list: 'companies', ...held, is_default: true })
@@ -53,11 +53,11 @@ test('a list opens with one view at most, the one chosen last', async () => {
     ['Second', true],
   ])
   expect(await admin.call(list, { list: 'companies' })).toMatchObject([elsewhere])
-  // Whoever still shows the first as the one that opens does not make it so again by renaming it.
+  // A client that still shows the first as the default cannot restore that by renaming it.
   await expect(admin.call(update, first)).rejects.toMatchObject({ code: 'stale' })
 })
 
-test('two views of a list have two names, whatever their case', async () => {
+test('the views of a list have unique names, case-insensitive', async () => {
   await admin.call(store, { list: 'audit', ...held })
 
   await expect(admin.call(store, { list: 'audit', ...held, name: 'ON HOLD' })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('two views of a list have two names, whatever their case', async () => {
   await admin.call(store, { list: 'letters', ...held })
 })
 
-test('views are their owner’s, also within one agency, and those of the super admin', async () => {
+test('views are private, also within one agency, and those of the super admin', async () => {
   const mine = await admin.call(store, { list: 'users-agency', ...held })
   for (const person of ['superadmin', 'customer', 'employee', 'admin2'] as const) {
     const other = await app.as(person)
@@ -80,14 +80,14 @@ test('views are their owner’s, also within one agency, and those of the super 
   expect(await admin.call(list, { list: 'users-agency' })).toMatchObject([mine])
 })
 
-test('of one list somebody keeps so many views and no more', async () => {
+test('the number of views per list is limited', async () => {
   for (let count = 0; count < viewsAtMost; count++)
     await admin.call(store, { list: 'holidays', ...held, name: `View ${count}` })
 
   await expect(admin.call(store, { list: 'holidays', ...held })).rejects.toMatchObject({ code: 'views.enough' })
 })
 
-test('what is no address of a list is refused', async () => {
+test('an invalid query is refused', async () => {
   const wrong: RequestOf<typeof store>[] = [
     { list: 'Customers', ...held },
     { list: 'x', ...held, name: ' ' },

@@ -19,7 +19,7 @@ const columns = [
   'version',
 ] as const
 
-/** One's own views by name, of a list or of all. */
+/** The caller's own views by name, of a list or of all. */
 export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView & { list: string })[]> =>
   own(db, owner)
     .select(columns)
@@ -28,7 +28,7 @@ export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView 
     .orderBy('id')
     .execute()
 
-/** One view of one's own, and of which list it is; anybody else's does not exist. */
+/** One of the caller's views with its list; others are not found. */
 export async function viewOf(db: Db, owner: Owner, id: string) {
   const view = await own(db, owner).select(columns).where('id', '=', id).executeTakeFirst()
   return view ?? refuse('notFound')

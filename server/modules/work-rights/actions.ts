@@ -19,7 +19,7 @@ type WorkRightsCalls = typeof calls.workRights
 export type RequestContext = { actor: Actor; outside: Outside; now: Date; language: Language }
 type Person = Awaited<ReturnType<typeof personFor>>
 
-/** What is kept of somebody's right to work, and the fortnights in which they work. */
+/** The work rights of an employee, and the fortnights in which they work. */
 export async function rightsOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<RightsOfPerson> {
   const person = await personFor(db, actor.scope, id)
   return withLedger(await storedRights(db, actor.scope, id, language), todayAt(person, now))
@@ -27,7 +27,7 @@ export async function rightsOf(db: Db, { actor, now, language }: RequestContext,
 
 const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)
 
-/** Adds a visa, or corrects one. What the person tells waits: it would let them work what nobody has seen. */
+/** Adds or corrects a visa. One entered by the employee awaits confirmation, because it would allow work that nobody has checked. */
 export async function storeVisa(db: Db, context: RequestContext, input: InputOf<WorkRightsCalls['storeVisa']>) {
   const { id, visa_record_id, version, number, conditions, ...fields } = input
   const { actor, outside, now } = context
@@ -55,7 +55,7 @@ const confirmedBy = ({ kind, name }: Actor, now: Date) =>
 
 type Listed = Pick<InputOf<WorkRightsCalls['storeVisa']>, 'visa_id' | 'visa_sub_class_id'>
 
-/** The visa must stand in the list, the stream among those of the visa. */
+/** The visa must be in the list, and the stream must be one of the visa's. */
 async function requireListed(db: Db, { actor, language }: RequestContext, { visa_id, visa_sub_class_id }: Listed) {
   if (visa_id === null)
     return visa_sub_class_id === null ? undefined : refuseField('visa_sub_class_id', 'refusals.unknownChoice')
@@ -101,7 +101,7 @@ async function changeVisa(
     .where('employee_id', '=', employee_id)
     .where('id', '=', id)
     .where('version', '=', version)
-    // What the agency has confirmed, the agency changes.
+    // What the agency has confirmed can only be changed by the agency.
     .$if(context.actor.kind === 'employee', (of) => of.where('confirmed_at', 'is', null))
     .returning('id')
     .execute()
@@ -112,7 +112,7 @@ async function changeVisa(
   throw new Refusal('stale', {}, { current })
 }
 
-/** Lists, imports and rosters read of the person what the newest confirmed visa says. */
+/** Updates the copy on the employee that lists, imports and rosters read, from the newest confirmed visa. */
 async function keepTrue(db: Db, { agency_id, employee_id }: Person, touched: string, now: Date) {
   const newest = await newestVisaOf(db, { agency_id, employee_id })
   if (newest?.id !== touched) return
@@ -120,7 +120,7 @@ async function keepTrue(db: Db, { agency_id, employee_id }: Person, touched: str
   await copyRights(db, { agency_id, id: employee_id }, { right_to_work, visa_subclass, visa_expires_on }, now)
 }
 
-/** Lets a visa count that the person told. */
+/** Confirms a visa that the employee entered. */
 export async function confirmVisa(
   db: Db,
   context: RequestContext,
@@ -148,7 +148,7 @@ function refuseMissing(kept: readonly { id: string }[], id: string, current: Rig
   refuseState('visa', 'confirmed', current)
 }
 
-/** Tells when the course is in session or not. */
+/** Records when the course is in session or in a break. */
 export async function storePeriod(
   db: Db,
   context: RequestContext,
@@ -163,7 +163,7 @@ export async function storePeriod(
   return rightsOf(db, context, id)
 }
 
-/** Lets a period count that the person told. */
+/** Confirms a period that the employee entered. */
 export async function confirmPeriod(
   db: Db,
   context: RequestContext,
@@ -184,7 +184,7 @@ export async function confirmPeriod(
   return current
 }
 
-/** Takes a period away; the person only what the agency has not confirmed. */
+/** Deletes a period; employees only unconfirmed ones. */
 export async function removePeriod(
   db: Db,
   context: RequestContext,
@@ -204,7 +204,7 @@ export async function removePeriod(
   return current
 }
 
-/** Tells how long somebody works for others in a week. */
+/** Records an employee's hours at other employers in a week. */
 export async function recordHoursElsewhere(
   db: Db,
   context: RequestContext,

@@ -1,4 +1,4 @@
-// What VEVO answered, with its PDF, which is written before any transaction is opened
+// VEVO checks with their PDF, which is written before any transaction is opened.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/values/time.ts'
@@ -14,7 +14,7 @@ import { contentTypeOf } from '#server/outside/files/file-type.ts'
 type Ask = OwnTransactionRequest<Calls['workRights']['storeCheck']>
 const most = 10 * 1024 * 1024
 
-/** Notes a check. Its file is a PDF by its bytes, whatever its name says. */
+/** Records a check. Its file must be a PDF by its bytes, whatever its name. */
 export async function storeCheck(ask: Ask) {
   requireStaff(ask.actor)
   const person = await writeAs(ask.database, ask.actor, (db) => personFor(db, ask.actor.scope, ask.input.id))

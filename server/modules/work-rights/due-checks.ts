@@ -3,7 +3,7 @@ import type { DueCheck } from '#contract/platform/dashboard.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-/** The last check of everybody who works on a temporary visa, with the day on which the next is due and how far off it is at the agency. */
+/** The last check of every employee on a temporary visa, with the due date of the next one and the days until then at the agency. */
 export const lastChecks = (now: Date) => sql`
   select checked.agency_id, checked.id, employees.id as employee_id, employees.name as employee_name, checked.next_check_on,
     checked.next_check_on - day.today as days_left, day.today
@@ -18,7 +18,7 @@ export const lastChecks = (now: Date) => sql`
   where employees.right_to_work = 'temporary' and employees.status in ('approved', 'active', 'on_hold')
     and employees.merged_into_id is null and checked.next_check_on is not null`
 
-/** Checks that are due within these days, or were before; the first of them first. What is kept of somebody is the office's. */
+/** Checks that are due within these days, or overdue; earliest first. For the office only. */
 export async function dueChecks(
   db: Db,
   { scope, now }: { scope: Scope; now: Date },

@@ -44,7 +44,7 @@ const visa = (code: string, more: object = {}) => ({
 })
 
 describe('a visa', () => {
-  test('that the agency tells counts at once, and lists read it of the person', async () => {
+  test('entered by the agency is effective at once, and lists read it from the employee', async () => {
     const rights = await admin.call(storeVisa, visa('500', { number: '0041 0204'.replace(' ', '') }))
 
     expect(rights).toMatchObject({ current_visa_id: rights.visas[0]?.id, limit_minutes: 2880 })
@@ -60,14 +60,14 @@ describe('a visa', () => {
     expect((await admin.call(calls.personal.file, { id })).done).toContain('rights')
   })
 
-  test('has a sealed number, which is shown for a purpose', async () => {
+  test('has a sealed number, which is revealed for a purpose', async () => {
     expect((await ava.call(info, { id })).visas[0]?.number_ends).toBe('204')
     const shown = await admin.call(calls.personal.reveal, { id, group: 'visa', purpose: 'right_to_work' })
     expect(shown.number).toBe('00410204')
     expect((await ava.call(calls.personal.looks, { id }))[0]).toMatchObject({ group: 'visa' })
   })
 
-  test('that the person tells counts once the agency has confirmed it; the former stays', async () => {
+  test('entered by the employee is effective once the agency has confirmed it; the former stays', async () => {
     const result = await ava.call(storeVisa, visa('485', { granted_on: '2026-11-01', expires_on: '2029-01-01' }))
     const [newest, former] = result.visas
     expect(newest).toMatchObject({ visa_code: '485', confirmed_at: null })
@@ -82,7 +82,7 @@ describe('a visa', () => {
     await expect(admin.call(confirmVisa, which)).rejects.toMatchObject({ code: 'wrongState' })
   })
 
-  test('that was confirmed is changed by the agency only, and by nobody who saw less', async () => {
+  test('that is confirmed can be changed by the agency only, and not from a stale version', async () => {
     const { visas: stored } = await admin.call(info, { id })
     const which = { visa_record_id: stored[0]?.id ?? '', version: stored[0]?.version ?? 0 }
     const change = visa('485', { granted_on: '2026-11-01', expires_on: '2029-06-01', ...which })
@@ -92,7 +92,7 @@ describe('a visa', () => {
     await expect(admin.call(storeVisa, change)).rejects.toMatchObject({ code: 'stale' })
   })
 
-  test('of the bridging kind says nothing until its conditions are entered', async () => {
+  test('of the bridging kind has no limits until its conditions are entered', async () => {
     const bridging = { granted_on: '2026-11-10', expires_on: '2027-11-10' }
     const before = await admin.call(storeVisa, visa('010', bridging))
     expect(before.work).toEqual([{ rule: 'UNKNOWN' }])
@@ -103,7 +103,7 @@ describe('a visa', () => {
     expect((await admin.call(storeVisa, visa('010', { ...bridging, ...which }))).work).toEqual(conditions)
   })
 
-  test('that an import contradicts says nothing any more', async () => {
+  test('that an import contradicts no longer applies', async () => {
     await app.database.asAgency(app.world.agency, (db) =>
       db.updateTable('employees').set({ visa_subclass: '500' }).where('id', '=', id).execute(),
     )
@@ -124,10 +124,10 @@ describe('a visa', () => {
   })
 })
 
-describe('a check in VEVO', () => {
+describe('a VEVO check', () => {
   const check = { checked_on: '2026-11-17', outcome: 'verified' as const, next_check_on: '2027-02-17' }
 
-  test('is noted with its PDF by the agency, and read by the person', async () => {
+  test('is recorded with its PDF by the agency, and visible to the employee', async () => {
     const { checks } = await admin.upload(storeCheck, { id, ...check }, somePdf)
     expect(checks[0]).toMatchObject({ filename: 'vevo.pdf', checked_by_name: 'Ruth Adler' })
 
@@ -136,7 +136,7 @@ describe('a check in VEVO', () => {
     await expect(ava.upload(storeCheck, { id, ...check }, somePdf)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('takes no file that is a PDF by its name alone', async () => {
+  test('refuses a file that is a PDF by its name alone', async () => {
     const file = { filename: 'vevo.pdf', bytes: Buffer.from('<html>') }
     await expect(admin.upload(storeCheck, { id, ...check }, file)).rejects.toMatchObject({
       status: 422,
@@ -146,7 +146,7 @@ describe('a check in VEVO', () => {
 })
 
 describe('study and hours elsewhere', () => {
-  test('every fortnight with an assignment is listed, however far from today', async () => {
+  test('every fortnight with an assignment is listed, at any distance from today', async () => {
     const plan = await rosteringIn(app)
     for (const works_on of ['2026-05-20', '2027-06-09'])
       await plan.planned([id], { week_start: mondayOf(works_on), works_on })
@@ -171,7 +171,7 @@ describe('study and hours elsewhere', () => {
 
   const pause = { kind: 'break' as const, starts_on: '2026-11-16', ends_on: '2026-12-20' }
 
-  test('a break that the person tells frees no hours before the agency has confirmed it', async () => {
+  test('a break entered by the employee frees no hours before the agency has confirmed it', async () => {
     await ava.call(recordHoursElsewhere, { id, week_start: '2026-11-23', minutes: 600 })
     const usedAt = ({ fortnights }: { fortnights: { starts_on: string; used: number }[] }) =>
       fortnights.find(({ starts_on }) => starts_on === '2026-11-23')?.used
@@ -193,7 +193,7 @@ describe('study and hours elsewhere', () => {
   })
 })
 
-test('another employee, a customer and another agency know nothing of somebodyâ€™s rights', async () => {
+test('another employee, a customer and another agency cannot read work rights', async () => {
   for (const role of ['customer', 'admin2', 'employee2'] as const) {
     const stranger = await app.as(role)
     await expect(stranger.call(info, { id }), role).rejects.toMatchObject({
@@ -203,14 +203,14 @@ test('another employee, a customer and another agency know nothing of somebodyâ€
   await expect(ava.call(info, { id: app.world.liam })).rejects.toMatchObject({ status: 404 })
 })
 
-describe('a check that comes due', () => {
+describe('a due check', () => {
   const at = (day: string) => new Date(`${day}T02:00:00Z`)
   const received = async (by: Client) =>
     (await by.call(calls.notifications.list, { per_page: 100 })).rows.filter(({ kind }) => kind === 'checksDue')
   const noted = (next_check_on: string, checked_on: string) =>
     admin.upload(storeCheck, { id, checked_on, outcome: 'verified', next_check_on }, somePdf)
 
-  test('is told to the agency a week before and on the day, once each, however many servers look', async () => {
+  test('is notified to the agency a week before and on the day, once each, however many servers run', async () => {
     await sendCheckReminders(app.database, at('2026-11-18'))
     const before = await received(admin)
     await noted('2026-11-27', '2026-11-18')
@@ -226,7 +226,7 @@ describe('a check that comes due', () => {
     for (const role of ['employee', 'customer'] as const) expect(await received(await app.as(role))).toEqual([])
   })
 
-  test('is found in the list of people and on the dashboard, and no more once somebody has looked', async () => {
+  test('is in the list of employees and on the dashboard until a new check is recorded', async () => {
     const found = async () => (await admin.call(calls.employees.list, { check: ['ending'] })).rows.map((row) => row.id)
     const shown = async () => (await admin.call(calls.dashboard.documents, {})).checks.map((row) => row.employee_id)
     expect([await found(), await shown()]).toEqual([[id], [id]])
@@ -238,7 +238,7 @@ describe('a check that comes due', () => {
   })
 })
 
-test('a course that begins later keeps somebody from a shift before it, once the agency has confirmed the day', async () => {
+test('a course that begins later blocks a shift before it, once the agency has confirmed the day', async () => {
   const make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
   const shift = await make.shift()
   const rules = async () => {

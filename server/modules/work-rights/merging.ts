@@ -1,11 +1,11 @@
-// The visas and hours of two records of one person (decision 043).
+// Merges the visas and hours of two records of one person (decision 043).
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
-/** Visas come along, their numbers sealed for the person whose they are now. */
+/** Visas are moved, their numbers sealed for the remaining employee. */
 export async function mergeVisas(db: Db, seal: Seal, { agency_id, stays, goes }: Pair) {
   const sealed = await db
     .selectFrom('employee_visas')
@@ -26,7 +26,7 @@ export async function mergeVisas(db: Db, seal: Seal, { agency_id, stays, goes }:
       .execute()
 }
 
-/** Of two numbers of hours elsewhere in one week the larger one counts, so that merging leaves nobody more hours than they have. */
+/** For hours elsewhere in the same week the larger number counts, so that merging never adds available hours. */
 export async function mergeHours(db: Db, pair: Pair) {
   await sql`update hours_elsewhere set minutes = greatest(hours_elsewhere.minutes, other.minutes)
     from hours_elsewhere other

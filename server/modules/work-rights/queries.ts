@@ -1,4 +1,4 @@
-// The person's rights in one statement, and the parts of it that a roster asks with its own
+// An employee's work rights in one statement, and the parts that roster queries embed
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -12,18 +12,18 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-/** What a roster must know of somebody on a temporary visa; of everybody else there is nothing to know. */
+/** The facts that rosters need about an employee on a temporary visa; none for others. */
 export type VisaFacts = {
   work: WorkLimit[]
-  /** the last check; null: nobody has ever looked */
+  /** the last check; null: never checked */
   check: { outcome: VevoOutcome; checked_on: LocalDate; next_check_on: LocalDate | null } | null
   periods: StudyDays[]
-  /** the first day of the course; null: not told */
+  /** the first day of the course; null: unknown */
   course_starts_on: LocalDate | null
   elsewhere: HoursElsewhere[]
-  /** worked without an assignment that holds time */
+  /** worked without an assignment */
   extra_work: CountedWork[]
-  /** the first day at the sites of the customer who is asked about, since the visa was granted; null: not yet */
+  /** the first day at the customer's locations since the visa was granted; null: none yet */
   first_here: LocalDate | null
 }
 
@@ -36,13 +36,13 @@ const newest = sql`
   where visa.agency_id = employees.agency_id and visa.employee_id = employees.id and visa.confirmed_at is not null
   order by visa.granted_on desc, visa.id desc limit 1`
 
-// An import that tells otherwise than the newest visa was told later: then the visa no longer says what holds.
+// An import that contradicts the newest visa is more recent: then the visa no longer applies.
 const isOfEmployee = sql`newest.right_to_work = employees.right_to_work
   and newest.expires_on is not distinct from employees.visa_expires_on and newest.code is not distinct from employees.visa_subclass`
 
 type HeldVisa = { id: string | null; course_starts_on: LocalDate | null; work: WorkLimit[] }
 
-/** The visa that counts, which may be none, and what limits their work now, as conditions: one row of `id`, `course_starts_on`, `work`. */
+/** The current visa, if any, and the current work limits, as conditions: one row of `id`, `course_starts_on`, `work`. */
 export const visaHeld = sql<HeldVisa>`(
   select newest.id, newest.course_starts_on, coalesce(newest.work, (
     select kind.meta -> 'work' from reference_items kind
@@ -55,7 +55,7 @@ const lastCheck = sql`(
   from vevo_checks checked where checked.agency_id = employees.agency_id and checked.employee_id = employees.id
   order by checked.checked_on desc, checked.id desc limit 1)`
 
-// What only the person has said makes nothing looser.
+// Unconfirmed periods never loosen limits.
 export const periodsThatCount = sql`(
   select coalesce(json_agg(json_build_object('kind', study.kind, 'starts_on', study.starts_on, 'ends_on', study.ends_on)), '[]')
   from study_periods study where study.agency_id = employees.agency_id and study.employee_id = employees.id
@@ -67,11 +67,11 @@ export const elsewhereBetween = (from: RawBuilder<unknown>, to: RawBuilder<unkno
     and told.week_start between ${from} and ${to})`
 
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** A row `sheet` of timesheets as work that counts, to be put into an object. */
+/** A row `sheet` of timesheets as counted work, for a JSON object. */
 export const sheetFacts = sql`'starts_at', ${utc('sheet.starts_at')}, 'ends_at', ${utc('sheet.ends_at')},
   'minutes', sheet.elapsed_minutes - sheet.unpaid_minutes, 'time_zone', sheet.time_zone`
 
-/** The timesheet that says what became of a row of assignments, as work that counts; null: none yet. */
+/** The timesheet of a row of assignments, as counted work; null: none yet. */
 export const workedInstead = sql`(
   select json_build_object(${sheetFacts}) from timesheets sheet
   where sheet.agency_id = assignments.agency_id and sheet.assignment_id = assignments.id and sheet.status not in ('void', 'rejected'))`
@@ -91,7 +91,7 @@ const firstAt = (customer_id: string) => sql`(
     and held.status = any(${[...holdingStatuses]}::text[])
     and held.works_on >= coalesce((select newest.granted_on from (${newest}) newest), '-infinity'))`
 
-/** VisaFacts of a row of employees for shifts on the days `from` to `to` at a customer's; null of everybody without a temporary visa. */
+/** VisaFacts of a row of employees for shifts on the days `from` to `to` at a customer; null without a temporary visa. */
 export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: string) => {
   const [first, last] = [sql`${from}::date - 14`, sql`${to}::date + 14`]
   return sql`case when employees.right_to_work = 'temporary' then (select json_build_object(
@@ -148,7 +148,7 @@ export type StoredRights = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights'> 
   counted: { work: CountedWork[]; extra_work: CountedWork[]; periods: StudyDays[] }
 }
 
-/** Everything that is kept about somebody's right to work, with all their work where a temporary visa may limit its hours. */
+/** The stored work rights of an employee, with all their work where a temporary visa may limit its hours. */
 export async function storedRights(db: Db, scope: Scope, id: string, language: Language) {
   const person = await filesIn(db, scope)
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
@@ -168,7 +168,7 @@ const counted = sql<StoredRights['counted']>`case when employees.right_to_work =
   'work', ${rosteredWork}, 'extra_work', ${extraWork(sql`'-infinity'::date`, sql`'infinity'::date`)}, 'periods', ${periodsThatCount})
   else json_build_object('work', '[]'::json, 'extra_work', '[]'::json, 'periods', '[]'::json) end`
 
-/** Where somebody's records stand, and whose day it is there; somebody outside the scope does not exist. */
+/** The employee's agency and current date; not found outside the scope. */
 export async function personFor(db: Db, scope: Scope, id: string) {
   const person = await filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
@@ -178,7 +178,7 @@ export async function personFor(db: Db, scope: Scope, id: string) {
   return person ?? refuse('notFound')
 }
 
-/** The newest confirmed visa, as lists of people tell it. */
+/** The newest confirmed visa, as lists of employees show it. */
 export async function newestVisaOf(db: Db, { agency_id, employee_id }: { agency_id: string; employee_id: string }) {
   return db
     .selectFrom('employee_visas')
@@ -194,7 +194,7 @@ export async function newestVisaOf(db: Db, { agency_id, employee_id }: { agency_
     .executeTakeFirst()
 }
 
-/** The file of a check; one whose person the scope does not show does not exist. */
+/** The file of a check; not found outside the scope. */
 export async function checkFileOf(db: Db, scope: Scope, id: string) {
   const found = await filesIn(db, scope)
     .innerJoin('vevo_checks', (join) =>

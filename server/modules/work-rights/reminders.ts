@@ -1,14 +1,14 @@
-// The agency is reminded of checks in VEVO that come due, once for each check and each of the days below.
+// Reminders of due VEVO checks, once for each check and each of the days below.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { lastChecks } from './due-checks.ts'
 
-/** a week before, so that it can be looked at in time, and on the day itself */
+/** a week before, so that it can be checked in time, and on the day itself */
 const leadDays = [7, 0]
 
-/** Reminds each agency of the VEVO checks that are due and that it was not reminded of before; returns how many. */
+/** Reminds each agency of due VEVO checks that were not reminded before; returns their number. */
 export const sendCheckReminders = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const due = await noted(db, now)
@@ -25,7 +25,7 @@ export const sendCheckReminders = (database: Database, now: Date) =>
     return due.reduce((sum, { count }) => sum + count, 0)
   })
 
-/** Writes down what is due, and gives how much of it nobody had written down before: the key of the table lets one server alone tell it. */
+/** Records what is due, and returns what was not recorded before: the table's key ensures that only one server sends it. */
 async function noted(db: Db, now: Date): Promise<{ agency_id: string; count: number }[]> {
   const { rows } = await sql<{ agency_id: string; count: number }>`
     with told as (

@@ -5,7 +5,7 @@ import { type Counting, type Fortnight, fortnightsOf } from '#contract/values/vi
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { StoredRights } from './queries.ts'
 
-/** Minutes that a fortnight may hold; null: nobody limits them. The strictest of several counts. */
+/** The minutes allowed in a fortnight; null: unlimited. The strictest of several limits applies. */
 export function limitMinutesOf(work: readonly WorkLimit[]): number | null {
   const hours = work.flatMap((limit) => (limit.rule === 'HOURS_PER_FORTNIGHT' && limit.hours ? [limit.hours] : []))
   return hours.length === 0 ? null : Math.min(...hours) * 60
@@ -13,7 +13,7 @@ export function limitMinutesOf(work: readonly WorkLimit[]): number | null {
 
 const [daysBefore, daysAfter] = [14, 28]
 
-/** Somebody's rights as they are shown, with every fortnight in which they work, and those around today. */
+/** The displayed work rights, with every fortnight with work, and those around today. */
 export function withLedger({ counted, ...stored }: StoredRights, today: LocalDate): RightsOfPerson {
   const isLimited = stored.right_to_work === 'temporary'
   const work = isLimited ? stored.work : []
@@ -48,7 +48,7 @@ type VisaInput = {
   expires_on: LocalDate | null
 }
 
-/** Refuses, at its field, what cannot be true of a visa on the day `today`. */
+/** Refuses implausible values of a visa at their field, on the day `today`. */
 export function requireVisaSense(input: VisaInput, today: LocalDate) {
   if (input.granted_on > today) refuseField('granted_on', 'validation.inFuture')
   if (input.right_to_work !== 'temporary') return

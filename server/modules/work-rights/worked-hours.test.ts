@@ -5,7 +5,7 @@ import { beforeCourse, overVisa, type PersonWorked, type SheetWorked } from './w
 
 const zone = 'Australia/Brisbane'
 const monday = '2026-11-02'
-/** eight hours on the day so many days after Monday 2 November */
+/** eight hours on the day that is so many days after Monday 2 November */
 const sheet = (days: number, status: TimesheetStatus = 'submitted'): SheetWorked => {
   const works_on = addDays(monday, days)
   const [starts_at, ends_at] = [instantAt(works_on, '08:00', zone).at, instantAt(works_on, '16:00', zone).at]
@@ -21,7 +21,7 @@ const student = (sheets: SheetWorked[], more: Partial<PersonWorked> = {}): Perso
 })
 const over = (person: PersonWorked) => person.sheets.filter((one) => overVisa(person, one) !== null).map(({ id }) => id)
 
-test('six days of eight hours are what a student may work in a fortnight, the seventh is too much', () => {
+test("six days of eight hours are within a student's fortnight, the seventh exceeds it", () => {
   const person = student([0, 1, 2, 3, 7, 8, 9].map((days) => sheet(days)))
 
   expect(over(person)).toEqual(['9'])
@@ -33,19 +33,19 @@ test('six days of eight hours are what a student may work in a fortnight, the se
   })
 })
 
-test('told late it is too much beside what is approved already', () => {
+test('hours recorded late exceed it next to those already approved', () => {
   const approved = [1, 2, 3, 7, 8, 9].map((days) => sheet(days, 'approved'))
 
   expect(overVisa(student([...approved, sheet(0)]), sheet(0))).toMatchObject({ used_minutes: 3360 })
 })
 
-test('what somebody says of other employers counts', () => {
+test('hours reported at other employers count', () => {
   const elsewhere = [{ week_start: monday, minutes: 2500 }]
 
   expect(over(student([sheet(0)], { elsewhere }))).toEqual(['0'])
 })
 
-test('in a break of the course, and to those whom no visa limits, nothing is too much', () => {
+test('in a break of the course, and without a visa limit, nothing is exceeded', () => {
   const sheets = [0, 1, 2, 3, 7, 8, 9].map((days) => sheet(days))
   const periods = [{ kind: 'break' as const, starts_on: monday, ends_on: addDays(monday, 20) }]
 
@@ -53,7 +53,7 @@ test('in a break of the course, and to those whom no visa limits, nothing is too
   expect(over(student(sheets, { work: [] }))).toEqual([])
 })
 
-test('what is worked before the course begins is against the visa that says so, on whatever day it is told', () => {
+test('work before the course begins violates the visa, whenever it is recorded', () => {
   const work = [{ rule: 'AFTER_COURSE_START' as const, condition: '8105' }]
   const course_starts_on = addDays(monday, 3)
   const person = student(

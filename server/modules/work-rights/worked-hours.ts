@@ -1,4 +1,4 @@
-// Whether what somebody really worked is more than their visa lets them, or too early, asked when it is approved.
+// Checks at approval whether worked hours exceed a visa's limit or were worked too early.
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/rostering/timesheets.ts'
@@ -20,16 +20,16 @@ export type PersonWorked = {
   periods: StudyDays[]
   course_starts_on: LocalDate | null
   elsewhere: HoursElsewhere[]
-  /** everything recorded that is neither void nor rejected, around what is asked about */
+  /** all recorded time except void and rejected, around the checked timesheet */
   sheets: SheetWorked[]
 }
 
-/** What a visa says against hours; one of the two at least. */
+/** Violations of a visa by hours; at least one of the two. */
 export type AgainstVisa = { visa_hours: VisaHours | null; visa_course: VisaCourse | null }
 
 /**
- * Of these timesheets, those with which a fortnight holds more than a visa allows, or which were worked before the course began; the
- * caller has found them in their scope.
+ * Those of these timesheets with which a fortnight exceeds a visa's limit, or which were worked before the course began; the caller has
+ * found them in their scope.
  */
 export async function againstVisaAmong(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, AgainstVisa>> {
   if (ids.length === 0) return new Map()
@@ -46,7 +46,7 @@ export async function againstVisaAmong(db: Db, ids: readonly string[]): Promise<
   )
 }
 
-/** The same of one timesheet, by what its own row says of the person (`workAround`). */
+/** The same for one timesheet, from the facts in its own row (`workAround`). */
 export function againstVisaOf(person: PersonWorked | null, id: string): AgainstVisa {
   const sheet = person?.sheets.find((one) => one.id === id)
   return person === null || sheet === undefined ? { visa_hours: null, visa_course: null } : againstVisa(person, sheet)
@@ -57,25 +57,25 @@ const againstVisa = (person: PersonWorked, sheet: SheetWorked): AgainstVisa => (
   visa_course: beforeCourse(person, sheet),
 })
 
-// A fortnight that a shift touches begins a week before its own at the earliest and ends a week after it at the latest.
+// A fortnight that a shift touches begins at most a week before its own and ends at most a week after it.
 const reach = 15
 
 /**
- * The fullest fortnight with a timesheet, where it is over the limit. Against it counts what was worked before, and whatever is
- * approved already: so of the hours that wait the last ones are over, and none slips through by being told late.
+ * The fullest fortnight with a timesheet, if it exceeds the limit. Earlier work and everything already approved counts first: so the last
+ * pending hours exceed the limit, and none escapes by being recorded late.
  */
 export function overVisa(person: PersonWorked, sheet: SheetWorked): VisaHours | null {
   const limit_minutes = limitMinutesOf(person.work)
   if (limit_minutes === null) return null
   const work = person.sheets.filter((other) => other.id !== sheet.id && isNear(other, sheet) && counts(other, sheet))
-  // Nearly everybody's: all of it together is less than a fortnight may hold, so its days and weeks need not be told apart.
+  // The usual case: all of it together is below the limit of a fortnight, so days and weeks need not be calculated.
   if (minutesOf([...work, sheet, ...person.elsewhere]) <= limit_minutes) return null
   const fullest = fullestWith({ ...person, work }, sheet)
   if (fullest === null || fullest.used <= limit_minutes) return null
   return { starts_on: fullest.starts_on, ends_on: fullest.ends_on, used_minutes: fullest.used, limit_minutes }
 }
 
-/** The condition that was broken by working before the course began; a shift lies on the day it starts, as when it is planned. */
+/** The condition violated by working before the course began; a shift belongs to the day on which it starts, as in planning. */
 export function beforeCourse({ work, course_starts_on }: PersonWorked, { works_on }: SheetWorked): VisaCourse | null {
   const limit = work.find(({ rule }) => rule === 'AFTER_COURSE_START')
   if (limit === undefined || course_starts_on === null || !isBeforeCourse(works_on, course_starts_on)) return null
@@ -90,13 +90,13 @@ const isNear = (other: SheetWorked, { works_on }: SheetWorked) =>
 const counts = (other: SheetWorked, { starts_at }: SheetWorked) =>
   other.starts_at < starts_at || approvedStatuses.some((status) => status === other.status)
 
-// Said so that the planner does not take it for the condition of timesheets_no_double_time: to it that index looks cheaper than the
-// one by day, and it costs three milliseconds a person (bench `lists`).
+// Written so that the planner does not match it with the condition of timesheets_no_double_time: it would estimate that index as cheaper
+// than the one by day, which costs three milliseconds per employee (bench `lists`).
 const counting = sql`coalesce(sheet.status, '') not in ('void', 'rejected')`
 
 /**
- * What counts against the visa of a row of `employees` around days, as an expression of the statement that reads the row; null of
- * everybody on whose hours no visa has a word, and nothing of theirs is looked for.
+ * The facts of a row of `employees` around certain days for the visa check, as an expression of the statement that reads the row; null
+ * without a visa limit, so that nothing is looked up.
  */
 const workBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql<PersonWorked | null>`
   case when employees.right_to_work = 'temporary' then (
@@ -109,7 +109,7 @@ const workBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => s
     where held.work @> '[{"rule":"HOURS_PER_FORTNIGHT"}]' or held.work @> '[{"rule":"AFTER_COURSE_START"}]'
   ) end`
 
-/** The same of a row of `timesheets` and its row of `employees`, around its day. */
+/** The same for a row of `timesheets` and its row of `employees`, around its day. */
 export const workAround = workBetween(
   sql`timesheets.works_on - ${reach}::int`,
   sql`timesheets.works_on + ${reach}::int`,

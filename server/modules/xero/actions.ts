@@ -10,7 +10,7 @@ import type { LinkKey } from './tokens.ts'
 
 type By = { name: string; now: Date }
 
-/** Asks for a fetch, unless one is on its way. */
+/** Queues a fetch, unless one is already under way. */
 export async function startFetch(db: Db, scope: Scope, company_id: string, by: By): Promise<XeroFetch> {
   const key = await companyFor(db, scope, company_id)
   const link = await db
@@ -25,8 +25,8 @@ export async function startFetch(db: Db, scope: Scope, company_id: string, by: B
 }
 
 /**
- * Says who somebody of Xero is. What was given to somebody else in their name is given anew to whom it belongs, in place of the former,
- * with the next fetch.
+ * Matches a person of Xero to an employee. Payslips issued to a wrongly matched employee are issued again to the right one with the next
+ * fetch, replacing the former.
  */
 export async function matchPerson(
   db: Db,

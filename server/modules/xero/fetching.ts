@@ -1,4 +1,4 @@
-// Fetches of pay slips, from the table until they are done, in whatever server process.
+// The queue of payslip fetches, processed by any server process.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { XeroReason } from '#contract/platform/xero.ts'
@@ -11,10 +11,10 @@ import { BudgetSpent, fetchingOf, type Job, leaseSeconds, NoLongerWanted, type P
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 
-/** How many hours after the last fetch the next one begins by itself. */
+/** The hours between automatic fetches. */
 const hoursApart = 6
 
-/** Queues a fetch for every company whose last one was long enough ago; returns how many. */
+/** Queues a fetch for every company whose last one was long enough ago; returns their number. */
 export const queueDueFetches = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const due = await db
@@ -34,7 +34,7 @@ export const queueDueFetches = (database: Database, now: Date) =>
 
 const storedDays = 90
 
-/** Deletes old fetches that have ended, except the last one of each company; returns how many. */
+/** Deletes old fetches that have ended, except the last one of each company; returns their number. */
 export const purgeFetches = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const { numDeletedRows } = await db
@@ -48,7 +48,7 @@ export const purgeFetches = (database: Database, now: Date) =>
     return Number(numDeletedRows)
   }, systemActor('xero'))
 
-/** One fetch of a company at a time: where one is on its way, nothing is added. */
+/** One fetch per company at a time: does nothing while one is under way. */
 export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: string; now: Date }) =>
   db
     .insertInto('xero_fetches')
@@ -62,7 +62,7 @@ export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: 
     .onConflict((of) => of.doNothing())
     .execute()
 
-/** Runs every fetch whose time has come, until the pace is aborted; returns how many it worked on. */
+/** Runs every due fetch, until the pace is aborted; returns the number processed. */
 export async function runQueuedFetches(database: Database, outside: Outside, pace: Pace): Promise<number> {
   for (let held = 0; ; held++) {
     const job = await database.asPlatform((db) => take(db, outside.clock.now()), systemActor('xero'))
@@ -72,7 +72,7 @@ export async function runQueuedFetches(database: Database, outside: Outside, pac
 
 type Taken = Job & { attempts: number }
 
-/** One fetch, marked as being worked on: another process takes it only when this one has not come back. */
+/** One fetch, marked as being processed: another process takes it only after the lease of this one expired. */
 async function take(db: Db, now: Date): Promise<Taken | undefined> {
   const at = now.toISOString()
   const { rows } = await sql<Taken>`
@@ -87,10 +87,10 @@ async function take(db: Db, now: Date): Promise<Taken | undefined> {
   return rows[0]
 }
 
-/** False when the pace was aborted: the fetch goes on once its lease has expired. */
+/** False when the pace was aborted: the fetch is resumed once its lease has expired. */
 async function work(database: Database, outside: Outside, job: Taken, pace: Pace): Promise<boolean> {
   const fetching = fetchingOf(database, outside, job, pace)
-  // What stops one fetch is written down with it; the others go on.
+  // The failure of one fetch is recorded with it; the others continue.
   try {
     await fetchPeople(fetching)
     await fetchRuns(fetching)
@@ -132,7 +132,7 @@ const setLink = (
     .where('status', '<>', change.status)
     .execute()
 
-/** How long after each time that nobody answered it is tried again, in minutes. Then it has failed, and the next fetch goes on with it. */
+/** The minutes before each retry when Xero is unreachable. Then it has failed, and the next fetch continues from there. */
 const patience = [1, 5, 15, 60, 180]
 
 async function noteFailure(db: Db, job: Taken, failure: unknown, now: Date) {
@@ -150,5 +150,5 @@ async function noteFailure(db: Db, job: Taken, failure: unknown, now: Date) {
   return end(db, job, { status: 'failed', reason: trouble }, now)
 }
 
-/** Xero counts by the days of Greenwich. */
+/** Xero counts days in UTC. */
 const nextDay = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))

@@ -56,8 +56,8 @@ const stranger = { first_name: 'Nobody', last_name: 'Known', email: 'nobody@exam
 const minutesLater = (minutes: number) =>
   app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
 
-describe('a company’s link', () => {
-  test('cannot be made before the installation has an app at Xero', async () => {
+describe("a company's connection", () => {
+  test("requires an app at Xero in the installation's settings", async () => {
     Object.assign(app.outside.environment, { XERO_CLIENT_ID: undefined, XERO_CLIENT_SECRET: undefined })
 
     await expect(admin.call(connect, { company_id })).rejects.toMatchObject({ code: 'xero.notSetUp' })
@@ -75,7 +75,7 @@ describe('a company’s link', () => {
     expect(await linkOf(admin)).toMatchObject({ status: 'connected', organisation: 'Southern Cross Pty Ltd' })
   })
 
-  test('is the session’s that asked for it, for a quarter of an hour', async () => {
+  test('belongs to the session that started it, for a quarter of an hour', async () => {
     const { address } = await admin.call(connect, { company_id })
     const back = await twin.agree(address)
 
@@ -87,7 +87,7 @@ describe('a company’s link', () => {
     await expect((await app.as('admin')).call(arrive, back)).rejects.toMatchObject({ code: 'xero.notOurs' })
   })
 
-  test('keeps its tokens sealed, and tells nobody', async () => {
+  test('stores its tokens sealed, and never returns them', async () => {
     await connected()
 
     const result = JSON.stringify(await admin.call(service, {}))
@@ -101,7 +101,7 @@ describe('a company’s link', () => {
     for (const secret of [...twin.state.access, ...twin.state.refresh]) expect(result + held).not.toContain(secret)
   })
 
-  test('of several organisations is to one that somebody chooses', async () => {
+  test('with several organisations requires a choice', async () => {
     const other = {
       ...twin.state.organisations[0]!,
       id: crypto.randomUUID(),
@@ -128,7 +128,7 @@ describe('a company’s link', () => {
     expect(await linkOf(admin)).toMatchObject({ status: 'not_connected', last_fetch: null })
   })
 
-  test('asks for new tokens once, however many need them', async () => {
+  test('refreshes its tokens once for concurrent requests', async () => {
     await connected()
     minutesLater(27)
     const key = { agency_id: company_id, company_id }
@@ -139,7 +139,7 @@ describe('a company’s link', () => {
     expect(new Set(held.map(({ access }) => access)).size).toBe(1)
   })
 
-  test('keeps what somebody connects anew while the former tokens are found to be over', async () => {
+  test('keeps a new connection while the former tokens are found to be invalid', async () => {
     await connected()
     minutesLater(40)
     const later = await app.as('admin')
@@ -153,7 +153,7 @@ describe('a company’s link', () => {
     await expect(accessOf(app.database, app.outside, key)).resolves.toMatchObject({ number: 2 })
   })
 
-  test('is over when Xero knows its refresh token no longer, and made anew by connecting again', async () => {
+  test('expires when Xero no longer accepts its refresh token, and is renewed by connecting again', async () => {
     await connected()
     twin.state.refresh.clear()
     minutesLater(40)
@@ -168,7 +168,7 @@ describe('a company’s link', () => {
     expect(await fetched(later)).toMatchObject({ status: 'connected', last_fetch: { status: 'done' } })
   })
 
-  test('is neither seen nor changed by those who may not see pay, and not by other agencies', async () => {
+  test('can neither be seen nor changed without permission to see pay, nor by other agencies', async () => {
     await connected()
     const ofCompanies = await withCustomRole(app, 'admin')
     await ofCompanies.holds(['Company/update'])
@@ -184,7 +184,7 @@ describe('a company’s link', () => {
 })
 
 describe('a fetch', () => {
-  test('gives everybody who is known the slips of posted pay runs, and tells them', async () => {
+  test('issues the payslips of posted pay runs to matched employees, and notifies them', async () => {
     await connected()
     const { run } = twinPayroll(twin, [ava, stranger])
     twin.state.runs.push({ ...run, PayRunID: crypto.randomUUID(), PayRunStatus: 'DRAFT', slips: [] })
@@ -220,7 +220,7 @@ describe('a fetch', () => {
     expect((await client.download(calls.payslips.file, { id: slip!.id })).content_type).toBe('application/pdf')
   })
 
-  test('changes nothing the second time, and asks for little', async () => {
+  test('changes nothing the second time, with few requests', async () => {
     await connected()
     twinPayroll(twin, [ava])
     await fetched()
@@ -233,7 +233,7 @@ describe('a fetch', () => {
     expect(await slipsOf(await app.as('employee'))).toHaveLength(1)
   })
 
-  test('supersedes a slip whose figures changed, and no other', async () => {
+  test('supersedes a payslip whose figures changed, and no other', async () => {
     await connected()
     const { run } = twinPayroll(twin, [ava])
     await fetched()
@@ -251,7 +251,7 @@ describe('a fetch', () => {
     ])
   })
 
-  test('keeps the slips of whoever is not known, and gives them once somebody says who it is', async () => {
+  test('holds the payslips of unmatched people, and issues them once they are matched', async () => {
     await connected()
     twinPayroll(twin, [stranger])
     await fetched()
@@ -264,7 +264,7 @@ describe('a fetch', () => {
     expect(await slipsOf(await app.as('noah'))).toHaveLength(1)
   })
 
-  test('gives what somebody got by a wrong match to whom it belongs', async () => {
+  test('issues wrongly matched payslips again to the right employee', async () => {
     await connected()
     twinPayroll(twin, [stranger])
     await fetched()
@@ -279,7 +279,7 @@ describe('a fetch', () => {
     expect(await slipsOf(await app.as('employee'))).toMatchObject([{ is_superseded: false }])
   })
 
-  test('does not guess between two people of one name and birth date', async () => {
+  test('does not guess between two employees with the same name and birth date', async () => {
     await connected()
     const twins = [1, 2].map(() => ({ first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }))
     twinPayroll(twin, twins)
@@ -297,14 +297,14 @@ describe('a fetch', () => {
     })
   })
 
-  test('finds somebody by name and birth date where the address says nothing', async () => {
+  test('matches by name and birth date where the address matches nobody', async () => {
     await connected()
     twinPayroll(twin, [{ first_name: 'noah', last_name: 'PATEL', birth_date: '1990-05-17' }])
 
     expect(await fetched()).toMatchObject({ matched: 1, last_fetch: { given: 1 } })
   })
 
-  test('shows what it could not give, and why', async () => {
+  test('reports what could not be imported, and why', async () => {
     await connected()
     const { run, employees } = twinPayroll(twin, [ava])
     const odd = twinRun(twin.state, employees, '2026-11-14')
@@ -329,7 +329,7 @@ describe('a fetch', () => {
     expect(held.map(({ why }) => why).toSorted()).toEqual(['exists', 'figures'])
   })
 
-  test('waits as long as Xero asks it to, and goes on where it was', async () => {
+  test('waits as long as Xero demands, and resumes where it was', async () => {
     await connected()
     twinPayroll(twin, [ava, { first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }])
     await admin.call(fetchNow, { company_id })
@@ -347,7 +347,7 @@ describe('a fetch', () => {
     expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'done', given: 2 } })
   })
 
-  test('that was broken off gives the rest, and nothing twice', async () => {
+  test('that was interrupted imports the rest, and nothing twice', async () => {
     await connected()
     twinPayroll(twin, [ava, { first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }])
     await admin.call(fetchNow, { company_id })
@@ -365,7 +365,7 @@ describe('a fetch', () => {
     expect(twin.state.asked.filter((requested) => requested.startsWith('GET /PayRuns/'))).toHaveLength(1)
   })
 
-  test('asks anew with a fresh token when one is refused before its time', async () => {
+  test('retries with a new token when one is refused before its expiry', async () => {
     await connected()
     twinPayroll(twin, [ava])
     twin.state.access.clear()
@@ -374,7 +374,7 @@ describe('a fetch', () => {
     expect(twin.state.refreshes).toBe(1)
   })
 
-  test('stops at the budget of the day, and goes on with the next', async () => {
+  test('stops at the daily budget, and resumes on the next day', async () => {
     await connected()
     twinPayroll(twin, [ava])
     Object.assign(app.outside.environment, { XERO_CALLS_A_DAY: '4' })
@@ -393,14 +393,14 @@ describe('a fetch', () => {
     [503, 'waiting', 'unreachable', 'connected'],
     [403, 'failed', 'forbidden', 'error'],
     [400, 'failed', 'unreadable', 'connected'],
-  ])('answered with %d is %s', async (status, becomes, reason, link) => {
+  ])('with the response %d is %s', async (status, becomes, reason, link) => {
     await connected()
     twin.state.instead.push({ status })
 
     expect(await fetched()).toMatchObject({ status: link, last_fetch: { status: becomes, reason } })
   })
 
-  test('is asked for by itself six hours after the last', async () => {
+  test('is queued automatically six hours after the last', async () => {
     await connected()
     const plan = () => queueDueFetches(app.database, app.clock.now())
 
@@ -410,7 +410,7 @@ describe('a fetch', () => {
     expect(await plan()).toBe(1)
   })
 
-  test('asks page by page where there are many people', async () => {
+  test('reads many people page by page', async () => {
     await connected()
     twinPayroll(
       twin,

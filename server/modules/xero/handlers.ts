@@ -45,7 +45,7 @@ export const handlers: HandlersOf<'xero'> = {
   },
 }
 
-/** Whoever links a company to where its people are paid is of the agency, and may see what they are paid. */
+/** Connecting a company requires an agency user who may see pay. */
 function requireLinker(actor: Actor) {
   requireStaff(actor)
   if (!holds(actor, ['Employee', 'view sensitive'])) refuse('mayNot')

@@ -1,4 +1,4 @@
-// How a company's link to Xero comes about, and how it ends; each step asks Xero between two transactions.
+// Connecting and disconnecting a company; each step calls Xero between two transactions.
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
@@ -16,7 +16,7 @@ export type Linking = { database: Database; outside: Outside; actor: Actor; now:
 const scopes = 'offline_access payroll.employees payroll.payruns.read payroll.payslip.read payroll.settings.read'
 const stateMinutes = 15
 
-/** Where at Xero a company is connected. What comes back is good for a quarter of an hour, and for this session alone. */
+/** The authorisation URL at Xero. The redirect is accepted for a quarter of an hour, and only for this session. */
 export async function connectAddress({ database, outside, actor, now }: Linking, company_id: string): Promise<string> {
   const { agency_id } = await writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
   const door = await openXeroClient(database, outside)
@@ -37,11 +37,11 @@ export async function connectAddress({ database, outside, actor, now }: Linking,
 
 const purposeOf = (actor: Actor) => `xero:${actor.session_id}`
 
-// Nobody but this server can make it from the state (RFC 7636: 43 letters at least), so it need not be kept.
+// Only this server can derive it from the state (RFC 7636: at least 43 characters), so it need not be stored.
 const verifierOf = ({ signer }: Outside, state: string) =>
   ['a', 'b', 'c'].map((part) => signer.sign(`xero-verifier-${part}`, state)).join('')
 
-/** Takes what Xero sent back with; gives whose link it is. */
+/** Completes the redirect from Xero; returns the connection's company. */
 export async function arrive(ask: Linking, { code, state }: { code: string; state: string }): Promise<LinkKey> {
   const { database, outside, actor, now } = ask
   const key = await askedFor(ask, state)
@@ -57,14 +57,14 @@ export async function arrive(ask: Linking, { code, state }: { code: string; stat
     ...{ status: 'connected' as const, organisations: jsonb(organisations), ...chosen },
     ...sealedTokens(key, tokens, outside),
     ...{ connected_by_name: actor.name, connected_at: now.toISOString() },
-    // Another organisation may have been chosen there: everything is asked for anew.
+    // Another organisation may have been chosen there, so everything is fetched again.
     ...{ people_since: null, pay_runs_since: null },
   }
   await writeAs(database, actor, (db) => putLink(db, key, link))
   return key
 }
 
-/** Whose link the session asked for; a state of another session, an old one or one that we never made is refused. */
+/** The company for which the session started connecting; refuses a state of another session, an expired one or an unknown one. */
 async function askedFor({ database, outside, actor, now }: Linking, state: string): Promise<LinkKey> {
   const [agency_id = '', company_id = '', until = '', nonce = '', signature = ''] = state.split('.')
   const payload = [agency_id, company_id, until, nonce].join('.')
@@ -98,13 +98,13 @@ const putLink = (db: Db, key: LinkKey, link: Link) =>
     .onConflict((of) =>
       of.columns(['agency_id', 'company_id']).doUpdateSet({
         ...link,
-        // Whoever is renewing the former pair is late, and neither keeps nor throws away this one.
+        // A concurrent refresh of the former tokens is too late, and neither stores nor deletes these.
         token_number: sql<number>`xero_links.token_number + 1`,
       }),
     )
     .execute()
 
-/** Chooses the organisation, of those that the connection reaches; then everything of it is asked for anew. */
+/** Chooses one of the connection's organisations; then all its data is fetched again. */
 export async function chooseOrganisation(
   db: Db,
   actor: Actor,
@@ -132,7 +132,7 @@ const linkOf = (db: Db, { agency_id, company_id }: LinkKey) =>
     .where('company_id', '=', company_id)
     .executeTakeFirst()
 
-/** Ends the connection at Xero, then here. A token that opens nothing any more cannot end it there: it has ended itself. */
+/** Ends the connection at Xero, then here. With invalid tokens it cannot be ended there, but has already expired. */
 export async function disconnect({ database, outside, actor }: Linking, company_id: string) {
   const { key, link } = await writeAs(database, actor, async (db) => {
     const key = await companyFor(db, actor.scope, company_id)

@@ -1,4 +1,4 @@
-// The people of an organisation in Xero, and who of ours each of them is. Nobody is guessed.
+// The people of an organisation in Xero, and their matched employees. Nobody is guessed.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'
@@ -7,13 +7,13 @@ import { dayOf } from './rules.ts'
 import type { LinkKey } from './tokens.ts'
 
 export const pageRows = 100
-/** Their clock may go before ours. */
+/** Their clock may be ahead of ours. */
 const marginMilliseconds = 5 * 60_000
 export const sinceOf = (now: Date) => new Date(now.getTime() - marginMilliseconds).toISOString()
-/** The instant as Xero's header has it. */
+/** The instant in the format of Xero's header. */
 export const modifiedSince = (since: string | null) => (since === null ? null : since.slice(0, 19))
 
-// Of what is held of a person there only what tells who it is; numbers of tax and accounts are not read.
+// Only identifying fields are read; not tax file numbers and bank accounts.
 const employees = z.object({
   Employees: z
     .array(
@@ -30,7 +30,7 @@ const employees = z.object({
 })
 type XeroEmployee = NonNullable<z.infer<typeof employees>['Employees']>[number]
 
-/** Reads who changed there since the last time, and matches whom it can. */
+/** Reads the people changed since the last time, and matches those it can. */
 export async function fetchPeople({ job, outside, write, ask }: Fetching) {
   const began = sinceOf(outside.clock.now())
   const { people_since } = await write((db) => sinceInLink(db, job))
@@ -84,8 +84,8 @@ async function putPeople(db: Db, { agency_id, company_id }: LinkKey, people: rea
 }
 
 /**
- * Matches whoever is clear: exactly one person of the company has that e-mail address, or (where nobody has) that name and birth date,
- * and exactly one person of Xero is like that. All others are shown to somebody who chooses.
+ * Matches unambiguous people: exactly one employee of the company has that email address, or (if none has) that name and birth date, and
+ * exactly one person of Xero does. All others are shown for a manual choice.
  */
 export async function matchClear(db: Db, { agency_id, company_id }: LinkKey) {
   await sql`

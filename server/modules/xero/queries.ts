@@ -9,7 +9,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 import type { LinkKey } from './tokens.ts'
 
-/** A company within the scope; a wrong one does not exist. */
+/** A company within the scope; not found otherwise. */
 export async function companyFor(db: Db, scope: Scope, company_id: string): Promise<LinkKey> {
   const found = await db
     .selectFrom('companies')
@@ -26,7 +26,7 @@ const ofCompany = (table: string) =>
 const unmatched = sql`(person.matched_by is null)`
 const counted = (what: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${what})`
 
-/** How every company of the scope is linked, by name. */
+/** The connections of every company in the scope, by name. */
 // oxlint-disable-next-line max-lines-per-function -- one list, its columns in the order of the contract
 export async function linksIn(db: Db, scope: Scope): Promise<XeroLink[]> {
   const rows = await db
@@ -79,7 +79,7 @@ export async function linksIn(db: Db, scope: Scope): Promise<XeroLink[]> {
 const isNobody = sql`not exists (select from xero_people person where person.agency_id = slip.agency_id and person.company_id = slip.company_id
   and person.xero_id = slip.person_id and person.matched_by is not null)`
 
-/** An instant as the wire has it. */
+/** An instant in the format of the API. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const fetchJson = sql`jsonb_build_object('status', latest.status, 'reason', latest.reason, 'started_by_name', latest.started_by_name,

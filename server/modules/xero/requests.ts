@@ -1,4 +1,4 @@
-// One question to the payroll of a company's organisation, at the pace and within the budget that Xero allows.
+// A request to the payroll of a company's organisation, within Xero's rate limits.
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
@@ -8,10 +8,10 @@ import type { Outside } from '#server/outside/outside.ts'
 import { callXeroPayroll, xeroAddresses, XeroFailure } from '#server/outside/xero.ts'
 import { accessOf, type LinkKey } from './tokens.ts'
 
-/** Waits; a test does not. */
+/** Waits; tests do not. */
 export type Pace = (milliseconds: number) => Promise<unknown>
 export type Job = LinkKey & { id: string }
-/** Whoever works on a fetch: its database, and the one way to ask Xero. */
+/** The context of a fetch: its database, and the only way to call Xero. */
 export type Fetching = {
   job: Job
   outside: Outside
@@ -19,12 +19,12 @@ export type Fetching = {
   ask: <Answer extends z.ZodType>(path: string, shape: Answer, since?: string | null) => Promise<z.output<Answer>>
 }
 
-/** The link or the fetch is gone: somebody disconnected. */
+/** The connection or the fetch is gone, because somebody disconnected. */
 export class NoLongerWanted extends Error {}
-/** As much as a day allows was asked. */
+/** The daily limit of calls is used up. */
 export class BudgetSpent extends Error {}
 
-// 60 a minute are allowed, and no more than that is ever asked (au-facts 5.4).
+// Xero allows 60 a minute, which is never exceeded (au-facts 5.4).
 const paceMilliseconds = 1000
 export const leaseSeconds = 180
 // The smallest plan allows 1,000 a day.
@@ -41,7 +41,7 @@ export function fetchingOf(database: Database, outside: Outside, job: Job, pace:
       const { access, number } = await accessOf(database, outside, job)
       return callXeroPayroll(at, { access, tenant_id }, path, shape, since).catch(async (failure: unknown) => {
         if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
-        // Refused before its time: a new pair is asked for once.
+        // Refused before its expiry: the tokens are refreshed once.
         const fresh = await accessOf(database, outside, job, number)
         return callXeroPayroll(at, { access: fresh.access, tenant_id }, path, shape, since)
       })
@@ -49,7 +49,7 @@ export function fetchingOf(database: Database, outside: Outside, job: Job, pace:
   }
 }
 
-/** Notes that one more is asked today, and that somebody is at work; gives which organisation is asked. */
+/** Counts one more call today, and extends the lease; returns the organisation. */
 async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id }: Job): Promise<string> {
   const now = outside.clock.now()
   const today = now.toISOString().slice(0, 10)

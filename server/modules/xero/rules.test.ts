@@ -22,7 +22,7 @@ test.each([
   expect(dayOf(written)).toBe(day)
 })
 
-test('cents are the digits that were sent, for every amount of two places', () => {
+test('cents are the transmitted digits, for every amount with two decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
       expect(centsOf(Number((cents / 100).toFixed(2)))).toBe(cents)
@@ -40,7 +40,7 @@ test.each([
   expect(centsOf(amount)).toBe(cents)
 })
 
-test('lines become earnings and deductions that make the sums', () => {
+test('lines become earnings and deductions that match the totals', () => {
   expect(figuresOf(slip(), items)).toEqual({
     figures: {
       gross_cents: 100_000,
@@ -56,7 +56,7 @@ test('lines become earnings and deductions that make the sums', () => {
   })
 })
 
-test('what is paid back reaches the account, whether their net counts it or not', () => {
+test('reimbursements are paid out, whether or not the net includes them', () => {
   const back = {
     ReimbursementLines: [{ ReimbursementTypeID: 'taxi', Description: 'Taxi', Amount: 22.4 }],
     Reimbursements: 22.4,
@@ -67,14 +67,14 @@ test('what is paid back reaches the account, whether their net counts it or not'
   expect(within).toEqual(without)
 })
 
-test('super from the pay is a deduction where it was taken off', () => {
+test('super from the pay is a deduction where it was deducted', () => {
   const sacrificed = { SuperannuationLines: [{ ContributionType: 'SALARYSACRIFICE', Amount: 100 }] }
 
   expect(figuresOf(slip({ ...sacrificed, NetPay: 685.5 }), items)?.figures.deductions_cents).toBe(11_450)
   expect(figuresOf(slip(sacrificed), items)?.figures.deductions_cents).toBe(1450)
 })
 
-test('a rate of more than two places makes the amount, and is not told rounded', () => {
+test('a rate with more than two decimals determines the amount, and is not shown rounded', () => {
   const [line] =
     figuresOf(
       slip({
@@ -95,6 +95,6 @@ test.each([
     'money that is owed',
     { Wages: 100, NetPay: -114.5, EarningsLines: [{ EarningsRateID: hours, RatePerUnit: 25, NumberOfUnits: 4 }] },
   ],
-])('%s makes no slip of ours', (_, value) => {
+])('%s is not imported', (_, value) => {
   expect(figuresOf(slip(value), items)).toBeNull()
 })

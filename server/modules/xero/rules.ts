@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PayLine, PaySums } from '#contract/people/payslips.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 
-/** The day that `/Date(1573171200000+0000)/` names. They are plain days, written as midnight of Greenwich (au-facts 5.2). */
+/** The day of `/Date(1573171200000+0000)/`. They are plain days, written as midnight UTC (au-facts 5.2). */
 export const dayOf = (written: string): LocalDate =>
   Temporal.Instant.fromEpochMilliseconds(millisecondsOf(written)).toString().slice(0, 10)
 
@@ -13,8 +13,8 @@ function millisecondsOf(written: string): number {
 }
 
 /**
- * Cents of an amount, exactly: the digits that were sent are moved, nothing is multiplied. What lies beyond the cent is rounded half
- * away from zero.
+ * The cents of an amount, exactly: the transmitted digits are shifted, nothing is multiplied. Fractions of a cent are rounded half away
+ * from zero.
  */
 export function centsOf(amount: number): number {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal(amount)) ?? []
@@ -23,7 +23,7 @@ export function centsOf(amount: number): number {
   return sign === '-' && cents !== 0 ? -cents : cents
 }
 
-// The shortest digits that say the number are those that were sent; exponents only of what no pay ever is.
+// The shortest decimal form has the transmitted digits; exponents only occur far beyond any pay.
 const decimal = (amount: number) => (/e/.test(String(amount)) ? amount.toFixed(6) : String(amount))
 
 const amount = z.number().nullish()
@@ -57,14 +57,14 @@ export const xeroSlip = z.object({
 })
 export type XeroSlip = z.infer<typeof xeroSlip>
 
-/** What the items of pay are called there, and which of them are allowances. */
+/** The names of pay items there, and which of them are allowances. */
 export type PayItems = ReadonlyMap<string, { name: string; isAllowance: boolean }>
 export type Figures = { figures: PaySums; lines: PayLine[] }
 
 /**
- * A pay slip of Xero as one of ours; null when its lines do not make what it says was paid out, to the cent, or a sum is below zero: a
- * person looks at it then, nothing is guessed. What is paid back (reimbursements) counts as an allowance here, so that what reaches
- * the account is the net; Xero's own net is without it.
+ * A payslip of Xero as one of ours; null when its lines do not add up to the amount paid out, to the cent, or a total is negative: then
+ * somebody has to check it, nothing is guessed. Reimbursements count as allowances here, so that net is the amount paid out; Xero's own net
+ * excludes them.
  */
 export function figuresOf(slip: XeroSlip, items: PayItems): Figures | null {
   const worked = [...(slip.EarningsLines ?? []), ...(slip.TimesheetEarningsLines ?? [])].map(asEarning(items))
@@ -82,7 +82,7 @@ export function figuresOf(slip: XeroSlip, items: PayItems): Figures | null {
   return stated === undefined ? null : whole({ slip, above: [...stated.paid, ...back], off: stated.off, tax_cents })
 }
 
-/** The wages only where they are said; leave that was paid out otherwise is not in them. */
+/** Wages are compared only where given; leave paid out otherwise is not included. */
 function hasSameSums({ Wages, NetPay }: XeroSlip, sums: { wages: number; net: number; back: number }) {
   const net = centsOf(NetPay ?? 0)
   if (Wages !== null && Wages !== undefined && centsOf(Wages) !== sums.wages) return false
@@ -107,7 +107,7 @@ function earningOf(line: z.infer<typeof earnings>, items: PayItems): PayLine {
   const stated = line.Amount ?? line.FixedAmount ?? null
   const amount_cents = stated === null ? productOf(rate ?? 0, units ?? 0) : centsOf(stated)
   const rate_cents = rate === null ? null : centsOf(rate)
-  // A rate of more than two places is not told: hours at the rounded one would not make the amount.
+  // A rate with more than two decimals is omitted: hours at the rounded rate would not equal the amount.
   const isExact = rate_cents !== null && units !== null && Math.abs(units * rate_cents - amount_cents) <= 1
   return {
     kind: isAllowance ? 'allowance' : 'earning',
@@ -118,7 +118,7 @@ function earningOf(line: z.infer<typeof earnings>, items: PayItems): PayLine {
   }
 }
 
-/** Rate by units in cents, both with up to four places, in whole numbers. */
+/** Rate times units in cents, both with up to four decimals, in integers. */
 function productOf(rate: number, units: number): number {
   const product = tenThousandths(rate) * tenThousandths(units)
   const [half, cent] = [500_000n, 1_000_000n]
@@ -142,7 +142,7 @@ const reimbursementsOf = (slip: XeroSlip, items: PayItems) =>
     lineOf('allowance', labelOf(items, ReimbursementTypeID, Description || 'Reimbursement'), centsOf(Amount ?? 0)),
   )
 
-/** What was taken off, and what was paid into super from the pay, which is part of it in some organisations. */
+/** The deductions, and super contributions from the pay, which some organisations include in it. */
 function deductionsOf(slip: XeroSlip, items: PayItems) {
   const lines = (slip.DeductionLines ?? []).map(({ DeductionTypeID, Amount }) =>
     lineOf('deduction', labelOf(items, DeductionTypeID, 'Deduction'), centsOf(Amount ?? 0)),
@@ -160,5 +160,5 @@ const total = (lines: readonly PayLine[]) => lines.reduce((cents, { amount_cents
 const sum = (lines: readonly { Amount?: number | null | undefined }[] | null | undefined) =>
   (lines ?? []).reduce((cents, { Amount }) => cents + centsOf(Amount ?? 0), 0)
 
-/** What two slips that say the same have alike. */
+/** Equal for two payslips with the same content. */
 export const digestOf = (input: object): string => createHash('sha256').update(JSON.stringify(input)).digest('hex')

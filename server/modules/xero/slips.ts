@@ -1,4 +1,4 @@
-// The pay slips of posted pay runs, each of which becomes one of ours once, and another one where it was corrected.
+// Imports the payslips of posted pay runs, each once, and again as a correction.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'
@@ -27,7 +27,7 @@ const payRun = z.object({
 type PayRun = z.infer<typeof payRun>
 const payRuns = z.object({ PayRuns: z.array(payRun).nullish() })
 
-/** Writes down which pay slips the posted pay runs have that changed since the last time. A run that was read already is not read again. */
+/** Records the payslips of posted pay runs that changed since the last time. A run that was already read is not read again. */
 export async function fetchRuns({ job, outside, write, ask }: Fetching) {
   const began = sinceOf(outside.clock.now())
   const { pay_runs_since } = await write((db) => sinceInLink(db, job))
@@ -47,7 +47,7 @@ export async function fetchRuns({ job, outside, write, ask }: Fetching) {
   )
 }
 
-/** The list says only that there is one. */
+/** The list only has the ids. */
 async function readRun({ job, write, ask }: Pick<Fetching, 'job' | 'write' | 'ask'>, { PayRunID }: PayRun) {
   const [run] = (await ask(`/PayRuns/${PayRunID}`, payRuns)).PayRuns ?? []
   if (run !== undefined) await write((db) => putSlips(db, job, run))
@@ -90,14 +90,14 @@ async function putSlips(db: Db, { agency_id, company_id }: LinkKey, run: PayRun)
         period_from: row.ref('excluded.period_from'),
         period_to: row.ref('excluded.period_to'),
         paid_on: row.ref('excluded.paid_on'),
-        // Whether the figures changed is seen once it was read again.
+        // Whether the figures changed is known only after reading it again.
         status: 'waiting',
       })),
     )
     .execute()
 }
 
-/** Gives everybody who is matched the slips that wait for them. */
+/** Issues the waiting payslips of matched people. */
 export async function fetchSlips(fetching: Fetching) {
   const { write, job } = fetching
   await write((db) => countSlips(db, job))
@@ -160,7 +160,7 @@ const itemLists = z.object({
   }),
 })
 
-/** What the lines of slips are called there. */
+/** The names of the lines' pay items there. */
 async function itemsOf({ ask }: Fetching): Promise<PayItems> {
   const { PayItems: found } = await ask('/PayItems', itemLists)
   const item = (id: string, name: string | null | undefined, isAllowance = false) =>
@@ -174,7 +174,7 @@ async function itemsOf({ ask }: Fetching): Promise<PayItems> {
 
 const oneSlip = z.object({ Payslip: xeroSlip })
 
-/** null: it is none that we understand, so that the others need not wait for it. */
+/** null: not understood, so that the others need not wait for it. */
 const figuresFrom = ({ ask }: Fetching, xero_id: string, items: PayItems): Promise<Figures | null> =>
   ask(`/Payslip/${xero_id}`, oneSlip).then(
     ({ Payslip }) => figuresOf(Payslip, items),
@@ -184,7 +184,7 @@ const figuresFrom = ({ ask }: Fetching, xero_id: string, items: PayItems): Promi
     },
   )
 
-/** One slip in one transaction with the note that it is done: whatever is broken off between two of them goes on with the next. */
+/** One payslip and its completion in one transaction: an interrupted fetch resumes with the next. */
 async function give(db: Db, { job, outside }: Fetching, slip: Waiting, value: Figures | null) {
   const { xero_id: external_id, pay_slip_id: supersedes_id, digest: before, employee_id, ...days } = slip
   const digest = digestOf({ ...days, ...value, employee_id })

@@ -1,4 +1,4 @@
-// The tokens of a link, which one process alone renews, with no transaction open while Xero is asked (decision 051).
+// The tokens of a connection, refreshed by one process at a time, with no transaction open during the call to Xero (decision 051).
 import { setTimeout } from 'node:timers/promises'
 import { systemActor } from '#contract/platform/audit.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -15,12 +15,12 @@ import {
   xeroTokens,
 } from '#server/outside/xero.ts'
 
-/** Which company's link it is. */
+/** The company of a connection. */
 export type LinkKey = { agency_id: string; company_id: string }
-/** The installation's app at Xero, and where Xero is. */
+/** The installation's app at Xero, and Xero's addresses. */
 export type XeroClient = { app: XeroApp; at: XeroAddresses; redirect_address: string }
 
-/** null: nobody has stored the client id and the secret of an app. */
+/** null: the client id and the secret of an app are not stored. */
 export async function xeroClient(db: Db, outside: Outside): Promise<Omit<XeroClient, 'app'> & { app: XeroApp | null }> {
   const settings = await environmentValues(db, outside, ['PUBLIC_URL', 'XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'])
   const { XERO_CLIENT_ID: client_id, XERO_CLIENT_SECRET: client_secret } = settings
@@ -32,20 +32,20 @@ export async function xeroClient(db: Db, outside: Outside): Promise<Omit<XeroCli
   }
 }
 
-/** The same for those who cannot do without; refuses where there is none. */
+/** The same where it is required; refuses if there is none. */
 export async function openXeroClient(database: Database, outside: Outside): Promise<XeroClient> {
   const { app, ...door } = await database.readAsPlatform((db) => xeroClient(db, outside))
   return app === null ? refuse('xero.notSetUp') : { ...door, app }
 }
 
-/** What the tokens of a link are bound to. */
+/** The place that a connection's tokens are bound to. */
 export const tokenPlace = ({ agency_id, company_id }: LinkKey) => ({
   agency_id,
   column: 'xero_links.token_sealed',
   row_id: company_id,
 })
 
-/** The columns of a fresh pair. */
+/** The columns of new tokens. */
 export const sealedTokens = (key: LinkKey, { access, refresh, expires_in }: XeroTokens, { seal, clock }: Outside) => ({
   token_sealed: seal.seal(JSON.stringify({ access, refresh }), tokenPlace(key)),
   token_expires_at: new Date(clock.now().getTime() + expires_in * 1000).toISOString(),
@@ -58,8 +58,8 @@ const lookAgainMilliseconds = 250
 const looks = 160
 
 /**
- * A token that opens for some minutes yet. Who finds it old claims the link, asks for a new pair and stores it before it is used;
- * whoever comes meanwhile waits for that one. `used`: the number of the pair that was just refused. Throws XeroFailure.
+ * An access token that is valid for some more minutes. A process that finds it expired claims the connection, refreshes the tokens and
+ * stores them before using them; others wait meanwhile. `used`: the number of the tokens that were just refused. Throws XeroFailure.
  */
 export async function accessOf(
   database: Database,
@@ -80,7 +80,7 @@ export async function accessOf(
 export type StoredTokens = { access: string; number: number }
 type Found = StoredTokens & { refresh: string | null }
 
-/** `refresh` is given to whoever must ask for a new pair; the row is locked only as long as this looks. */
+/** `refresh` is set for the process that must refresh the tokens; the row is locked only during this check. */
 async function claimed(
   db: Db,
   outside: Outside,
@@ -133,7 +133,7 @@ async function renewed(
   return { access: tokens.access, number: number + 1 }
 }
 
-/** What opens nothing any more is thrown away; what could not be asked is asked again. */
+/** Invalid tokens are deleted; after an outage refreshing is retried. */
 async function notRenewed(db: Db, key: LinkKey, number: number, failure: unknown) {
   const isOver = failure instanceof XeroFailure && failure.trouble === 'expired'
   await inLink(db, key)

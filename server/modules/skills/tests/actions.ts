@@ -18,11 +18,11 @@ import { lockTest, marksOf, type TestPaper, paperOf, sentFor, shuffledQuestions,
 type TestCalls = typeof calls.skillTests
 type RequestContext = { actor: Actor; now: Date; language: Language }
 
-/** Begins a test, or gives the one that goes on; three attempts, a day apart. */
+/** Starts a test, or returns the one in progress; three attempts, a day apart. */
 export async function startTest(db: Db, context: RequestContext, input: InputOf<TestCalls['start']>): Promise<Sitting> {
   const { employee_id, skill_id } = input
   const { agency_id } = await personIn(db, context.actor.scope, employee_id)
-  // Two at once must not both be the next attempt.
+  // Concurrent starts must not both become the next attempt.
   await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
   const { tests, offered } = await marksOf(db, context.actor.scope, employee_id, context)
   const ofSkill = tests.filter((test) => test.skill_id === skill_id)
@@ -46,7 +46,7 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + 1000 * se
 
 async function sittingOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<Sitting> {
   const { skill_id, ends_at, questions } = await paperOf(db, actor.scope, id)
-  // Rounded down: whoever hands in at the last second that they see must not be late.
+  // Rounded down: submitting at the last displayed second must not be late.
   const seconds_left = Math.max(0, Math.floor((Date.parse(ends_at) - now.getTime()) / 1000))
   const skill_name = await referenceNameOf(db, skill_id, language)
   const names = namesOf(await sentFor(db, id))
@@ -56,13 +56,13 @@ async function sittingOf(db: Db, { actor, now, language }: RequestContext, id: s
 const namesOf = (sent: Awaited<ReturnType<typeof sentFor>>) =>
   Object.fromEntries(sent.map(({ question_id, file_name }) => [question_id, file_name]))
 
-/** Takes the answers of a test; those that come after its time count for nothing. */
+/** Stores the answers of a test; late ones do not count. */
 export async function submitTest(
   db: Db,
   context: RequestContext,
   input: InputOf<TestCalls['exam']>,
 ): Promise<SkillTest> {
-  // A file that is being sent comes before, or finds the test handed in.
+  // A concurrent upload is stored first, or finds the test submitted.
   await lockTest(db, context.actor.scope, input.id)
   const paper = await paperOf(db, context.actor.scope, input.id)
   requireTransition('skillTest', 'answer', paper.result)
@@ -78,10 +78,10 @@ export async function submitTest(
   return testOf(db, context.actor.scope, input.id, context)
 }
 
-/** The written answers and files of a test that wait for somebody's judgement. */
+/** The text answers and files of a test that have to be marked. */
 export async function answersToMark(db: Db, { actor, language }: RequestContext, id: string): Promise<ToMark> {
   const { result, version, questions, answers, marks } = await paperOf(db, actor.scope, id)
-  // Until a test is handed in, its questions are for nobody but the person who takes it.
+  // Before it is submitted, a test is visible only to its employee.
   requireTransition('skillTest', 'mark', result)
   const open = questions.filter((question) => marks[question.id] === undefined)
   const sent = new Map((await sentFor(db, id)).map(({ question_id, content_type }) => [question_id, content_type]))
@@ -98,7 +98,7 @@ export async function answersToMark(db: Db, { actor, language }: RequestContext,
   }
 }
 
-/** Marks what was written or sent; a question without a mark stays open, and with it the test. */
+/** Marks texts and files; a question without a mark stays open, and so does the test. */
 export async function markTest(db: Db, context: RequestContext, input: InputOf<TestCalls['mark']>): Promise<SkillTest> {
   const paper = await paperOf(db, context.actor.scope, input.id)
   requireVersion(paper, input.version)
@@ -128,7 +128,7 @@ async function decide(db: Db, paper: TestPaper, input: Decided) {
   if (input.result === 'passed') await proveByTest(db, paper)
 }
 
-/** Lets a test not count: it is as if it had not been taken, and what it verified is taken back. */
+/** Voids a test: it counts as not taken, and its verification is reverted. */
 export async function voidTest(db: Db, context: RequestContext, input: InputOf<TestCalls['void']>): Promise<SkillTest> {
   const { scope, name: voided_by_name } = context.actor
   await lockTest(db, scope, input.id)

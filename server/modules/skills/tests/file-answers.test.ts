@@ -37,7 +37,7 @@ const refusedTo = { status: expect.toSatisfy((status: number) => status === 403 
 const notes = async (who: Client, kind: string) =>
   (await who.call(calls.notifications.list, {})).rows.filter((note) => note.kind === kind)
 
-test('a file answers a question, another takes its place, and whoever marks opens the last', async () => {
+test('a file answers a question, another replaces it, and the marker opens the last one', async () => {
   const { id, skill_id, question_id } = await begun()
   await ava.upload(attach, { id, question_id }, paper('first.pdf'))
   expect(await ava.upload(attach, { id, question_id }, paper('my knot.exe', 'second'))).toEqual({
@@ -60,7 +60,7 @@ test('a file answers a question, another takes its place, and whoever marks open
   })
 })
 
-test('a question for which nothing was sent is worth nothing, whatever is told', async () => {
+test('a question without an uploaded file scores nothing, whatever else is submitted', async () => {
   const { id, question_id } = await begun()
 
   const handed = await ava.call(exam, { id, answers: { [question_id]: ['knot.pdf'] } })
@@ -68,7 +68,7 @@ test('a question for which nothing was sent is worth nothing, whatever is told',
   expect(handed).toMatchObject({ result: 'failed', score: 0 })
 })
 
-test('what is no picture and no PDF is refused, and so is what comes after the test or for another question', async () => {
+test('a file that is neither an image nor a PDF is refused, and so is one after the test or for another question', async () => {
   const { id, question_id } = await begun()
   const script = { filename: 'knot.pdf', bytes: Buffer.from('<script>alert(1)</script>') }
   await expect(ava.upload(attach, { id, question_id }, script)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ test('what is no picture and no PDF is refused, and so is what comes after the t
   })
 })
 
-test('nobody else sends or reads it, and only the agency lists what waits', async () => {
+test('nobody else can upload or read it, and only the agency lists what awaits marking', async () => {
   const { id, question_id } = await begun()
   await ava.upload(attach, { id, question_id }, somePdf)
   for (const role of ['admin2', 'employee2', 'customer', 'customer2'] as const) {
@@ -101,7 +101,7 @@ test('nobody else sends or reads it, and only the agency lists what waits', asyn
   await expect(ava.call(waiting, {})).rejects.toMatchObject({ code: 'mayNot' })
 })
 
-test('the agency hears of a test that waits, and whoever took it of its marks', async () => {
+test('the agency is notified of a test to mark, and the employee of its result', async () => {
   const before = [(await notes(admin, 'testToMark')).length, (await notes(ava, 'testMarked')).length]
   const { id, question_id, skill_id } = await begun()
   await ava.upload(attach, { id, question_id }, somePdf)
@@ -120,7 +120,7 @@ test('the agency hears of a test that waits, and whoever took it of its marks', 
   expect((await notes(await app.as('admin2'), 'testToMark')).length).toBe(0)
 })
 
-test('what is marked at once tells nobody', async () => {
+test('an automatically marked test notifies nobody', async () => {
   const before = (await notes(admin, 'testToMark')).length
   const { id } = await begun()
   await ava.call(exam, { id, answers: {} })

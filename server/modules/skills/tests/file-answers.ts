@@ -12,10 +12,10 @@ import { lockTest, paperOf, sentFor } from './queries.ts'
 
 type AnswerKey = { id: string; question_id: string }
 
-/** Looks at the bytes first, with no transaction open; then the file takes the place of what was sent for the question before. */
+/** Checks the bytes first, with no transaction open; then the file replaces the previous upload for the question. */
 export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests']['attach']>) {
   const { database, actor, input, outside, now } = ask
-  // Nothing is written for a test that is not theirs, is over, or asks for no file.
+  // Nothing is stored for another employee's test, one that has ended, or a question without a file.
   const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))
   const kept = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
   const before = await writeAs(database, actor, async (db) => {
@@ -27,7 +27,7 @@ export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests'
   return { file_name: kept.name }
 }
 
-/** The test while it still takes a file for the question, locked until the transaction ends. */
+/** The test while it still accepts a file for the question, locked until the transaction ends. */
 async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now: Date) {
   await lockTest(db, scope, id)
   const paper = await paperOf(db, scope, id)
@@ -40,7 +40,7 @@ async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now
 
 type Key = { agency_id: string; id: string; question_id: string }
 
-/** Answers with the file that was there before. */
+/** Returns the previous file. */
 async function putAnswer(
   db: Db,
   { agency_id, id: test_id, question_id }: Key,

@@ -1,4 +1,4 @@
-// Who is told what about tests: a person of a skill in their own language, the agency's in its plain name.
+// Notifications about tests: with the skill's name in the employee's language, and its plain name for the agency.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -9,10 +9,10 @@ import type { TestPaper } from './queries.ts'
 type By = { actor: Actor; now: Date }
 type Test = Pick<TestPaper, 'agency_id' | 'employee_id' | 'skill_id'>
 
-/** Where the tests that wait for marks are listed. */
+/** The list of tests to mark. */
 export const waitingLink = '/create-skill-question?show=waiting'
 
-/** Tells those of the agency who may mark it that somebody handed a test in. */
+/** Notifies agency users who may mark it of a submitted test. */
 export async function notifyAgency(db: Db, { actor, now }: By, test: Test) {
   const { name, plain_skill: skill } = await named(db, test)
   await notify(db, {
@@ -26,7 +26,7 @@ export async function notifyAgency(db: Db, { actor, now }: By, test: Test) {
   })
 }
 
-/** Tells the person what became of a test that they took. */
+/** Notifies the employee of the result of their test. */
 export async function notifyPerson(
   db: Db,
   { actor, now }: By,
@@ -55,7 +55,7 @@ const named = (db: Db, { agency_id, employee_id, skill_id }: Test) =>
     .where('employees.id', '=', employee_id)
     .executeTakeFirstOrThrow()
 
-// Of the account of whoever the test is of; who has none reads nothing.
+// The account language of the employee who took the test; without an account nobody reads it.
 const personsLanguage = sql`(
   select accounts.locale from memberships join accounts on accounts.id = memberships.account_id
   where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id order by memberships.id limit 1

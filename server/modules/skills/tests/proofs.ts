@@ -1,4 +1,4 @@
-// What tests verify, and what is left of it when one does not count
+// Verification of skills by tests, and reverting it when a test is voided.
 import { sql } from 'kysely'
 import { provenLevel } from '#contract/people/skill-tests.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -8,8 +8,8 @@ import type { TestPaper } from './queries.ts'
 type Proof = Pick<TestPaper, 'id' | 'agency_id' | 'employee_id' | 'skill_id' | 'handed_in_at'>
 
 /**
- * Whoever passed has the skill, verified as of when they handed in: an end that it had before falls away, and a level that nobody
- * had verified becomes what the test proves. What stood there before any test is remembered.
+ * Verifies the skill of an employee who passed, as of the submission: an earlier expiry is removed, and an unverified level becomes the one
+ * that the test proves. The state before any test is stored.
  */
 export const proveByTest = (db: Db, { id, agency_id, employee_id, skill_id, handed_in_at }: Proof) =>
   sql`
@@ -24,8 +24,8 @@ export const proveByTest = (db: Db, { id, agency_id, employee_id, skill_id, hand
       verified_by_name = excluded.verified_by_name, test_id = excluded.test_id, version = held.version + 1`.execute(db)
 
 /**
- * Takes back what a test verified, unless somebody of the agency has verified it since: another test that was passed proves it
- * instead, else what stood there before comes back; where nothing did, nothing is left.
+ * Reverts a verification by a test, unless the agency has verified the skill since: another passed test proves it instead, otherwise the
+ * state before any test is restored; without one the skill is removed.
  */
 export async function takeBackProof(db: Db, test: Proof) {
   const byThis = sql`agency_id = ${test.agency_id}::uuid and test_id = ${test.id}::uuid`

@@ -19,7 +19,7 @@ import { attemptsOf, type Drawn, isOver, type Marks } from '#server/modules/skil
 
 type RequestContext = { now: Date; language: Language }
 
-/** The tests that somebody took, the newest first, and what they may take; one whose time ran out is over. */
+/** The tests of an employee, newest first, and those available; one whose time is over has ended. */
 export async function marksOf(db: Db, scope: Scope, employee_id: string, { now, language }: RequestContext) {
   const { agency_id } = await personIn(db, scope, employee_id)
   const rows = await testsIn(db, scope, language)
@@ -44,7 +44,7 @@ type Row = SkillTest & { ends_at: string }
 const asOf = (test: Row, now: Date): Row =>
   test.result === 'in_progress' && isOver(test.ends_at, now) ? { ...test, result: 'expired' } : test
 
-/** One test as everybody may see it whose it is. */
+/** One test as its employee and the agency see it. */
 export async function testOf(db: Db, scope: Scope, id: string, { now, language }: RequestContext): Promise<SkillTest> {
   const row = await testsIn(db, scope, language).where('test.id', '=', id).executeTakeFirst()
   const { ends_at: _, ...test } = asOf(row ?? refuse('notFound'), now)
@@ -74,7 +74,7 @@ const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
     .orderBy('skill_questions.skill_id')
     .execute()
 
-/** A test with its questions and what was answered. */
+/** A test with its questions and answers. */
 export async function paperOf(db: Db, scope: Scope, id: string) {
   const test = await filesIn(db, scope)
     .innerJoin('skill_tests as test', (join) =>
@@ -91,7 +91,7 @@ export async function paperOf(db: Db, scope: Scope, id: string) {
 
 export type TestPaper = Awaited<ReturnType<typeof paperOf>>
 
-/** Whoever else would change the test waits until the transaction ends. */
+/** Locks the test until the transaction ends. */
 export const lockTest = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('skill_tests')
@@ -101,7 +101,7 @@ export const lockTest = (db: Db, scope: Scope, id: string) =>
     .forUpdate()
     .execute()
 
-/** The files that answer a test. */
+/** The uploaded files of a test. */
 export const sentFor = (db: Db, test_id: string) =>
   db
     .selectFrom('skill_test_files as sent')
@@ -111,7 +111,7 @@ export const sentFor = (db: Db, test_id: string) =>
     .orderBy('sent.question_id')
     .execute()
 
-/** One file that answers a test; of a test outside the scope there is none. */
+/** One uploaded file of a test; not found outside the scope. */
 export async function sentFileOf(
   db: Db,
   { actor, now }: { actor: Actor; now: Date },
@@ -123,7 +123,7 @@ export async function sentFileOf(
   return sent.find(({ question_id }) => question_id === input.question_id) ?? refuse('notFound')
 }
 
-/** One page of the tests that wait for marks. */
+/** One page of the tests to mark. */
 export function waitingPage(db: Db, scope: Scope, input: InputOf<typeof calls.skillTests.waiting>, language: Language) {
   const waiting = filesIn(db, scope)
     .innerJoin('skill_tests as test', (join) =>
@@ -143,7 +143,7 @@ export function waitingPage(db: Db, scope: Scope, input: InputOf<typeof calls.sk
   })
 }
 
-/** The active questions of a skill in an order that chance decides. */
+/** The active questions of a skill in random order. */
 export const shuffledQuestions = (db: Db, agency_id: string, skill_id: string): Promise<Drawn[]> =>
   db
     .selectFrom('skill_questions')

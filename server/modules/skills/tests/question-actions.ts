@@ -12,11 +12,11 @@ import { unanswerable } from '#server/modules/skills/rules.ts'
 
 type QuestionsCalls = typeof calls.questions
 
-/** The questions of a skill, as they were written. */
+/** The questions of a skill, as entered. */
 export const questionsOf = (db: Db, scope: Scope, skill_id: string): Promise<Question[]> =>
   questionsIn(db, scope).where('skill_id', '=', skill_id).orderBy('created_at').orderBy('id').execute()
 
-/** Adds a question of the agency's; who belongs to none has none to write for. */
+/** Adds a question of the agency; refused for the platform, which has no tests. */
 export async function addQuestion(db: Db, scope: Scope, input: InputOf<QuestionsCalls['store']>): Promise<Question> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
   requireAnswerable(input)
@@ -31,7 +31,7 @@ export async function addQuestion(db: Db, scope: Scope, input: InputOf<Questions
   return questionOf(db, scope, id)
 }
 
-/** Changes a question; what was asked in a test stays as it was there. */
+/** Updates a question; tests already taken keep the earlier version. */
 export async function changeQuestion(
   db: Db,
   scope: Scope,

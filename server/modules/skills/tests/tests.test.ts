@@ -42,7 +42,7 @@ async function answered(skill_id: string, right: boolean) {
 
 const refusedTo = { status: expect.toSatisfy((status: number) => status === 403 || status === 404) }
 
-test('whoever takes a test is not told what is right, and goes on with the one that was begun', async () => {
+test('the employee does not see the correct answers, and resumes a started test', async () => {
   const skill_id = await skillWith(choice)
 
   const sitting = await begun(skill_id)
@@ -56,7 +56,7 @@ test('whoever takes a test is not told what is right, and goes on with the one t
   await expect(ava.call(calls.questions.list, { id: skill_id })).rejects.toMatchObject({ code: 'mayNot' })
 })
 
-test('a test that is passed verifies the skill; one that is not waits for a day', async () => {
+test('a passed test verifies the skill; after a failed one there is a waiting time of a day', async () => {
   const [good, bad] = [await skillWith(choice), await skillWith(choice)]
 
   expect(await answered(good, true)).toMatchObject({ result: 'passed', score: 100 })
@@ -76,7 +76,7 @@ test('a test that is passed verifies the skill; one that is not waits for a day'
   })
 })
 
-test('what is written somebody of the agency marks, once', async () => {
+test('text answers are marked by the agency, once', async () => {
   const { id, questions } = await begun(await skillWith(choice, written))
   const answers = Object.fromEntries(questions.map(({ id: of, kind }) => [of, [kind === 'single' ? '0' : 'Tyres']]))
   const handed = await ava.call(calls.skillTests.exam, { id, answers })
@@ -99,7 +99,7 @@ test('what is written somebody of the agency marks, once', async () => {
 test.each([
   [42, 'passed'],
   [44, 'expired'],
-])('a test of 40 seconds that is handed in after %i seconds has %s', async (seconds, result) => {
+])('a test of 40 seconds submitted after %i seconds has %s', async (seconds, result) => {
   const { id, questions, seconds_left } = await begun(await skillWith({ ...choice, time_limit_s: 40 }))
   app.clock.moveTo(new Date(app.clock.now().getTime() + 1000 * seconds).toISOString())
 
@@ -109,7 +109,7 @@ test.each([
   expect(handed).toMatchObject({ result, score: result === 'passed' ? 100 : null })
 })
 
-test('a running test is for nobody but the person who takes it, and the agency sees the result afterwards', async () => {
+test('a running test is visible only to its employee, and its result afterwards to the agency', async () => {
   const skill_id = await skillWith(choice, written)
   await expect(admin.call(calls.skillTests.start, { employee_id, skill_id })).rejects.toMatchObject({ code: 'mayNot' })
   const { id, questions } = await begun(skill_id)
@@ -127,7 +127,7 @@ test('a running test is for nobody but the person who takes it, and the agency s
   ).not.toMatchObject({ result: 'in_progress' })
 })
 
-test('a changed question changes no test that was begun, and one that is switched off is asked no more', async () => {
+test('a changed question does not affect started tests, and a deactivated one is no longer used', async () => {
   const skill_id = await skillWith(choice)
   const { id, questions } = await begun(skill_id)
   const [question] = await admin.call(calls.questions.list, { id: skill_id })
@@ -145,7 +145,7 @@ test('a changed question changes no test that was begun, and one that is switche
   })
 })
 
-test('a question that nobody could answer right is refused at its field', async () => {
+test('a question without a possible correct answer is refused at its field', async () => {
   const skill_id = await skillWith()
   const unclear = { ...choice, options: [{ wording: { en: 'This one' } }, { wording: { en: 'That one' } }] }
 
@@ -154,7 +154,7 @@ test('a question that nobody could answer right is refused at its field', async 
   })
 })
 
-test('nobody else sees or takes it', async () => {
+test('nobody else can see or take it', async () => {
   const skill_id = await skillWith(choice)
   const { id } = await begun(skill_id)
   for (const role of ['admin2', 'employee2', 'customer'] as const) {

@@ -39,7 +39,7 @@ async function taken(skill_id: string, answer: string) {
   return ava.call(exam, { id, answers: { [only(questions).id]: [answer] } })
 }
 
-// Who was signed in the day before is asked to sign in again.
+// Sessions from the previous day have to sign in again.
 async function nextDay() {
   app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000).toISOString())
   admin = await app.as('admin')
@@ -52,7 +52,7 @@ const heldOf = async (skill_id: string) =>
 const voided = ({ id, version }: { id: string; version: number }) =>
   admin.call(calls.skillTests.void, { id, version, reason })
 
-test('a test that does not count gives its attempt back, and says why', async () => {
+test('a voided test returns its attempt, and has a reason', async () => {
   const skill_id = await skillToTest()
   const failed = await taken(skill_id, '41')
   expect(await offerOf(skill_id)).toMatchObject({ attempts_left: 2, next_at: expect.any(String) })
@@ -68,7 +68,7 @@ test('a test that does not count gives its attempt back, and says why', async ()
   expect(await taken(skill_id, '42')).toMatchObject({ result: 'passed', attempt: 2 })
 })
 
-test('one that is under way ends, and none is voided twice, without a reason or by whoever takes it', async () => {
+test('one in progress ends, and none can be voided twice, without a reason or by the employee', async () => {
   const skill_id = await skillToTest()
   const { id } = await ava.call(start, { employee_id, skill_id })
   const under = { id, version: 1 }
@@ -81,7 +81,7 @@ test('one that is under way ends, and none is voided twice, without a reason or 
   await expect(voided(value)).rejects.toMatchObject({ code: 'wrongState' })
 })
 
-test('nobody of another agency voids it', async () => {
+test('another agency cannot void it', async () => {
   const { id, version } = await taken(await skillToTest(), '41')
   for (const role of ['admin2', 'employee2', 'customer'] as const)
     await expect((await app.as(role)).call(calls.skillTests.void, { id, version, reason }), role).rejects.toMatchObject(
@@ -91,7 +91,7 @@ test('nobody of another agency voids it', async () => {
     )
 })
 
-test('a skill that only the test gave is gone', async () => {
+test('a skill that only the test added is removed', async () => {
   const skill_id = await skillToTest()
   const passed = await taken(skill_id, '42')
   expect(await heldOf(skill_id)).toMatchObject({ level: 3, source: 'test' })
@@ -101,7 +101,7 @@ test('a skill that only the test gave is gone', async () => {
   expect(await heldOf(skill_id)).toBeUndefined()
 })
 
-test('what the person said of themselves is a word again, and a test proves no more than it asks', async () => {
+test('a self-declared skill is unverified again, and a test proves no more than its level', async () => {
   const skill_id = await skillToTest()
   await ava.call(calls.heldSkills.store, { employee_id, skill_id, level: 5, years: 2, expires_on: '2027-01-31' })
   const passed = await taken(skill_id, '42')
@@ -113,7 +113,7 @@ test('what the person said of themselves is a word again, and a test proves no m
   expect(await heldOf(skill_id)).toMatchObject(said)
 })
 
-test('what the agency had verified before, it has verified again; and what it verifies since, stays', async () => {
+test('an earlier verification by the agency is restored; a later one stays', async () => {
   const [before, since] = [await skillToTest(), await skillToTest()]
   const known = { employee_id, skill_id: before, level: 4, verified: true }
   const { verified_at } = await admin.call(calls.heldSkills.store, known)
@@ -130,7 +130,7 @@ test('what the agency had verified before, it has verified again; and what it ve
   expect(await heldOf(since)).toMatchObject({ level: 2, verified_by_name: 'Ruth Adler' })
 })
 
-test('another test that was passed proves it still', async () => {
+test('another passed test still proves it', async () => {
   const skill_id = await skillToTest()
   const first = await taken(skill_id, '42')
   const since = (await heldOf(skill_id))?.verified_at

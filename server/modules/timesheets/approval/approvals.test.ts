@@ -16,7 +16,7 @@ const admin2 = await app.as('admin2')
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('approving', () => {
-  test('a submitted timesheet is approved, with a mark of whom and when', async () => {
+  test('a submitted timesheet is approved, recording the user and time', async () => {
     const id = await recorded(at('2026-06-01'), 'submitted')
 
     const sheet = await admin.call(calls.timesheets.approve, { id, version: 1 })
@@ -30,13 +30,13 @@ describe('approving', () => {
     })
   })
 
-  test('a draft is not approved', async () => {
+  test('a draft cannot be approved', async () => {
     const id = await recorded(at('2026-06-02'), 'draft')
 
     await expect(admin.call(calls.timesheets.approve, { id, version: 1 })).rejects.toEqual(refusal('wrongState'))
   })
 
-  test('employees and customers do not approve, another agency finds nothing', async () => {
+  test('employees and customers cannot approve, another agency finds nothing', async () => {
     const id = await recorded(at('2026-06-03'), 'submitted')
 
     await expect(employee.call(calls.timesheets.approve, { id, version: 1 })).rejects.toEqual(refusal('mayNot'))
@@ -44,7 +44,7 @@ describe('approving', () => {
     await expect(admin2.call(calls.timesheets.approve, { id, version: 1 })).rejects.toEqual(refusal('notFound'))
   })
 
-  test('an admin who is also employed never decides on their own time', async () => {
+  test('an admin who is also an employee never decides on their own time', async () => {
     await employRuthAsMia()
     const id = await recorded(at('2026-06-04'), 'submitted', world.mia)
 
@@ -60,7 +60,7 @@ describe('approving', () => {
     })
   })
 
-  test('approving all approves what the filter holds and waits, and says what it left', async () => {
+  test('bulk approval approves what the filter contains and awaits approval, and reports what it left out', async () => {
     await employRuthAsMia()
     const period = { from: '2026-05-04', to: '2026-05-10' }
     const first = await recorded(at('2026-05-04'), 'submitted')
@@ -88,7 +88,7 @@ describe('approving', () => {
     expect([draftNow, outsideNow]).toEqual(['draft', 'submitted'])
   })
 
-  test('approving all needs a filter that holds less than everything', async () => {
+  test('bulk approval requires a filter that excludes something', async () => {
     const id = await recorded(at('2026-05-15'), 'submitted')
 
     for (const filter of [{}, { count: 1 }, { status: ['submitted'], waits_for: 'agency', q: ' ', count: 1 }] as const)
@@ -98,7 +98,7 @@ describe('approving', () => {
     expect((await admin.call(calls.timesheets.view, { id })).status).toBe('submitted')
   })
 
-  test('approving all needs the count that was seen, and is rejected with the new count when it changed', async () => {
+  test('bulk approval requires the count that the user saw, and is refused with the new count when it changed', async () => {
     const id = await recorded(at('2026-05-18'), 'submitted')
     const period = { from: '2026-05-18', to: '2026-05-19' }
     const { total } = await admin.call(calls.timesheets.list, { ...period, waits_for: 'agency' })
@@ -116,7 +116,7 @@ describe('approving', () => {
     await expect(admin.call(calls.timesheets.approveAll, { ...period, count: 2 })).resolves.toMatchObject({ done: 2 })
   })
 
-  test('approving all by name answers for every name', async () => {
+  test('bulk approval by ids returns a result for each id', async () => {
     const ready = await recorded(at('2026-05-12'), 'submitted')
     const [draft, gone] = [await recorded(at('2026-05-13'), 'draft'), newId()]
 
@@ -131,7 +131,7 @@ describe('approving', () => {
     expect(history).toMatchObject([{ from: 'submitted', to: 'approved', by_name: 'Ruth Adler' }])
   })
 
-  test('another agency’s names are unknown names', async () => {
+  test("another agency's ids are unknown", async () => {
     const id = await recorded(at('2026-05-14'), 'submitted')
 
     const answer = await admin2.call(calls.timesheets.approveAll, { ids: [id] })

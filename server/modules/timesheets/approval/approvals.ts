@@ -33,9 +33,9 @@ type TimesheetsCalls = typeof calls.timesheets
 type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
 
 /**
- * Gives one timesheet the approval that it waits for, the customer's or the agency's, never one of the approver's own. What is more
- * than a visa allows, or before it does, only the agency approves in the end, and only with a reason, which the history keeps; so it
- * does in the place of a customer of whom nobody can answer.
+ * Gives one timesheet its pending approval, the customer's or the agency's, never for the approver's own hours. Hours that a visa does not
+ * allow need the agency's final approval with a reason, which the history stores; so does an approval in place of a customer without an
+ * approver.
  */
 export async function approve(
   db: Db,
@@ -52,13 +52,13 @@ export async function approve(
   const inVain = isInVain(actor, sheet)
   const why = hindrance ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
   if (why !== null) throw refusalFor(why, await current())
-  // A reason is asked for where there is something to give one for.
+  // A reason is only stored where one is required.
   const needsAgency = against !== undefined || (await rosterChecksAmong(db, [sheet.id])).size > 0
   await give(db, actor, [leadsTo(actor, sheet, needsAgency)], against || inVain ? input.reason : null, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
-/** Does the agency approve what waits for a customer of whom nobody can answer? */
+/** Whether the agency approves in place of a customer without an approver. */
 const isInVain = (actor: AuditActor, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
   nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
 
@@ -77,10 +77,10 @@ const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: bo
   to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, needsAgency) : 'approved',
 })
 
-/** Writes the approvals and tells whoever comes next: the agency where it is asked too, the person where that was the end. */
+/** Writes the approvals and notifies whoever is next: the agency if its approval is required, or the employee after the last one. */
 async function give(db: Db, actor: Actor, sheets: readonly TimesheetInput[], reason: string | null, now: Date) {
   const step = sideOf(actor) ?? refuse('mayNot')
-  // The reason speaks about somebody's visa: it is the agency's alone.
+  // The reason concerns an employee's visa: only the agency sees it.
   const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
   await giveApproval(db, sheets, by, now)
   const idsOf = (to: TimesheetInput['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
@@ -89,8 +89,8 @@ async function give(db: Db, actor: Actor, sheets: readonly TimesheetInput[], rea
 }
 
 /**
- * Approves the named timesheets, or else those in a filter that wait for the caller: 5,000 at most, the oldest first, so that
- * asking again goes on with the rest. Each comes back with what happened to it.
+ * Approves the given timesheets, or those in a filter that await the caller: at most 5,000, oldest first, so that repeating continues with
+ * the rest. Returns the outcome of each.
  */
 export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Date): Promise<BulkOutcome[]> {
   const side = sideOf(actor) ?? refuse('mayNot')
@@ -115,20 +115,20 @@ export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Dat
   ]
 }
 
-/** The chosen timesheets, locked; refuses a filter that holds everything, and one in which another number waits than the caller saw. */
+/** The chosen timesheets, locked; refuses a filter that excludes nothing, and a count other than the caller saw. */
 async function waitingAsSeen(db: Db, actor: Actor, chosen: Chosen, side: ApprovalSide) {
   if (chosen.ids !== undefined) return chosenTime(db, actor, chosen, side)
   if (!isNarrowed(chosen)) refuse('timesheets.filterNeeded')
   if (chosen.count === undefined) refuseField('count', 'validation.required')
   const sheets = await chosenTime(db, actor, chosen, side)
-  // What is locked is all of it, unless there is more than one approval takes.
+  // All of them are locked, unless there are more than one approval takes.
   const count = sheets.length < approvedAtOnce ? sheets.length : await countWaiting(db, actor, chosen, side)
   return count === chosen.count ? sheets : refuse('timesheets.countChanged', { count }, { current: { count } })
 }
 
 /**
- * What happens when hours have been submitted: where nobody is asked they are approved at once, unless they are more than a visa
- * allows, or before it does; else whoever comes first hears of them.
+ * Handles submitted hours: without required approvals they are approved at once, unless a visa does not allow them; otherwise the first
+ * approvers are notified.
  */
 export async function sendOn(db: Db, who: Who, sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>, now: Date) {
   const { id, agency_id, mode } = sheet
@@ -141,7 +141,7 @@ export async function sendOn(db: Db, who: Who, sheet: Pick<ForApproval, 'id' | '
 const needsAgency = async (db: Db, id: string) =>
   (await againstVisaAmong(db, [id])).has(id) || (await rosterChecksAmong(db, [id])).has(id)
 
-/** The customer says what is not right about hours that are not approved in the end; the person and the agency hear why. */
+/** Records the customer's dispute of hours that are not finally approved; the employee and the agency are notified of the reason. */
 export async function dispute(
   db: Db,
   actor: AuditActor,

@@ -11,7 +11,7 @@ import { againstVisaOf, type PersonWorked, workAround } from '#server/modules/wo
 type Compared = { agency_id: string; rostered: RosteredHours } | null
 type Found = { id: string; visa_work: PersonWorked | null; compared: Compared }
 
-/** The row with what a visa and the roster say about its hours. */
+/** The row with the visa and roster checks of its hours. */
 export function withFindings<Row extends Found>({ visa_work, compared, ...row }: Row, tolerances: Tolerances) {
   const roster_check =
     compared &&
@@ -26,13 +26,13 @@ export const rowTolerances = (db: Db, rows: readonly { compared: Compared }[]) =
     rows.flatMap(({ compared }) => compared?.agency_id ?? []),
   )
 
-/** Of hours that wait, how they compare with the roster: for the agency. */
+/** How pending hours compare with the roster: for the agency. */
 export const comparedWithRoster = (reader: Pick<Reader, 'kind'>) =>
   actsForAgency(reader)
     ? sql<Compared>`case when ${isWaiting} then json_build_object('agency_id', timesheets.agency_id, 'rostered', ${rosteredHours}) end`
     : sql<null>`null`
 
-/** Of hours that wait, what a visa counts with them: for the agency's office and nobody else. */
+/** The visa data of pending hours: for the agency's office only. */
 export const visaWork = (reader: Pick<Reader, 'kind' | 'scope'>) =>
   actsForAgency(reader) && reader.scope.supervisor_id === null
     ? sql<PersonWorked | null>`case when ${isWaiting} then ${workAround} end`

@@ -1,4 +1,4 @@
-// Whose approval hours wait for, and what the customer agreed about it
+// The pending approval of hours, and the customer's terms for it.
 import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalMode, ApprovalSide } from '#contract/rostering/approval.ts'
 import { approvableStatuses, type Timesheet } from '#contract/rostering/timesheets.ts'
@@ -12,13 +12,13 @@ export const waitsForSide = sql<ApprovalSide | null>`case
     case when customers.timesheet_approval in ('customer', 'customer_then_agency') then 'customer' else 'agency' end
   end`
 
-// Words of ours, not of a request: the plan is kept, and the index on the status serves it.
+// Literals of ours, not input: the plan is cached, and the index on the status is used.
 export const isWaiting = sql<boolean>`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
 
 const utc = (instant: RawBuilder<unknown>) =>
   sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What a timesheet says of its approvals beside its state. */
+/** The approval details of a timesheet in addition to its status. */
 export const approval = sql<Timesheet['approval']>`json_build_object(
   'mode', customers.timesheet_approval, 'submitted_at', ${utc(sql`timesheets.submitted_at`)},
   'timeout_at', case when timesheets.status = 'submitted' and ${waitsForSide} = 'customer'
@@ -30,15 +30,15 @@ export const approval = sql<Timesheet['approval']>`json_build_object(
       and (timesheets.location_id in (select location_id from contact_locations sites where sites.agency_id = contacts.agency_id and sites.contact_id = contacts.id)
         or not exists (select from contact_locations sites where sites.agency_id = contacts.agency_id and sites.contact_id = contacts.id))))`
 
-/** Who signs a row of timesheets off. */
+/** The approval mode of a row of timesheets. */
 export const mode = sql<ApprovalMode>`(
   select timesheet_approval from customers where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
 
-/** Would hours of a row of timesheets wait for a customer of whom nobody can answer? */
+/** Whether hours of a row of timesheets would wait for a customer without an approver. */
 export const inVain = sql<boolean>`(select ${nobodyAnswers} from customers
   where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
 
-/** Who signs off what is worked at a customer. */
+/** The approval mode of a customer. */
 export async function modeOf(db: Db, { agency_id, customer_id }: { agency_id: string; customer_id: string }) {
   const { timesheet_approval } = await db
     .selectFrom('customers')

@@ -1,4 +1,4 @@
-// Hours that were not rostered, or that differ from the roster, need the agency's approval in every mode.
+// Unrostered hours, and those that differ from the roster, need the agency's approval in every mode.
 import { sql } from 'kysely'
 import type { RosterCheck } from '#contract/rostering/approval.ts'
 import { defaultConfig } from '#contract/platform/settings.ts'
@@ -6,14 +6,14 @@ import type { Db } from '#server/database/dialect.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterCheckOf, type RosteredHours } from '#server/modules/timesheets/rules.ts'
 
-/** Of a row of timesheets: its hours beside those of its shift. */
+/** For a row of timesheets: its hours and those of its shift. */
 export const rosteredHours = sql<RosteredHours>`(
   select json_build_object('starts_off', extract(epoch from timesheets.starts_at - assignments.starts_at) / 60,
     'ends_off', extract(epoch from timesheets.ends_at - assignments.ends_at) / 60,
     'paid_off', timesheets.paid_minutes - timesheets.rostered_minutes)
   from assignments where assignments.agency_id = timesheets.agency_id and assignments.id = timesheets.assignment_id)`
 
-/** Why these timesheets need the agency's approval; those that match the roster are not among the results. */
+/** Why these timesheets need the agency's approval; those that match the roster are omitted. */
 export async function rosterChecksAmong(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, RosterCheck>> {
   if (ids.length === 0) return new Map()
   const sheets = await db
@@ -36,7 +36,7 @@ export async function rosterChecksAmong(db: Db, ids: readonly string[]): Promise
 
 export type Tolerances = ReadonlyMap<string, number>
 
-/** By how many minutes hours may differ from the roster, by agency. */
+/** The tolerance between hours and roster in minutes, by agency. */
 export async function tolerancesOf(db: Db, agency_ids: readonly string[]): Promise<Tolerances> {
   const tolerances = new Map<string, number>()
   for (const id of new Set(agency_ids)) tolerances.set(id, (await configOf(db, id)).timesheet_tolerance)

@@ -44,7 +44,7 @@ const said = (answer: Promise<{ status: string }>) =>
     (refused) => refused.code,
   )
 
-/** Decides rules of the agency; what is left out is inherited. */
+/** Sets configuration values of the agency; omitted ones are inherited. */
 async function decideRules(values: Partial<Decisions>) {
   await database.asPlatform((db) => db.deleteFrom('configs').execute())
   const superadmin = await app.as('superadmin')
@@ -54,14 +54,14 @@ async function decideRules(values: Partial<Decisions>) {
 
 beforeEach(() => signedBy('customer_then_agency'))
 
-describe('whose approval leads where', () => {
-  // What submitting leads to; then what the agency and the customer are told of submitted and of customer-approved hours.
+describe('the approval steps', () => {
+  // The status after submitting; then the responses to the agency and the customer for submitted and for customer-approved hours.
   test.each<[ApprovalMode, string, [string, string], [string, string]]>([
     ['none', 'approved', ['approved', 'mayNot'], ['approved', 'mayNot']],
     ['agency_only', 'submitted', ['approved', 'mayNot'], ['approved', 'mayNot']],
     ['customer', 'submitted', ['timesheets.customerFirst', 'approved'], ['approved', 'wrongState']],
     ['customer_then_agency', 'submitted', ['timesheets.customerFirst', 'client_approved'], ['approved', 'wrongState']],
-  ])('where %s signs off', async (mode, sent, ofSubmitted, ofCustomerApproved) => {
+  ])('in mode %s', async (mode, sent, ofSubmitted, ofCustomerApproved) => {
     await signedBy(mode)
     const told = async (status: TimesheetStatus) => [
       await said(approve(admin, await waiting(status))),
@@ -74,7 +74,7 @@ describe('whose approval leads where', () => {
   })
 
   test.each(['draft', 'rejected', 'disputed', 'exported', 'void'] as const)(
-    'what is %s gets no approval in any mode',
+    'in status %s no approval is possible in any mode',
     async (status) => {
       const id = await waiting(status)
       for (const mode of approvalModes) {
@@ -85,7 +85,7 @@ describe('whose approval leads where', () => {
     },
   )
 
-  test('who approved, in which step and when is kept', async () => {
+  test('the approver, the step and the time are stored', async () => {
     const id = await waiting()
 
     await approve(customer, id)
@@ -101,7 +101,7 @@ describe('whose approval leads where', () => {
     ])
   })
 
-  test('where nobody is asked nobody’s name stands under it', async () => {
+  test('without a required approval no approver is stored', async () => {
     await signedBy('none')
 
     const sheet = await submitted()
@@ -109,7 +109,7 @@ describe('whose approval leads where', () => {
     expect(sheet.history.at(-1)).toMatchObject({ from: 'submitted', to: 'approved', step: 'none' })
   })
 
-  test('an approval that is taken back begins with the customer again', async () => {
+  test('a reset approval starts with the customer again', async () => {
     const id = await waiting()
     await approve(customer, id)
     await approve(admin, id, 2)
@@ -121,11 +121,11 @@ describe('whose approval leads where', () => {
   })
 })
 
-describe('hours that do not match the roster', () => {
+describe('hours that differ from the roster', () => {
   const asRostered = { starts: '08:00', ends: '16:00' }
   let workday = '2026-10-08'
   type Times = Partial<{ starts: string; ends: string; breaks: { minutes: number }[]; days_later: number }>
-  /** Ava records a shift of 08:00–16:00 with a break of half an hour, at other times. */
+  /** Ava records a shift of 08:00–16:00 with a break of half an hour, with other times. */
   async function claimed({ days_later = 0, ...times }: Times) {
     workday = addDays(workday, 2)
     const breaks = [{ minutes: 30, paid: false }]
@@ -148,11 +148,11 @@ describe('hours that do not match the roster', () => {
     ['leaves out the break', { breaks: [] }, 'submitted'],
     ['is on the next day', { days_later: 1 }, 'submitted'],
     ['is 1,225 minutes instead of 450', { starts: '00:00', ends: '20:55' }, 'submitted'],
-  ])('where nobody is asked, a shift that %s', async (_, times, status) => {
+  ])('without a required approval, a shift that %s', async (_, times, status) => {
     expect((await claimed(times)).status).toBe(status)
   })
 
-  test('unrostered hours wait for the agency where nobody is asked', async () => {
+  test('unrostered hours wait for the agency even without a required approval', async () => {
     await accepted(at('2026-10-19'))
     const place = { location_id: world.brisbane, position_id: world.chef, assignment_id: null }
     const hours = { ...place, works_on: '2026-10-21', starts: '00:00', ends: '23:59', submit: true }
@@ -163,7 +163,7 @@ describe('hours that do not match the roster', () => {
     expect(await seen(sheet.id)).toMatchObject({ roster_check: 'unrostered' })
   })
 
-  test('a draft that is changed to more than was rostered waits for the agency when it is submitted', async () => {
+  test('a draft changed to more than was rostered waits for the agency when it is submitted', async () => {
     const id = await workedAsRostered(at('2026-10-25'), 'draft')
     const times = { works_on: '2026-10-25', starts: '08:00', ends: '22:00' }
 
@@ -174,7 +174,7 @@ describe('hours that do not match the roster', () => {
     expect(rows).toMatchObject([{ id, roster_check: 'outside_tolerance' }])
   })
 
-  test('the customer’s approval is not the last one, singly or in bulk', async () => {
+  test("the customer's approval is not the last one, singly or in bulk", async () => {
     await signedBy('customer')
     const [one, two, rostered] = [await claimed({ ends: '19:00' }), await claimed({ ends: '19:00' }), await claimed({})]
 
@@ -183,7 +183,7 @@ describe('hours that do not match the roster', () => {
     expect([(await seen(two.id)).status, (await seen(rostered.id)).status]).toEqual(['client_approved', 'approved'])
   })
 
-  test('the agency sets the tolerance', async () => {
+  test('the agency configures the tolerance', async () => {
     await decideRules({ timesheet_tolerance: 0 })
     expect((await claimed({ ends: '16:01' })).status).toBe('submitted')
     await decideRules({ timesheet_tolerance: 60 })
@@ -192,7 +192,7 @@ describe('hours that do not match the roster', () => {
   })
 })
 
-describe('days that hours are recorded for', () => {
+describe('the days for which hours can be recorded', () => {
   const hoursOn = (works_on: string) => ({
     location_id: world.brisbane,
     position_id: world.chef,
@@ -211,7 +211,7 @@ describe('days that hours are recorded for', () => {
     await employedFrom(null)
   })
 
-  test('a day before the first day of employment is rejected for everybody', async () => {
+  test('a day before the first day of employment is refused for everybody', async () => {
     await employedFrom('2026-10-12')
     const before = refusedDay('first day of employment')
 
@@ -220,7 +220,7 @@ describe('days that hours are recorded for', () => {
     await expect(employee.call(calls.timesheets.create, hoursOn('2026-10-12'))).resolves.toBeDefined()
   })
 
-  test('a day more than six weeks back is rejected unless the agency records it', async () => {
+  test('a day more than six weeks back is refused unless the agency records it', async () => {
     const tooOld = refusedDay('up to 6 weeks back')
 
     await expect(employee.call(calls.timesheets.create, hoursOn('2021-03-01'))).rejects.toEqual(tooOld)
@@ -237,7 +237,7 @@ describe('days that hours are recorded for', () => {
     await expect(admin.call(calls.timesheets.create, forAva('2021-03-01'))).resolves.toBeDefined()
   })
 
-  test('the agency sets how many weeks back', async () => {
+  test('the agency configures the number of weeks', async () => {
     await decideRules({ oldest_hours_weeks: 1 })
 
     await expect(employee.call(calls.timesheets.create, hoursOn('2026-11-10'))).rejects.toEqual(
@@ -247,8 +247,8 @@ describe('days that hours are recorded for', () => {
   })
 })
 
-describe('another’s', () => {
-  test('a customer’s user of elsewhere finds nothing, alone or in bulk', async () => {
+describe('access', () => {
+  test('a user of another customer finds nothing, alone or in bulk', async () => {
     const id = await waiting()
     const reason = 'Nobody was here'
 
@@ -261,14 +261,14 @@ describe('another’s', () => {
     })
   })
 
-  test('hours of another customer of the agency do not exist for this one', async () => {
+  test('hours of another customer of the agency are not found', async () => {
     const there = { customer_id: world.summit, location_id: world.tweed }
     const id = await recorded(at(nextDay(), there), 'submitted', world.noah)
 
     await expect(approve(customer, id)).rejects.toEqual(refusal('notFound'))
   })
 
-  test('an employee approves and disputes nothing', async () => {
+  test('an employee cannot approve or dispute', async () => {
     const id = await waiting()
 
     await expect(approve(employee, id)).rejects.toEqual(refusal('mayNot'))
@@ -285,7 +285,7 @@ describe('a dispute', () => {
     return id
   }
 
-  test('is told with a reason, and stops every approval', async () => {
+  test('has a reason, and blocks every approval', async () => {
     const id = await disputed()
 
     expect(await seen(id)).toMatchObject({
@@ -297,7 +297,7 @@ describe('a dispute', () => {
     expect(await said(approve(admin, id, 2))).toBe('wrongState')
   })
 
-  test('is corrected by the agency and goes to the customer again; the person hears of both', async () => {
+  test('is corrected by the agency and goes to the customer again; the employee is notified of both', async () => {
     await employee.call(calls.notifications.readAll, {})
     const id = await disputed()
     const { works_on } = await seen(id)
@@ -313,7 +313,7 @@ describe('a dispute', () => {
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['timesheetDisputed', 'timesheetAnswered']))
   })
 
-  test('is answered by the agency, and the customer reads the answer', async () => {
+  test('is responded to by the agency, and the customer sees the response', async () => {
     const id = await disputed()
 
     await admin.call(calls.timesheets.changeStatus, {
@@ -329,7 +329,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('comes too late for what is approved in the end', async () => {
+  test('is refused after the final approval', async () => {
     const id = await waiting('approved')
 
     const answer = customer.call(calls.timesheets.dispute, { id, version: 1, reason: 'Six hours' })
@@ -337,7 +337,7 @@ describe('a dispute', () => {
     await expect(answer).rejects.toEqual(refusal('wrongState'))
   })
 
-  test('is noted by the agency when the customer has rung, also where the agency alone signs off', async () => {
+  test("is recorded by the agency on the customer's behalf, also where only the agency approves", async () => {
     await signedBy('agency_only')
     const dispute = { id: await waiting(), version: 1, reason: 'They rang: six hours' }
 
@@ -346,8 +346,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('many at once', () => {
-  test('each goes as far as whoever approves can bring it', async () => {
+describe('in bulk', () => {
+  test('each gets as far as the caller can approve it', async () => {
     const [theirs, ready] = [await waiting(), await waiting('client_approved')]
 
     const agency = await admin.call(calls.timesheets.approveAll, { ids: [theirs, ready] })
@@ -359,7 +359,7 @@ describe('many at once', () => {
     expect([(await seen(theirs)).status, (await seen(ready)).status]).toEqual(['client_approved', 'approved'])
   })
 
-  test('a filter takes only what waits for whoever asks, and says whom the rest waits for', async () => {
+  test('a filter only includes what awaits the caller, and reports whom the rest awaits', async () => {
     const from = nextDay()
     const theirs = await waiting()
     const ready = await waiting('client_approved')
@@ -372,7 +372,7 @@ describe('many at once', () => {
     expect(answer.rows.map(({ id }) => id)).toEqual([ready])
   })
 
-  test('the customer’s people hear once of all that waits, however much it is', async () => {
+  test('customer users are notified once for everything that awaits them', async () => {
     await customer.call(calls.notifications.readAll, {})
     for (let at = 0; at < 3; at++) await submitted()
 
@@ -382,11 +382,11 @@ describe('many at once', () => {
   })
 })
 
-describe('a customer who does not answer', () => {
+describe('a customer who does not respond', () => {
   const now = new Date('2026-11-18T02:00:00.000Z')
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-  test('counts as having approved after the agreed hours, and the agency looks', async () => {
+  test('counts as having approved after the agreed hours, and the agency reviews', async () => {
     await signedBy('customer', { approval_timeout_hours: 48 })
     const { id, approval } = await submitted()
 
@@ -399,7 +399,7 @@ describe('a customer who does not answer', () => {
     expect(passed.history.at(-1)).toMatchObject({ to: 'client_approved', step: 'timeout' })
   })
 
-  test('is waited for without end where nothing was agreed', async () => {
+  test('is awaited indefinitely without a timeout', async () => {
     const { id } = await submitted()
 
     await approveUnansweredTimesheets(database, later(10_000))
@@ -408,8 +408,8 @@ describe('a customer who does not answer', () => {
   })
 })
 
-describe('more than a visa allows', () => {
-  /** Six days of eight hours that are approved, and a seventh in the same fortnight that waits. */
+describe('more hours than a visa allows', () => {
+  /** Six approved days of eight hours, and a pending seventh in the same fortnight. */
   async function seventh(status: TimesheetStatus = 'client_approved') {
     await limitMia()
     await database.asPlatform((db) => db.deleteFrom('timesheets').where('employee_id', '=', world.mia).execute())
@@ -418,7 +418,7 @@ describe('more than a visa allows', () => {
     return waiting(status, world.mia)
   }
 
-  test('the agency sees it with its figures, nobody else does', async () => {
+  test('are reported with figures to the agency only', async () => {
     const id = await seventh('submitted')
 
     expect((await seen(id)).visa_hours).toMatchObject({ used_minutes: 3360, limit_minutes: 2880 })
@@ -427,7 +427,7 @@ describe('more than a visa allows', () => {
     expect(rows.filter(({ visa_hours }) => visa_hours !== null).map((row) => row.id)).toEqual([id])
   })
 
-  test('is left out of a bulk approval, and approved singly with a reason that is kept', async () => {
+  test('are left out of a bulk approval, and approved singly with a stored reason', async () => {
     const id = await seventh()
 
     const many = await admin.call(calls.timesheets.approveAll, { ids: [id] })
@@ -441,7 +441,7 @@ describe('more than a visa allows', () => {
     expect((await customer.call(calls.timesheets.view, { id })).history.at(-1)?.reason).toBeNull()
   })
 
-  test('goes to the agency in the end, also where the customer alone signs off or nobody is asked', async () => {
+  test("always need the agency's final approval, whatever the mode", async () => {
     await signedBy('customer')
     const id = await seventh('submitted')
     expect(await approve(customer, id)).toMatchObject({ status: 'client_approved', visa_hours: null })
@@ -454,7 +454,7 @@ describe('more than a visa allows', () => {
 })
 
 describe('hours before a course begins', () => {
-  test('the agency approves them singly and with a reason, whoever else signs off; the day it begins is free', async () => {
+  test('are approved by the agency singly and with a reason, in any mode; the first day itself is allowed', async () => {
     await limitMia([{ rule: 'AFTER_COURSE_START', condition: '8105' }], addDays(day, 2))
     const early = await waiting('submitted', world.mia)
     const first = await waiting('submitted', world.mia)
@@ -474,7 +474,7 @@ describe('hours before a course begins', () => {
     expect(await approve(customer, first)).toMatchObject({ status: 'approved' })
   })
 
-  test('are not approved by nobody, where nobody is asked', async () => {
+  test('are not approved automatically', async () => {
     await limitMia([{ rule: 'AFTER_COURSE_START', condition: '8105' }], addDays(day, 2))
     await signedBy('none')
     const id = await waiting('draft', world.mia)

@@ -1,4 +1,4 @@
-// A customer who has not answered in the agreed time counts as having approved, and the agency looks.
+// A customer who has not responded in the agreed time counts as having approved, and the agency reviews.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -6,10 +6,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { giveApproval } from '#server/modules/timesheets/changing.ts'
 import { notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 
-/** As many as one transaction takes; the rest with the next run. */
+/** The maximum per transaction; the rest follows with the next run. */
 const atOnce = 5_000
 
-/** Approves for the customer the timesheets that have waited for as long as was agreed, and passes them on to the agency; returns how many. */
+/** Approves timesheets for customers after the agreed timeout, and passes them on to the agency; returns their number. */
 export const approveUnansweredTimesheets = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const sheets = await unanswered(db, now)

@@ -22,7 +22,7 @@ const waiting = () => {
 const seen = (id: string) => admin.call(calls.timesheets.view, { id })
 const harbour = () => admin.call(calls.customers.info, { id: app.world.harbour })
 
-/** Whether anybody at the customer may sign in, and after how many hours silence counts. */
+/** Whether a customer user may sign in, and the hours of the timeout. */
 const agreed = (status: 'active' | 'inactive', approval_timeout_hours: number | null) =>
   app.database.asPlatform(async (db) => {
     const terms = { timesheet_approval: 'customer_then_agency' as const, approval_timeout_hours }
@@ -30,7 +30,7 @@ const agreed = (status: 'active' | 'inactive', approval_timeout_hours: number | 
     await db.updateTable('memberships').set({ status }).where('customer_id', '=', app.world.harbour).execute()
   })
 
-test('where nobody at the customer can answer the agency approves in their place, with a reason that is kept', async () => {
+test('without an approver at the customer the agency approves in their place, with a stored reason', async () => {
   await agreed('inactive', null)
   const id = await waiting()
   expect(await seen(id)).toMatchObject({ waits_for: 'customer', nobody_answers: true })
@@ -50,7 +50,7 @@ test('where nobody at the customer can answer the agency approves in their place
 test.each([
   ['somebody there has a login', 'active', null],
   ['silence counts after two days', 'inactive', 48],
-] as const)('where %s the customer comes first, whatever the reason', async (_, status, hours) => {
+] as const)('if %s the customer comes first, whatever the reason', async (_, status, hours) => {
   await agreed(status, hours)
   const id = await waiting()
 
@@ -60,7 +60,7 @@ test.each([
   await expect(early).rejects.toMatchObject({ code: 'timesheets.customerFirst' })
 })
 
-test('the customer reads nothing of it', async () => {
+test('the customer sees nothing of it', async () => {
   await agreed('active', null)
   const id = await waiting()
 

@@ -1,14 +1,14 @@
-// The state that counts at a moment. A suspension with an end ends by itself, and nobody has to come and end it.
+// The effective status at an instant. A suspension with an end expires by itself.
 import { sql } from 'kysely'
 import type { UserStatus } from '#contract/accounts/users.ts'
 
-/** The state of an account or a membership at a moment: `.where(standing('accounts', now), '=', 'active')`. */
+/** The effective status of an account or a membership at an instant: `.where(standing('accounts', now), '=', 'active')`. */
 export const effectiveStatus = (of: string, now: Date) =>
   sql<UserStatus>`muster_standing(${sql.ref(`${of}.status`)}, ${sql.ref(`${of}.status_before`)}, ${sql.ref(`${of}.suspended_until`)}, ${now.toISOString()}::timestamptz)`
 
 /**
- * May somebody come in: the account is active, and so is what they are there (or they were invited there and come for the first
- * time). Of joined tables accounts and memberships.
+ * Whether a user may sign in: the account is active, and so is the membership (or it is invited, and this is the first sign-in). For joined
+ * tables accounts and memberships.
  */
 export const mayComeIn = (now: Date) =>
   sql<boolean>`(${effectiveStatus('accounts', now)} = 'active' and ${effectiveStatus('memberships', now)} in ('active', 'invited'))`

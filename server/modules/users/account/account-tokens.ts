@@ -1,4 +1,4 @@
-// The codes that go out by mail and the tokens behind links. Each works once, and only hashes of them are kept.
+// Emailed codes and the tokens of links. Each works once, and only hashes of them are stored.
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeLimits, type CodePurpose } from '#contract/accounts/auth.ts'
@@ -14,13 +14,13 @@ const after = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 type CodeFor = {
   purpose: CodePurpose
   email: string
-  /** null: nobody has this address; the code is made all the same, so that no answer tells */
+  /** null: the address has no account; the code is created all the same, so that responses do not differ */
   account_id: string | null
-  /** what to keep with it, sealed for the row that gets this id */
+  /** data to store with it, sealed for the row with this id */
   sealed?: (row_id: string) => string
 }
 
-/** Makes a code for an address; earlier ones for the same purpose no longer work. */
+/** Creates a code for an address; earlier ones for the same purpose no longer work. */
 export async function issueCode(db: Db, signer: Signer, { sealed, ...of }: CodeFor, now: Date): Promise<string> {
   const [id, code] = [newId(), newCode()]
   await db.deleteFrom('account_tokens').where('email', '=', of.email).where('purpose', '=', of.purpose).execute()
@@ -42,7 +42,7 @@ const newCode = () => String(randomInt(10 ** codeLimits.digits)).padStart(codeLi
 
 export type OpenCode = { id: string; account_id: string | null; payload_sealed: string | null }
 
-/** The unused code of an address, whether or not its ten minutes are over; for a registration until a day is over. */
+/** The unused code of an address, even after its ten minutes; for a registration, for a day. */
 export const openCode = (db: Db, email: string, purpose: CodePurpose, now: Date): Promise<OpenCode | undefined> =>
   db
     .selectFrom('account_tokens')
@@ -53,7 +53,7 @@ export const openCode = (db: Db, email: string, purpose: CodePurpose, now: Date)
     .where('created_at', '>', after(now, -day))
     .executeTakeFirst()
 
-/** Gives an open code another number, with five new tries. */
+/** Replaces the digits of an open code, with five new attempts. */
 export async function renewCode(db: Db, signer: Signer, id: string, now: Date): Promise<string> {
   const code = newCode()
   await db
@@ -72,8 +72,8 @@ type Guess = { email: string; purpose: CodePurpose; otp: string }
 export type CodeCheck = ({ outcome: 'right' } & OpenCode) | { outcome: 'wrong' | 'over' }
 
 /**
- * Looks at one guess. The statement that reads the code counts the try, so however many guesses come at once, five are looked at;
- * of several right ones the first uses the code up. Its transaction must be committed even when the guess was wrong.
+ * Checks one guess. The statement that reads the code counts the attempt, so only five of any number of concurrent guesses are checked; the
+ * first right one uses up the code. Its transaction must be committed even after a wrong guess.
  */
 export async function lookAtCode(
   db: Db,
@@ -98,13 +98,13 @@ export async function lookAtCode(
   return { outcome: 'right', ...code }
 }
 
-/** A token for the link of an invitation, `/reset-password#<token>`: seven days, one use; earlier ones no longer work. */
+/** A token for the link of an invitation, `/reset-password#<token>`: seven days, single use; earlier ones no longer work. */
 export const issueInvitation = (db: Db, account_id: string, now: Date): Promise<string> =>
   issueToken(db, { account_id, purpose: 'invite', expires_at: after(now, invitationDays * day) }, now)
 
 export const invitationDays = 7
 
-/** The token that a right code for a new password gives: thirty minutes, one use. */
+/** The token for setting a new password after a right code: thirty minutes, single use. */
 export const issueReset = (db: Db, account_id: string, now: Date): Promise<string> =>
   issueToken(db, { account_id, purpose: 'reset', expires_at: after(now, 30 * minute) }, now)
 
@@ -137,7 +137,7 @@ const openToken = (db: Db, token: string, now: Date) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
 
-/** Whose token it is; undefined when it is none, was used or has run out. */
+/** The account of a token; undefined when it is unknown, used or expired. */
 export const ownerOfToken = (db: Db, token: string, now: Date) =>
   openToken(db, token, now)
     .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
@@ -152,7 +152,7 @@ export const ownerOfToken = (db: Db, token: string, now: Date) =>
     .where(effectiveStatus('accounts', now), 'in', ['active', 'invited'])
     .executeTakeFirst()
 
-/** Uses a token up; false when somebody else was faster. Every other token and code of the account goes with it. */
+/** Uses up a token; false when another request was faster. Also invalidates every other token and code of the account. */
 export async function takeToken(db: Db, token: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('account_tokens')
@@ -166,7 +166,7 @@ export async function takeToken(db: Db, token: string, now: Date): Promise<boole
   return true
 }
 
-/** Takes away what no longer works and is older than a day: an unconfirmed registration is kept no longer than that. */
+/** Deletes what has been invalid for a day: an unconfirmed registration is stored no longer than that. */
 export const deleteExpiredAccountTokens = (db: Db, now: Date) =>
   db
     .deleteFrom('account_tokens')

@@ -1,9 +1,9 @@
-// What a person does to their own account, asked for by the modules that let people in and show them themselves.
+// Changes to one's own account, used by the sign-in and profile modules.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 
-/** A new password; an account that was only invited is active from now on. */
+/** Sets a new password; activates an account that was only invited. */
 export const setPassword = (db: Db, account_id: string, password_hash: string, now: Date) =>
   db
     .updateTable('accounts')
@@ -17,7 +17,7 @@ export const setPassword = (db: Db, account_id: string, password_hash: string, n
 
 type Named = { first_name: string; last_name: string; phone: string | null }
 
-/** Changes name and telephone; false when the account is no longer in that version. */
+/** Updates name and phone number; false for a stale version. */
 export async function nameOneself(db: Db, account_id: string, version: number, named: Named): Promise<boolean> {
   const changed = await db
     .updateTable('accounts')
@@ -30,7 +30,7 @@ export async function nameOneself(db: Db, account_id: string, version: number, n
   return changed.length > 0
 }
 
-/** Shows another picture, or none; gives the file that was shown before. */
+/** Sets another picture, or none; returns the previous file. */
 export async function showPicture(db: Db, account_id: string, file_id: string | null): Promise<string | null> {
   const before = await db
     .selectFrom('accounts')

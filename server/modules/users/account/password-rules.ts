@@ -1,8 +1,10 @@
-// What a password must not be, asked wherever somebody chooses one.
+// The rules for new passwords, used wherever one is chosen.
 import { type PasswordAbout, passwordFaultOf, passwordLength } from '#contract/accounts/passwords.ts'
 import { refuseField } from '#contract/refusals.ts'
 
-/** Refuses, at the field `password`, one that is short, long, common, a pattern, or made of the address (domain.md, validation rules). */
+/**
+ * Refuses, at the field `password`, one that is short, long, common, a pattern, or derived from the address (domain.md, validation rules).
+ */
 export function requireGoodPassword(password: string, about: PasswordAbout) {
   const fault = passwordFaultOf(password, about)
   if (fault !== null)

@@ -1,4 +1,4 @@
-// The second factor, an authenticator app with recovery codes behind it.
+// Two-factor authentication by an authenticator app with recovery codes.
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from '#server/database/dialect.ts'
@@ -8,18 +8,18 @@ import type { Signer } from '#server/outside/secrets/signer.ts'
 type Keys = { readonly seal: Seal; readonly signer: Signer }
 
 const seconds = 30
-/** What the secret of somebody's authenticator app is bound to. */
+/** The place that the secret of a user's authenticator app is bound to. */
 export const twoFactorPlace = (account_id: string) => ({
   agency_id: 'platform',
   column: 'accounts.two_factor',
   row_id: account_id,
 })
 
-// What every authenticator app assumes: SHA-1, six digits, thirty seconds.
+// The defaults of every authenticator app: SHA-1, six digits, thirty seconds.
 const totp = (secret: Secret, email = '') =>
   new TOTP({ issuer: 'Muster', label: email, algorithm: 'SHA1', digits: 6, period: seconds, secret })
 
-/** A new secret, not yet in force; gives it as text and as the address that an app reads from a QR code. */
+/** A new secret, not active yet; returns it as text and as the URL for the app's QR code. */
 export async function beginTwoFactor(db: Db, seal: Seal, account: { id: string; email: string }) {
   const secret = new Secret({ size: 20 })
   await db
@@ -31,7 +31,7 @@ export async function beginTwoFactor(db: Db, seal: Seal, account: { id: string; 
   return { secret: secret.base32, address: totp(secret, account.email).toString() }
 }
 
-/** Puts a secret in force that was begun, when the app's code fits; gives the recovery codes, or null. */
+/** Activates the new secret if the app's code is right; returns the recovery codes, or null. */
 export async function confirmTwoFactor(db: Db, keys: Keys, account_id: string, otp: string, now: Date) {
   if (!(await codeOfAppFits(db, keys, account_id, otp, now))) return null
   await db
@@ -42,7 +42,7 @@ export async function confirmTwoFactor(db: Db, keys: Keys, account_id: string, o
   return replaceRecoveryCodes(db, keys.signer, account_id)
 }
 
-/** Ends the second factor; its secret and its recovery codes are gone. `because`: why somebody else ended it. */
+/** Switches off two-factor authentication and deletes its secret and recovery codes. `because`: why somebody else did it. */
 export async function dropTwoFactor(db: Db, account_id: string, because: string | null = null) {
   await db.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()
   await db
@@ -52,7 +52,7 @@ export async function dropTwoFactor(db: Db, account_id: string, because: string 
     .execute()
 }
 
-/** Is it the app's code of this moment, or a recovery code? Either is used up with it. */
+/** Whether it is the app's current code, or a recovery code. Either is used up by it. */
 export const secondFactorFits = async (db: Db, keys: Keys, account_id: string, otp: string, now: Date) =>
   (await codeOfAppFits(db, keys, account_id, otp, now)) || (await recoveryCodeFits(db, keys, account_id, otp, now))
 
@@ -66,12 +66,12 @@ async function codeOfAppFits(db: Db, { seal }: Keys, account_id: string, otp: st
     .executeTakeFirst()
   if (account === undefined || account.two_factor_sealed === null) return false
   const secret = Secret.fromBase32(seal.open(account.two_factor_sealed, twoFactorPlace(account_id)))
-  // One step to either side: telephones' clocks are not exact, and people type slowly.
+  // One step to either side: phone clocks are inexact, and people type slowly.
   const delta = totp(secret).validate({ token, window: 1, timestamp: now.getTime() })
   return delta !== null && takeStep(db, account_id, Math.floor(now.getTime() / 1000 / seconds) + delta)
 }
 
-/** False when this step or a later one was used before: whoever looks over a shoulder cannot use the code again. */
+/** False when this step or a later one was used before, so that an observed code cannot be used again. */
 async function takeStep(db: Db, account_id: string, step: number) {
   const used = await db
     .updateTable('accounts')
@@ -96,10 +96,10 @@ async function recoveryCodeFits(db: Db, { signer }: Keys, account_id: string, ot
 }
 
 const codesEach = 10
-// Without the letters and digits that look alike.
+// Without letters and digits that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Makes ten new recovery codes, each of which stands in for the app once; the old ones no longer work. */
+/** Creates ten new recovery codes, each of which replaces the app once; the old ones no longer work. */
 export async function replaceRecoveryCodes(db: Db, signer: Signer, account_id: string): Promise<string[]> {
   const codes = Array.from({ length: codesEach }, newCode)
   await db.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()

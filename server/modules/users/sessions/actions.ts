@@ -1,4 +1,4 @@
-// Sessions and their refresh tokens, which are opened and renewed by whoever lets somebody in.
+// Creating and refreshing sessions and their refresh tokens.
 import { randomBytes } from 'node:crypto'
 import { deviceName } from '#contract/values/device-of.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -11,7 +11,7 @@ import type { Signer } from '#server/outside/secrets/signer.ts'
 
 type Entry = { account_id: string; membership_id: string; user_agent: string; address: string }
 
-/** Opens a session of a membership and gives its first refresh token. */
+/** Creates a session of a membership and returns its first refresh token. */
 export async function openSession(db: Db, entry: Entry, now: Date) {
   const session_id = newId()
   await notifyNewDevice(db, entry, now)
@@ -32,8 +32,8 @@ export async function openSession(db: Db, entry: Entry, now: Date) {
 }
 
 /**
- * Tells somebody that their account was entered with a browser that was not seen before, never of the first one of all. Browsers
- * change their versions every month, so only what they call themselves counts, and the system.
+ * Notifies a user of a sign-in from a new browser, except for the first one. Browsers change their versions every month, so only their name
+ * and the system count.
  */
 async function notifyNewDevice(db: Db, { account_id, membership_id, user_agent }: Entry, now: Date) {
   const device = deviceName(user_agent)
@@ -66,13 +66,13 @@ export type Renewal =
   | { outcome: 'renewed'; session_id: string; refresh_token: string }
   | { outcome: 'reused' | 'unknown' | 'raced' }
 
-// Two tabs may send the same token within a moment, or a page be left before its answer came: that is no theft (decision 039).
+// Two tabs may send the same token within a moment, or a page may be left before its response: that is no theft (decision 039).
 const raceMilliseconds = 10_000
 
 /**
- * Exchanges a refresh token for the one that follows it. Each has one follower, made from it with the installation's key: who asks again
- * within ten seconds gets the same one, as long as it was not used; where it was, 409 (a race was lost, and the winner has gone on).
- * Later use means that the token was stolen or copied, and ends the session for everybody.
+ * Exchanges a refresh token for its successor. Each has one successor, derived from it with the installation's key: a repeated request
+ * within ten seconds gets the same one, if it is unused; if it was used, 409 (a lost race: the winner has continued). Later use means that
+ * the token was stolen or copied, and ends the session for everybody.
  */
 export async function renewSession(db: Db, signer: Signer, token: string, now: Date): Promise<Renewal> {
   const used = await liveToken(db, token, now)
@@ -93,7 +93,7 @@ export async function renewSession(db: Db, signer: Signer, token: string, now: D
   }
 }
 
-/** A refresh token of a session that goes on, locked, whether it was used or not. */
+/** A refresh token of an active session, locked, used or not. */
 const liveToken = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('refresh_tokens')
@@ -120,8 +120,7 @@ async function usedBefore(db: Db, { session_id, used_at, follower }: Used, now: 
 }
 
 /**
- * Deletes tokens that were used so long ago that their session has ended or gone on without them, and unused ones that are older
- * than a session lasts.
+ * Deletes tokens used so long ago that their session has ended or continued without them, and unused ones older than a session's lifetime.
  */
 export function deleteOldRefreshTokens(db: Db, now: Date) {
   const before = new Date(now.getTime() - sessionDays * 86_400_000).toISOString()
@@ -131,7 +130,7 @@ export function deleteOldRefreshTokens(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** A session lasts 30 days from its last renewal (domain.md, limits). */
+/** A session expires 30 days after its last refresh (domain.md, limits). */
 const sessionDays = 30
 const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000).toISOString()
 

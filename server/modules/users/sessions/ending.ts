@@ -1,9 +1,9 @@
-// Sessions end for many reasons (a password changed, a suspension, a sign-out everywhere), in many modules.
+// Ending sessions, which many modules do for many reasons (a changed password, a suspension, signing out everywhere).
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/dialect.ts'
 import { notifySessionsEnded } from '#server/modules/access/actions.ts'
 
-/** Ends every session of an account that goes on, but for one to be kept; gives the ids of those that ended. */
+/** Ends every active session of an account, except one to keep; returns the ids of the ended ones. */
 export async function endSessionsOf(
   db: Db,
   account_id: string,
@@ -22,7 +22,7 @@ export async function endSessionsOf(
   return notifyOfEnd(db, ended)
 }
 
-/** Ends every session of what somebody is at one agency; elsewhere they go on. */
+/** Ends every session of a membership; sessions at other agencies continue. */
 export async function endSessionsAt(db: Db, membership_id: string, because: string, now: Date) {
   const ended = await db
     .updateTable('sessions')
@@ -52,7 +52,7 @@ async function notifyOfEnd(db: Db, ended: readonly { id: string }[]): Promise<st
   return ids
 }
 
-/** Ends the session a refresh token belongs to; no token, no session: nothing to do. */
+/** Ends the session of a refresh token; does nothing without a session. */
 export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
   const found = await db
     .selectFrom('refresh_tokens')
@@ -62,5 +62,5 @@ export async function endSessionOfToken(db: Db, token: string, now: Date): Promi
   if (found !== undefined) await endSession(db, found.session_id, 'signed out', now)
 }
 
-/** Only this is stored. A random token of 256 bits needs no slow hash. */
+/** Only this hash is stored. A random token of 256 bits needs no slow hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
