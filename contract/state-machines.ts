@@ -1,7 +1,7 @@
 // Every state machine of the product. Server, documentation and tests read this list; the browser reads `allowed_actions`.
 import { companyStatuses, companyTransitions } from '#contract/customers/companies.ts'
 import { customerStatuses, customerTransitions } from '#contract/customers/customers.ts'
-import { demandedOf, documentStatuses, documentTransitions } from '#contract/people/documents.ts'
+import { demandedOf, documentStatuses, documentTransitions, demandTransitions } from '#contract/people/documents.ts'
 import { employeeStatuses, employeeTransitions } from '#contract/people/employees.ts'
 import { letterStatuses, letterTransitions } from '#contract/platform/letters.ts'
 import { refusalFor } from '#contract/refusals.ts'
@@ -17,15 +17,9 @@ import { testResults, testTransitions } from '#contract/people/skill-tests.ts'
 import { timesheetStatuses, timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { type ActionOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
 import { userStatuses, userTransitions } from '#contract/accounts/users.ts'
+import { holidayTransitions } from '#contract/rostering/holidays.ts'
 
 const activation = { statuses: ['active', 'inactive'], transitions: activationTransitions } as const
-const confirmation = {
-  statuses: ['unconfirmed', 'confirmed'],
-  transitions: {
-    confirm: { from: ['unconfirmed'], to: 'confirmed' },
-    unconfirm: { from: ['confirmed'], to: 'unconfirmed' },
-  },
-} as const
 
 export const stateMachines = {
   user: { statuses: userStatuses, transitions: userTransitions },
@@ -45,17 +39,14 @@ export const stateMachines = {
   shiftPattern: activation,
   referenceItem: activation,
   documentType: activation,
-  publicHoliday: confirmation,
+  publicHoliday: { statuses: ['unconfirmed', 'confirmed'], transitions: holidayTransitions },
   visa: {
     statuses: ['unconfirmed', 'confirmed'],
     transitions: { confirm: { from: ['unconfirmed'], to: 'confirmed' } },
   },
   documentDemand: {
     statuses: demandedOf,
-    transitions: {
-      demand_of_everybody: { from: ['nobody', 'positions'], to: 'everybody' },
-      demand_of_nobody: { from: ['positions', 'everybody'], to: 'nobody' },
-    },
+    transitions: demandTransitions,
   },
   heldSkill: {
     statuses: ['unverified', 'verified'],

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Call, mayCall } from '#contract/call.ts'
 
 /** One action on a record: the statuses in which it is possible, and the status it leads to. */
@@ -55,8 +56,14 @@ export const actionsOf = <Table extends TransitionTable<string>>(table: Table) =
 export const canBecome = (table: TransitionTable<string>, from: string, to: string): boolean =>
   actionsOf(table).some((action) => table[action]?.to === to && canTransition(table, action, from))
 
+/** The field of a record that says what its reader can do with it. */
+export const allowedActionsField = <Table extends TransitionTable<string>>(table: Table) => ({
+  allowed_actions: z.array(z.enum(actionsOf(table))),
+})
+
 /** Active and inactive: the state machine of most records that are never deleted. */
 export const activationTransitions = {
   activate: { from: ['inactive'], to: 'active' },
   deactivate: { from: ['active'], to: 'inactive' },
 } as const satisfies TransitionTable<'active' | 'inactive'>
+export type ActivationAction = ActionOf<typeof activationTransitions>

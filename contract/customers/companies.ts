@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/values/identifiers.ts'
 import { localDate, timeZone } from '#contract/values/time.ts'
-import type { TransitionTable } from '#contract/transitions.ts'
+import { type TransitionTable, allowedActionsField } from '#contract/transitions.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import {
   address,
@@ -167,7 +167,7 @@ export const companies = {
     summary: 'Lists the companies of the agency: the head company and its sister companies.',
     filters: { status: several(z.enum(companyStatuses)), type: several(z.enum(companyTypes)) },
     sorts: ['name', 'email', 'suburb', 'status'],
-    row: companyRow,
+    row: companyRow.extend(allowedActionsField(companyTransitions)),
   }),
   info: read({
     path: '/company/info',

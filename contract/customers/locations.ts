@@ -22,6 +22,7 @@ import {
   text,
   version,
 } from '#contract/values/values.ts'
+import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
 export const locationStatuses = ['active', 'inactive'] as const
 
@@ -138,7 +139,7 @@ export const locations = {
     summary: 'Lists the locations of the customers.',
     filters: narrowing,
     sorts: ['name', 'customer_name', 'suburb', 'state', 'time_zone'],
-    row: locationRow,
+    row: locationRow.extend(allowedActionsField(activationTransitions)),
   }),
   all: read({
     path: '/location/all',

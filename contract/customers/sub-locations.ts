@@ -11,6 +11,7 @@ import {
   several,
   version,
 } from '#contract/values/values.ts'
+import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
 export const subLocationStatuses = ['active', 'inactive'] as const
 
@@ -52,7 +53,7 @@ export const subLocations = {
       status: several(z.enum(subLocationStatuses)),
     },
     sorts: ['name', 'code', 'location_name', 'customer_name'],
-    row: subLocation,
+    row: subLocation.extend(allowedActionsField(activationTransitions)),
   }),
   all: read({
     path: '/sub-location/all',

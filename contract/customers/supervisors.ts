@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { email, flag, id, optionalId, optionalPhone, personName, several, version } from '#contract/values/values.ts'
+import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
 export const supervisorStatuses = ['active', 'inactive'] as const
 
@@ -53,7 +54,7 @@ export const supervisors = {
     summary: 'Lists the supervisors of a company, or of all companies.',
     filters: { company_id: id.optional(), status: several(z.enum(supervisorStatuses)) },
     sorts: ['name', 'email', 'status'],
-    row: supervisorRow,
+    row: supervisorRow.extend(allowedActionsField(activationTransitions)),
   }),
   details: read({
     path: '/supervisor/details',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { apart, bulkResult, download, list, read, upload, write, writeByParams, rowsSeen } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'
-import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
+import { type ActionOf, actionsOf, type TransitionTable, activationTransitions } from '#contract/transitions.ts'
 import {
   emptyAsNull,
   flag,
@@ -81,6 +81,12 @@ const typeFields = {
 }
 /** Who is required to have a document type. */
 export const demandedOf = ['nobody', 'positions', 'everybody'] as const
+/** Of whom a document is demanded, changed for several types at once. */
+export const demandTransitions = {
+  demand_of_everybody: { from: ['nobody', 'positions'], to: 'everybody' },
+  demand_of_nobody: { from: ['positions', 'everybody'], to: 'nobody' },
+} as const satisfies TransitionTable<(typeof demandedOf)[number]>
+const typeActions = [...actionsOf(activationTransitions), ...actionsOf(demandTransitions)]
 const demandFields = {
   /** nobody, everybody, or employees who work in one of these positions */
   demanded: z.enum(demandedOf).default('nobody'),
@@ -113,6 +119,10 @@ export const documentType = z.object({
   version: z.number(),
 })
 export type DocumentType = z.infer<typeof documentType>
+
+/** With what its reader can do with it. */
+export const shownDocumentType = documentType.extend({ allowed_actions: z.array(z.enum(typeActions)) })
+export type ShownDocumentType = z.infer<typeof shownDocumentType>
 
 export const employeeDocument = z.object({
   id: z.string(),
@@ -186,7 +196,7 @@ export const documentTypes = {
     summary: 'Lists the document types of the agency, and who is required to have each.',
     filters: { kind: several(z.enum(documentKinds)), demanded: several(z.enum(demandedOf)), active: flag.optional() },
     sorts: ['name', 'kind', 'code'],
-    row: documentType,
+    row: shownDocumentType,
   }),
   store: write({
     path: '/document-type/store',

@@ -13,6 +13,7 @@ import {
   search,
   version,
 } from '#contract/values/values.ts'
+import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
 /**
  * The only table that generates calls: the reference lists, their noun in the paths (the specification's spelling) and permission resource.
@@ -160,6 +161,10 @@ export const referenceItem = z.object({
 })
 export type ReferenceItem = z.infer<typeof referenceItem>
 
+/** With what its reader can do with it. */
+export const shownReferenceItem = referenceItem.extend(allowedActionsField(activationTransitions))
+export type ShownReferenceItem = z.infer<typeof shownReferenceItem>
+
 // The actions exist on every reference resource, which TypeScript cannot see through the union.
 const permission = (resource: string, action: string) => [resource, action] as unknown as Permission
 
@@ -181,7 +186,7 @@ function callsOf(kind: ReferenceKind) {
       summary: `Lists the reference list "${noun}", with how often each entry is used.`,
       filters: { active: flag.optional(), hidden: flag.optional() },
       sorts: ['name', 'code', 'sort'],
-      row: referenceItem,
+      row: shownReferenceItem,
     }),
     info: read({
       path: `/${noun}/info`,

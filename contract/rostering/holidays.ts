@@ -14,6 +14,7 @@ import {
   text,
   version,
 } from '#contract/values/values.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 
 // Users who manage locations may change holidays; planners may view them.
 const toSee = [
@@ -45,6 +46,11 @@ const fields = {
   active: flag.default(true),
 }
 
+export const holidayTransitions = {
+  confirm: { from: ['unconfirmed'], to: 'confirmed' },
+  unconfirm: { from: ['confirmed'], to: 'unconfirmed' },
+} as const satisfies TransitionTable<'confirmed' | 'unconfirmed'>
+
 export const holiday = z.object({
   id: z.string(),
   state: z.enum(states),
@@ -73,6 +79,10 @@ export const holiday = z.object({
 })
 export type Holiday = z.infer<typeof holiday>
 
+/** With what its reader can do with it. */
+export const shownHoliday = holiday.extend(allowedActionsField(holidayTransitions))
+export type ShownHoliday = z.infer<typeof shownHoliday>
+
 /** A public holiday at a location, as shown on a board or location page. */
 export const holidayThere = holiday
   .pick({ date: true, name: true, region: true, starts: true, confirmed: true })
@@ -92,7 +102,7 @@ export const holidays = {
       confirmed: flag.optional(),
     },
     sorts: ['date', 'state', 'name'],
-    row: holiday,
+    row: shownHoliday,
   }),
   info: read({
     path: '/holiday/info',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { mostBreaks } from './breaks.ts'
+import { mostBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { positionColours } from '#contract/platform/reference.ts'
-import { shiftBreak } from './rosters.ts'
+import { shiftBreak } from '#contract/rostering/rosters.ts'
 import { wallTime } from '#contract/values/time.ts'
 import { id, name, optionalId, optionalName, several, version } from '#contract/values/values.ts'
+import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
 
 export const patternStatuses = ['active', 'inactive'] as const
 
@@ -67,7 +68,7 @@ export const shifts = {
       status: several(z.enum(patternStatuses)),
     },
     sorts: ['starts', 'name', 'customer_name', 'status'],
-    row: shiftPattern,
+    row: shiftPattern.extend(allowedActionsField(activationTransitions)),
   }),
   offered: read({
     path: '/shift/all',

@@ -1,5 +1,16 @@
+import type { Call } from '#contract/call.ts'
+import { actionsOfCall, activationTransitions } from '#contract/transitions.ts'
+import type { Actor } from '#server/http/actor.ts'
+
 /** A page of records, each with what its reader can do with it. */
 export const pageWithActions = <Row, Action, Page extends { rows: Row[] }>(
   page: Page & { rows: Row[] },
   actionsFor: (row: Row) => Action[],
 ) => ({ ...page, rows: page.rows.map((row) => ({ ...row, allowed_actions: actionsFor(row) })) })
+
+/** The same where the actions are to take rows in and out of use, by one call. */
+export const pageWithActivation = <Row extends { status: 'active' | 'inactive' }, Page extends { rows: Row[] }>(
+  page: Page & { rows: Row[] },
+  actor: Pick<Actor, 'grants'>,
+  call: Pick<Call, 'needs'>,
+) => pageWithActions(page, ({ status }) => actionsOfCall(actor, call, activationTransitions, status))

@@ -1,6 +1,10 @@
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
+import { companies, companyTransitions } from '#contract/customers/companies.ts'
+import { supervisors } from '#contract/customers/supervisors.ts'
+import { actionsOfCall } from '#contract/transitions.ts'
+import { pageWithActions, pageWithActivation } from '#server/http/allowed-actions.ts'
 import { changeCompany, moveCompanies, registerCompany } from './actions.ts'
 import { addInsurance, changeInsurance, dropInsurance, insurancesOf } from './insurances.ts'
 import { addLicence, changeLicence, dropLicence } from './licence-actions.ts'
@@ -10,12 +14,12 @@ import { addSupervisor, changeSupervisor, moveSupervisors } from './supervisor-a
 import { supervisorOf, supervisorsPage } from './supervisor-queries.ts'
 
 export const handlers: HandlersOf<'companies'> = {
-  async list({ db, scope, input, outside: { signer } }) {
+  async list({ db, actor, scope, input, outside: { signer } }) {
     const page = await companiesPage(db, scope, input)
-    return {
-      ...page,
-      rows: page.rows.map(({ logo_file_id, ...row }) => ({ ...row, logo: avatarAddress(signer, logo_file_id) })),
-    }
+    const rows = page.rows.map(({ logo_file_id, ...row }) => ({ ...row, logo: avatarAddress(signer, logo_file_id) }))
+    return pageWithActions({ ...page, rows }, ({ status }) =>
+      actionsOfCall(actor, companies.moveMany, companyTransitions, status),
+    )
   },
   async info({ db, scope, language, input, outside: { signer } }) {
     const company = await companyOf(db, scope, input.id, language)
@@ -42,7 +46,8 @@ export const insuranceHandlers: HandlersOf<'insurances'> = {
 }
 
 export const supervisorHandlers: HandlersOf<'supervisors'> = {
-  list: ({ db, scope, input, language }) => supervisorsPage(db, scope, input, language),
+  list: async ({ db, actor, scope, input, language }) =>
+    pageWithActivation(await supervisorsPage(db, scope, input, language), actor, supervisors.moveMany),
   details: ({ db, scope, input, language }) => supervisorOf(db, scope, input.id, language),
   store: ({ db, scope, input, language }) => addSupervisor(db, { scope, language }, input),
   update: ({ db, scope, input, language, now }) => changeSupervisor(db, { scope, language }, input, now),

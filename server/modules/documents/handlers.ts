@@ -13,7 +13,7 @@ import { personIn } from '#server/modules/employees/details/queries.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
 import { fileForCustomer, peopleAtCustomer } from './customer-queries.ts'
 import { documentsOf, fileOfDocument } from './queries.ts'
-import { allowedDocumentActions } from './policy.ts'
+import { allowedDocumentActions, allowedTypeActions } from './policy.ts'
 import { queuedDocument, queuePage } from './queue.ts'
 import { addType, changeType, demandType } from '#server/modules/documents/types/actions.ts'
 import { demandTypes, moveTypes } from '#server/modules/documents/types/bulk-actions.ts'
@@ -22,7 +22,7 @@ import { typesPage } from '#server/modules/documents/types/queries.ts'
 export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
   async list({ db, actor, scope, input, language }) {
     requireStaff(actor)
-    return typesPage(db, scope, language, input)
+    return pageWithActions(await typesPage(db, scope, language, input), (row) => allowedTypeActions(actor, row))
   },
   async store({ db, input, ...by }) {
     requireStaff(by.actor)

@@ -1,5 +1,13 @@
-import { documents, type DocumentAction, type DocumentStatus, documentTransitions } from '#contract/people/documents.ts'
-import { actionsOfCall } from '#contract/transitions.ts'
+import {
+  demandTransitions,
+  documents,
+  type DocumentAction,
+  type DocumentStatus,
+  documentTransitions,
+  type DocumentType,
+  documentTypes,
+} from '#contract/people/documents.ts'
+import { actionsOfCall, activationTransitions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 type Who = Pick<Actor, 'grants' | 'kind'>
@@ -15,3 +23,17 @@ const isForEmployee = (action: DocumentAction, status: DocumentStatus) =>
   action === 'submit' ||
   action === 'renew' ||
   (status === 'submitted' && (action === 'correct' || action === 'withdraw'))
+
+/** What this person can do with a document type: whom it is demanded of is the agency's decision, whether a shared one is in use the platform's. */
+export function allowedTypeActions(
+  actor: Pick<Actor, 'grants' | 'scope'>,
+  { shared, active, demanded }: Pick<DocumentType, 'shared' | 'active' | 'demanded'>,
+) {
+  const { moveMany, demandMany } = documentTypes
+  const isPlatform = actor.scope.agency_id === null
+  const status = active ? 'active' : 'inactive'
+  return [
+    ...(shared && !isPlatform ? [] : actionsOfCall(actor, moveMany, activationTransitions, status)),
+    ...(isPlatform ? [] : actionsOfCall(actor, demandMany, demandTransitions, demanded)),
+  ]
+}

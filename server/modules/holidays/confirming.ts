@@ -5,6 +5,7 @@ import { stateHindrance } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
 import { confirmation, type By, unconfirmed } from './actions.ts'
+import { isPlatformsDecision } from './policy.ts'
 import { holidaysToConfirm } from './queries.ts'
 
 type ConfirmInput = InputOf<typeof calls.holidays.confirmMany>
@@ -33,7 +34,7 @@ export async function confirmHolidays(
 function hindranceOf(day: Day, version: number | undefined, toConfirm: boolean): Hindrance {
   if (day.version !== version) return 'stale'
   if (day.confirmed === toConfirm) return stateHindrance('publicHoliday', day.confirmed ? 'confirmed' : 'unconfirmed')
-  return !day.own && day.confirmed_by_platform ? 'mayNot' : null
+  return isPlatformsDecision(day) ? 'mayNot' : null
 }
 
 async function confirmOwn(db: Db, by: By, ids: readonly string[], status: ConfirmInput['status'], now: Date) {

@@ -3,6 +3,7 @@ import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addHoliday, changeHoliday, removeHoliday } from './actions.ts'
 import { confirmHolidays } from './confirming.ts'
+import { allowedHolidayActions } from './policy.ts'
 import { holidayOf, holidaysPage, localRegionsOf } from './queries.ts'
 
 const forStaff =
@@ -13,7 +14,14 @@ const forStaff =
   }
 
 export const handlers: HandlersOf<'holidays'> = {
-  list: forStaff(({ db, scope, input, language }) => holidaysPage(db, scope, input, language)),
+  list: forStaff(async ({ db, actor, scope, input, language }) => {
+    const page = await holidaysPage(db, scope, input, language)
+    const rows = page.rows.map(({ confirmed_by_platform, ...row }) => ({
+      ...row,
+      allowed_actions: allowedHolidayActions(actor, { ...row, confirmed_by_platform }),
+    }))
+    return { ...page, rows }
+  }),
   info: forStaff(({ db, scope, input }) => holidayOf(db, scope, input.id)),
   regions: forStaff(({ db, scope, input }) => localRegionsOf(db, scope.agency_id, input.state)),
   store: forStaff(({ db, actor, input, now }) => addHoliday(db, actor, input, now)),

@@ -31,7 +31,7 @@ export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.h
   }
   return listQuery(db, input, {
     matching,
-    rows: shown(matching, scope),
+    rows: shown(matching, scope).select(confirmedByPlatform.as('confirmed_by_platform')),
     order: [
       [sortColumns[input.sort], input.dir],
       ['public_holidays.date', input.dir],
@@ -86,6 +86,8 @@ const ownConfirmation = (agency: Agency, value: string | RawBuilder<unknown>) =>
   select ${typeof value === 'string' ? sql.ref(`own.${value}`) : value} from holiday_confirmations own
   where own.agency_id = ${agency} and own.holiday_id = public_holidays.id and own.holiday_version = public_holidays.version)`
 
+const confirmedByPlatform = sql<boolean>`public_holidays.confirmed_at is not null`
+
 /** Somebody has compared the holiday with its announcement: the platform for all, or the agency for itself. */
 const isConfirmed = (agency: Agency) =>
   sql<boolean>`(public_holidays.confirmed_at is not null or ${ownConfirmation(agency, 'holiday_id')} is not null)`
@@ -102,7 +104,7 @@ export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly stri
       own.as('own'),
       isConfirmed(idOf(scope.agency_id)).as('confirmed'),
     ])
-    .select(sql<boolean>`public_holidays.confirmed_at is not null`.as('confirmed_by_platform'))
+    .select(confirmedByPlatform.as('confirmed_by_platform'))
     .select(sql<string>`concat_ws(', ', public_holidays.name, public_holidays.state, public_holidays.date)`.as('name'))
     .orderBy('public_holidays.id')
     .execute()

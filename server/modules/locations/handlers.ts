@@ -1,6 +1,9 @@
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { suburbsLike, timeZoneOf } from '#server/outside/places/suburbs.ts'
+import { locations } from '#contract/customers/locations.ts'
+import { subLocations } from '#contract/customers/sub-locations.ts'
+import { pageWithActivation } from '#server/http/allowed-actions.ts'
 import { addLocation, changeLocation, moveLocations } from './actions.ts'
 import { upcomingHolidays, locationOf, locationsOnMap, locationsPage, locationsToChoose } from './queries.ts'
 import {
@@ -13,7 +16,8 @@ import {
 } from './sub-locations.ts'
 
 export const handlers: HandlersOf<'locations'> = {
-  list: ({ db, scope, input }) => locationsPage(db, scope, input),
+  list: async ({ db, actor, scope, input }) =>
+    pageWithActivation(await locationsPage(db, scope, input), actor, locations.moveMany),
   all: ({ db, scope, input }) => locationsToChoose(db, scope, input),
   onMap: ({ db, scope, input }) => locationsOnMap(db, scope, input),
   suburbs: async ({ input }) => suburbsLike(input.q),
@@ -27,7 +31,8 @@ export const handlers: HandlersOf<'locations'> = {
 }
 
 export const subLocationHandlers: HandlersOf<'subLocations'> = {
-  list: ({ db, scope, input }) => subLocationsPage(db, scope, input),
+  list: async ({ db, actor, scope, input }) =>
+    pageWithActivation(await subLocationsPage(db, scope, input), actor, subLocations.moveMany),
   all: ({ db, scope, input }) => subLocationsToChoose(db, scope, input),
   info: ({ db, scope, input }) => subLocationOf(db, scope, input.id),
   store: ({ db, scope, input }) => addSubLocation(db, scope, input),

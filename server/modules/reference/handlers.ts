@@ -1,14 +1,19 @@
-import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
+import { reference, type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { addReferenceItem, changeReferenceItem, hideReferenceItem, removeReferenceItem } from './actions.ts'
 import { moveReferenceItems } from './moving.ts'
+import { allowedEntryActions } from './policy.ts'
 import { positionsToChoose, referenceItemOf, referencePage } from './queries.ts'
 import { streamsOf, visasToChoose } from './visas.ts'
 
 /** The handlers of one reference list; all lists work alike. */
 const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
-  list: ({ db, scope, input, language }) => referencePage(db, scope, kind, input, language),
+  list: async ({ db, actor, scope, input, language }) =>
+    pageWithActions(await referencePage(db, scope, kind, input, language), (row) =>
+      allowedEntryActions(actor, reference[kind].moveMany, row),
+    ),
   info: ({ db, scope, input }) => referenceItemOf(db, scope, kind, input.id),
   store: ({ db, scope, input }) => addReferenceItem(db, scope, kind, input),
   update: ({ db, scope, input, now }) => changeReferenceItem(db, scope, kind, input, now),

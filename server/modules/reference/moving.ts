@@ -1,3 +1,4 @@
+// part of reference/actions: several entries at once
 import type { InputOf } from '#contract/call.ts'
 import type { ReferenceCalls, ReferenceKind } from '#contract/platform/reference.ts'
 import type { BulkOutcome, Hindrance } from '#contract/refusals.ts'
@@ -5,6 +6,7 @@ import { stateHindrance } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
+import { entryActions, statusOfEntry } from './policy.ts'
 import { entriesIn } from './queries.ts'
 
 type MoveInput = InputOf<ReferenceCalls['moveMany']>
@@ -36,10 +38,8 @@ const idsOf = (entries: readonly Entry[], own: boolean) =>
 
 function hindranceOf(entry: Entry, version: number | undefined, status: MoveInput['status']): Hindrance {
   if (entry.own && entry.version !== version) return 'stale'
-  // An agency cannot offer what the platform has deactivated.
-  const withdrawn = !entry.own && !entry.active && status === 'active'
-  const present = entry.in_use && !withdrawn ? 'active' : 'inactive'
-  return !withdrawn && present !== status ? null : stateHindrance('referenceItem', present)
+  const isAllowed = entryActions(entry).includes(status === 'active' ? 'activate' : 'deactivate')
+  return isAllowed ? null : stateHindrance('referenceItem', statusOfEntry(entry))
 }
 
 async function activate(db: Db, ids: readonly string[], status: MoveInput['status'], now: Date) {

@@ -1,13 +1,15 @@
 import { requireStaff } from '#server/http/actor.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { shifts } from '#contract/rostering/shifts.ts'
+import { pageWithActivation } from '#server/http/allowed-actions.ts'
 import { addPattern, changePattern, movePatterns } from './actions.ts'
 import { patternOf, patternsFor, patternsPage } from './queries.ts'
 
 export const handlers: HandlersOf<'shifts'> = {
   async list({ db, actor, scope, input, language }) {
     requireStaff(actor)
-    return patternsPage(db, scope, input, language)
+    return pageWithActivation(await patternsPage(db, scope, input, language), actor, shifts.moveMany)
   },
   async offered({ db, actor, scope, input }) {
     requireStaff(actor)

@@ -1,63 +1,48 @@
 import { Anchor } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { RequestOf, BulkResult, Call, rowsSeen } from '#contract/call.ts'
-import { BulkOutcomes, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
-import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import type { BulkResult, Call, RequestOf, rowsSeen } from '#contract/call.ts'
 import { type Affected, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { useBulkResults } from './use-bulk-results.tsx'
 
-type MoveCall = Call<z.ZodObject<typeof rowsSeen>>
-type Row = { id: string; name: string; version: number }
-type Moved = { result: BulkResult; rows: readonly Row[]; badge: ReactNode }
+export type BulkCall = Call<z.ZodObject<typeof rowsSeen>>
+/** `href`: none where a row opens in place */
+type Row = { id: string; version: number; name: string; detail?: ReactNode; href?: string | undefined }
+type Options = {
+  invalidates: readonly Affected[]
+  /** the title of the toast when the call fails as a whole */
+  failed?: string
+}
 
-/** What else the move says: mostly the status. */
-type MoveInput<C extends MoveCall> = Omit<RequestOf<C>, 'ids' | 'versions'>
+/** What else the call takes: mostly the status. */
+type BulkInput<C extends BulkCall> = Omit<RequestOf<C>, 'ids' | 'versions'>
+/** `badge`: what a changed row shows in the results; `done`: how many were changed, where a generic sentence will not do */
+type Shown = { badge: ReactNode; done?: ((count: number) => string) | undefined }
 
-/** Moves selected rows to another status and keeps what became of them, to be shown by `<MovedRows>`. */
-export function useBulkAction<C extends MoveCall>(call: C, invalidates: readonly Affected[]) {
+/** Changes selected rows by one call and shows the results; `results` stands beside the list. */
+export function useBulkAction<C extends BulkCall>(call: C, { invalidates, failed }: Options) {
   const t = useWords()
-  const [moved, setMoved] = useState<Moved | null>(null)
-  const { sendAndWait, busy } = useSend(call, { invalidates, failed: t('ui.bulk.failed') })
-  function move(rows: readonly Row[], input: MoveInput<C>, badge: ReactNode, then: () => void) {
+  const { show, results } = useBulkResults()
+  const { sendOrShow, busy } = useSend(call, { invalidates, failed: failed ?? t('ui.bulk.failed') })
+  async function change(rows: readonly Row[], input: BulkInput<C>, shown: Shown, then: () => void) {
     const request = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...input }
-    // A call of this kind takes nothing else; TypeScript cannot see that of one it does not know.
-    void sendAndWait(request as RequestOf<C>).then(
-      (result) => {
-        // Nor that it answers what all of them do.
-        setMoved({ result: result as BulkResult, rows, badge })
-        then()
-      },
-      () => undefined,
-    )
+    // A call of this kind takes nothing else, and answers what all of them do; TypeScript cannot see that of one it does not know.
+    const result = (await sendOrShow(request as RequestOf<C>)) as BulkResult | null
+    if (result === null) return
+    show({
+      result,
+      rows: rows.map(toResultRow),
+      badge: shown.badge,
+      ...(shown.done && { done: shown.done(result.done) }),
+    })
+    then()
   }
-  return { move, busy, moved, close: () => setMoved(null) }
+  return { change, busy, results }
 }
 
-type Props = {
-  of: { moved: Moved | null; close: () => void } /** none where a row opens in place */
-  href?: (row: Row) => string
-}
-
-/** What became of each row that was to be moved; the refused ones first, each with the reason. */
-export function BulkActionResults({ of: { moved, close }, href }: Props) {
-  const t = useWords()
-  return (
-    <BulkOutcomes
-      result={moved?.result ?? null}
-      onClose={close}
-      done={t('ui.bulk.done', { count: moved?.result.done ?? 0 })}
-      refused={t('ui.bulk.refused', { count: moved?.result.refused ?? 0 })}
-      row={({ id, ok, message }) => {
-        const row = moved?.rows.find((each) => each.id === id)
-        return (
-          <OutcomeLine
-            name={row && href ? <Anchor href={href(row)}>{row.name}</Anchor> : row?.name}
-            message={message}
-            badge={ok ? moved?.badge : <StatusBadge tone="bad">{t('ui.bulk.notDone')}</StatusBadge>}
-          />
-        )
-      }}
-    />
-  )
-}
+const toResultRow = ({ id, name, detail, href }: Row) => ({
+  id,
+  name: href === undefined ? name : <Anchor href={href}>{name}</Anchor>,
+  detail,
+})

@@ -6,16 +6,15 @@ import { importNeeds } from '#contract/platform/imports.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { can, isCallAllowed } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { can } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { CompaniesBulk } from '#web/modules/companies/CompaniesBulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { useCompaniesBulk } from './use-companies-bulk.tsx'
 
 type Row = z.infer<typeof companyRow>
 
@@ -61,7 +60,7 @@ function CompanyType({ type }: { type: Row['type'] }) {
 export function CompaniesScreen() {
   const t = useWords()
   const list = useList(companies.list, { name: 'companies' })
-  const moving = useBulkAction(companies.moveMany, [companies])
+  const { bulk, results } = useCompaniesBulk()
   return (
     <Page
       title={t('companies.list.title')}
@@ -88,22 +87,10 @@ export function CompaniesScreen() {
             options: companyTypes.map((value) => ({ value, label: t(`companies.type.${value}`) })),
           },
         ]}
-        bulk={
-          isCallAllowed(companies.moveMany)
-            ? (_, clear, rows) => (
-                <CompaniesBulk
-                  rows={rows}
-                  busy={moving.busy}
-                  onMove={(to, these) =>
-                    moving.move(these, { status: to }, <RecordStatus of="companies.status" status={to} />, clear)
-                  }
-                />
-              )
-            : undefined
-        }
+        bulk={bulk}
         empty={{ title: t('companies.list.empty'), text: t('companies.list.emptyText'), action: <CompaniesActions /> }}
       />
-      <BulkActionResults of={moving} href={({ id }) => hrefOf('/company/view/{id}', { id })} />
+      {results}
     </Page>
   )
 }

@@ -7,16 +7,14 @@ import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { isCallAllowed } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { CustomersBulk } from '#web/modules/customers/CustomersBulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
+import { useCustomersBulk } from './use-customers-bulk.tsx'
 
 type Row = z.infer<typeof customerRow>
 
@@ -58,7 +56,7 @@ const columns: Column<Row>[] = [
 export function CustomersScreen() {
   const t = useWords()
   const list = useList(customers.list, { name: 'customers' })
-  const moving = useBulkAction(customers.moveMany, [customers])
+  const { bulk, results } = useCustomersBulk()
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -81,22 +79,10 @@ export function CustomersScreen() {
         href={(row) => hrefOf('/customer/view/{id}', { id: row.id })}
         search={t('customers.list.search')}
         filters={filters}
-        bulk={
-          isCallAllowed(customers.moveMany)
-            ? (_, clear, rows) => (
-                <CustomersBulk
-                  rows={rows}
-                  busy={moving.busy}
-                  onMove={(to, these) =>
-                    moving.move(these, { status: to }, <RecordStatus of="customers.status" status={to} />, clear)
-                  }
-                />
-              )
-            : undefined
-        }
+        bulk={bulk}
         empty={{ title: t('customers.list.empty'), text: t('customers.list.emptyText'), action: <CustomersActions /> }}
       />
-      <BulkActionResults of={moving} href={({ id }) => hrefOf('/customer/view/{id}', { id })} />
+      {results}
     </Page>
   )
 }

@@ -19,7 +19,7 @@ import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { can, isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ExpiringDocumentsCell } from './ExpiringDocumentsCell.tsx'
@@ -81,7 +81,7 @@ export function PeopleTable() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list, { name: 'employees' })
-  const moving = useBulkAction(lifecycle.moveMany, [employees, lifecycle])
+  const { change, busy, results } = useBulkAction(lifecycle.moveMany, { invalidates: [employees, lifecycle] })
   const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
   const checkOptions = endings.map((value) => ({
     value,
@@ -124,9 +124,14 @@ export function PeopleTable() {
             ? (_, clear, rows) => (
                 <EmployeesBulk
                   rows={rows}
-                  busy={moving.busy}
+                  busy={busy}
                   onMove={(input, these) =>
-                    moving.move(these, input, <RecordStatus of="employees.status" status={input.status} />, clear)
+                    void change(
+                      these.map((row) => ({ ...row, href: hrefOf('/employee-preview/{id}', { id: row.id }) })),
+                      input,
+                      { badge: <RecordStatus of="employees.status" status={input.status} /> },
+                      clear,
+                    )
                   }
                 />
               )
@@ -134,7 +139,7 @@ export function PeopleTable() {
         }
         empty={{ title: t('employees.list.empty'), text: t('employees.list.emptyText'), action: <EmployeesActions /> }}
       />
-      <BulkActionResults of={moving} href={({ id }) => hrefOf('/employee-preview/{id}', { id })} />
+      {results}
     </>
   )
 }

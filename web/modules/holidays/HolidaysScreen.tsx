@@ -4,23 +4,17 @@ import { useState } from 'react'
 import { type Holiday, holidays } from '#contract/rostering/holidays.ts'
 import { states } from '#contract/values/values.ts'
 import { formatDate, today } from '#web/lib/format.ts'
-import { currentLanguage } from '#web/lib/language.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ConfirmBulk } from '#web/modules/holidays/ConfirmBulk.tsx'
+import { ConfirmedBadge, shownName, useConfirmBulk } from '#web/modules/holidays/use-confirm-bulk.tsx'
 import { HolidayDrawer, type OpenedHoliday } from '#web/modules/holidays/HolidayDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-
-function nameOf(row: Holiday) {
-  return row.translations[currentLanguage()] ?? row.name
-}
 
 const columns: Column<Holiday>[] = [
   {
@@ -28,7 +22,7 @@ const columns: Column<Holiday>[] = [
     title: 'holidays.list.name',
     sort: 'name',
     fixed: true,
-    cell: nameOf,
+    cell: shownName,
   },
   { id: 'date', title: 'holidays.list.date', sort: 'date', cell: (row) => formatDate(row.date, 'long') },
   { id: 'state', title: 'holidays.list.state', sort: 'state', cell: (row) => row.state },
@@ -69,23 +63,12 @@ function HolidayStatus({ holiday }: { holiday: Holiday }) {
   )
 }
 
-function ConfirmedBadge({ confirmed }: { confirmed: boolean }) {
-  const t = useWords()
-  return (
-    <StatusBadge tone={confirmed ? 'ok' : 'neutral'}>
-      {t(confirmed ? 'holidays.list.confirmed' : 'holidays.list.unconfirmed')}
-    </StatusBadge>
-  )
-}
-
-const named = (row: Holiday) => ({ ...row, name: nameOf(row) })
-
 export function HolidaysScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(holidays.list, { name: 'holidays' })
   useFiltersAtFirst(list, { from: [today()] })
-  const confirming = useBulkAction(holidays.confirmMany, [holidays])
+  const { bulk, results } = useConfirmBulk()
   const [opened, setOpened] = useState<OpenedHoliday>(null)
   const add = (
     <May call={holidays.store}>
@@ -121,30 +104,13 @@ export function HolidaysScreen() {
             single: true,
           },
         ]}
-        bulk={
-          isCallAllowed(holidays.confirmMany)
-            ? (_, clear, rows) => (
-                <ConfirmBulk
-                  rows={rows}
-                  busy={confirming.busy}
-                  onMove={(to, these) =>
-                    confirming.move(
-                      these.map(named),
-                      { status: to },
-                      <ConfirmedBadge confirmed={to === 'confirmed'} />,
-                      clear,
-                    )
-                  }
-                />
-              )
-            : undefined
-        }
+        bulk={bulk}
         empty={{ title: t('holidays.list.empty'), text: t('holidays.list.emptyText'), action: add }}
       />
       <Text size="sm" c="dimmed">
         {t('holidays.list.attribution')}
       </Text>
-      <BulkActionResults of={confirming} />
+      {results}
       <HolidayDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

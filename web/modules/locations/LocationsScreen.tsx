@@ -7,10 +7,9 @@ import { loadCustomers } from '#web/lib/api/choices.ts'
 import { formatCount, formatZone } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
-import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
+import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
@@ -75,7 +74,11 @@ export function LocationsScreen() {
   const [view, setView] = useSearchParam('view')
   const onMap = view === 'map'
   const list = useList(locations.list, { name: 'locations', beside: onMap ? { view } : {} })
-  const moving = useBulkAction(locations.moveMany, [locations])
+  const activation = useActivationBulk(locations.moveMany, {
+    invalidates: [locations],
+    badge: (to) => <RecordStatus of="locations.status" status={to} />,
+    href: ({ id }) => hrefOf('/location/view/{id}', { id }),
+  })
   const ofCustomer = kindOf(useSession()) === 'customer'
   const ofWhom: Filter = {
     kind: 'search',
@@ -125,23 +128,10 @@ export function LocationsScreen() {
           />
         }
         instead={onMap && <SitesMap q={list.q} filters={list.filters} />}
-        bulk={
-          isCallAllowed(locations.moveMany)
-            ? (_, clear, rows) => (
-                <InUseBulk
-                  rows={rows}
-                  busy={moving.busy}
-                  statusOf={rowStatus}
-                  onMove={(to, these) =>
-                    moving.move(these, { status: to }, <RecordStatus of="locations.status" status={to} />, clear)
-                  }
-                />
-              )
-            : undefined
-        }
+        bulk={activation.bulk}
         empty={{ title: t('locations.list.empty'), text: t('locations.list.emptyText'), action: <LocationsActions /> }}
       />
-      <BulkActionResults of={moving} href={({ id }) => hrefOf('/location/view/{id}', { id })} />
+      {activation.results}
     </Page>
   )
 }

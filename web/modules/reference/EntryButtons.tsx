@@ -5,7 +5,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { named } from '#web/modules/reference/columns.tsx'
+import { shownName } from '#web/modules/reference/columns.tsx'
 
 type Props = { kind: ReferenceKind; item: ReferenceItem; onDone: () => void }
 
@@ -46,7 +46,7 @@ export function RemoveEntry({ kind, item, onDone }: Props) {
       call={reference[kind].remove}
       record={item}
       label={t('reference.remove.remove')}
-      question={t('reference.remove.question', { name: named(item).name })}
+      question={t('reference.remove.question', { name: shownName(item) })}
       text={t('reference.remove.text')}
       invalidates={[reference[kind], positionChoices]}
       said={t('reference.remove.removed')}

@@ -12,7 +12,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Fact, named, Uses } from '#web/modules/reference/columns.tsx'
+import { Fact, shownName, Uses } from '#web/modules/reference/columns.tsx'
 import { HideButton, RemoveEntry } from '#web/modules/reference/EntryButtons.tsx'
 import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
 import { PositionSkills } from '#web/modules/skills/PositionSkills.tsx'
@@ -28,7 +28,7 @@ export function ReferenceDrawer({ kind, item: opened, onClose }: Props) {
     <EntityDrawer
       opened={opened}
       onClose={onClose}
-      title={(item) => (item ? named(item).name : t(`reference.add.${kind}`))}
+      title={(item) => (item ? shownName(item) : t(`reference.add.${kind}`))}
       create={{
         call: reference[kind].store,
         initial: emptyValues(kind),

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { reference, type ReferenceItem, type ReferenceKind } from '#contract/platform/reference.ts'
+import { reference, type ReferenceItem, type ReferenceKind, type ShownReferenceItem } from '#contract/platform/reference.ts'
 import { useScreenPath } from '#web/lib/go.ts'
-import { InUseBulk } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { columnsOf, named, UseBadge, inUse } from '#web/modules/reference/columns.tsx'
+import { columnsOf, shownName, UseBadge } from '#web/modules/reference/columns.tsx'
 import { listAt } from '#web/modules/reference/lists.ts'
 import { ReferenceDrawer } from '#web/modules/reference/ReferenceDrawer.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -28,7 +27,11 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
   const calls = reference[kind]
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(calls.list, { name: `reference-${kind}` })
-  const moving = useBulkAction(calls.moveMany, [calls])
+  const activation = useActivationBulk(calls.moveMany, {
+    invalidates: [calls],
+    badge: (to) => <UseBadge use={to} />,
+    nameOf: (row: ShownReferenceItem) => shownName(row),
+  })
   const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
   const add = (
     <May call={calls.store}>
@@ -49,21 +52,10 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
           { kind: 'flag', name: 'active', label: t('reference.list.onlyActive') },
           { kind: 'flag', name: 'hidden', label: t('reference.list.onlyHidden') },
         ]}
-        bulk={
-          isCallAllowed(calls.moveMany)
-            ? (_, clear, rows) => (
-                <InUseBulk
-                  rows={rows}
-                  statusOf={inUse}
-                  busy={moving.busy}
-                  onMove={(to, these) => moving.move(these.map(named), { status: to }, <UseBadge use={to} />, clear)}
-                />
-              )
-            : undefined
-        }
+        bulk={activation.bulk}
         empty={{ title: t('reference.list.empty'), text: t('reference.list.emptyText'), action: add }}
       />
-      <BulkActionResults of={moving} />
+      {activation.results}
       <ReferenceDrawer kind={kind} item={open} onClose={() => setOpen(null)} />
     </Page>
   )

@@ -9,7 +9,6 @@ import {
   usesAtMost,
 } from '#contract/platform/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import type { InUse } from '#web/lib/list/InUseBulk.tsx'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
@@ -56,7 +55,7 @@ function columnsFor(kind: ReferenceKind): Column<ReferenceItem>[] {
 }
 
 function nameIn(kind: ReferenceKind, row: ReferenceItem) {
-  const name = row.translations[currentLanguage()] ?? row.name
+  const name = shownName(row)
   return kind === 'position' ? <ColourDot colour={row.colour}>{name}</ColourDot> : name
 }
 
@@ -81,13 +80,11 @@ export function Uses({ item: { uses } }: { item: ReferenceItem }) {
   return uses < usesAtMost ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
 }
 
-/** Whether an entry may be chosen by whoever looks: a shared one an agency takes out of its own choices. */
-export const inUse = ({ active, hidden }: ReferenceItem): InUse => (active && !hidden ? 'active' : 'inactive')
+/** The name of an entry in the reader’s language. */
+export const shownName = (row: Pick<ReferenceItem, 'name' | 'translations'>) =>
+  row.translations[currentLanguage()] ?? row.name
 
-/** An entry by what it is called in the reader’s language. */
-export const named = (row: ReferenceItem) => ({ ...row, name: row.translations[currentLanguage()] ?? row.name })
-
-export function UseBadge({ use }: { use: InUse }) {
+export function UseBadge({ use }: { use: 'active' | 'inactive' }) {
   const t = useWords()
   return <StatusBadge tone={use === 'active' ? 'ok' : 'neutral'}>{t(`reference.list.${use}`)}</StatusBadge>
 }

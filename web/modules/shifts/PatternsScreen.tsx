@@ -5,10 +5,9 @@ import { patternStatuses, type ShiftPattern, shifts } from '#contract/rostering/
 import { usualMinutes } from '#contract/values/time.ts'
 import { loadCompanies, loadCustomers } from '#web/lib/api/choices.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
-import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
@@ -80,7 +79,10 @@ export function PatternsScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(shifts.list, { name: 'shift-patterns' })
-  const moving = useBulkAction(shifts.moveMany, [shifts])
+  const activation = useActivationBulk(shifts.moveMany, {
+    invalidates: [shifts],
+    badge: (to) => <RecordStatus of="shifts.status" status={to} />,
+  })
   const [opened, setOpened] = useState<OpenedPattern>(null)
   const add = (
     <May call={shifts.store}>
@@ -107,23 +109,10 @@ export function PatternsScreen() {
             options: patternStatuses.map((value) => ({ value, label: t(`shifts.status.${value}`) })),
           },
         ]}
-        bulk={
-          isCallAllowed(shifts.moveMany)
-            ? (_, clear, rows) => (
-                <InUseBulk
-                  rows={rows}
-                  busy={moving.busy}
-                  statusOf={rowStatus}
-                  onMove={(to, these) =>
-                    moving.move(these, { status: to }, <RecordStatus of="shifts.status" status={to} />, clear)
-                  }
-                />
-              )
-            : undefined
-        }
+        bulk={activation.bulk}
         empty={{ title: t('shifts.empty'), text: t('shifts.emptyText'), action: add }}
       />
-      <BulkActionResults of={moving} />
+      {activation.results}
       <PatternDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

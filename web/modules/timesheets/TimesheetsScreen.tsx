@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { BulkResult } from '#contract/call.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { employees } from '#contract/people/employees.ts'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/approval.ts'
@@ -12,16 +10,14 @@ import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ApprovalResult } from '#web/modules/timesheets/approval/ApprovalResult.tsx'
+import { useApproval } from '#web/modules/timesheets/approval/use-approval.tsx'
 import { ApproveAll } from '#web/modules/timesheets/approval/ApproveAll.tsx'
 import { ExportMenu } from '#web/modules/timesheets/ExportMenu.tsx'
 import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { columnsOfOwn, columnsWithPerson } from '#web/modules/timesheets/time-columns.tsx'
 import { timeFilterOf } from '#web/modules/timesheets/time-filter.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
-import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
@@ -38,7 +34,7 @@ export function TimesheetsScreen() {
     name: kind === 'employee' ? 'timesheets-own' : 'timesheets',
     sort: ['works_on', 'desc'],
   })
-  const approval = useApproval()
+  const approval = useApproval(list.rows)
   const filter = timeFilterOf(list)
   const actions = (
     <>
@@ -75,23 +71,12 @@ export function TimesheetsScreen() {
         exportNote={isCallAllowed(timesheets.export) ? t('timesheets.export.listNote') : undefined}
         rowActions={(row) => <TimesheetRowActions sheet={row} />}
       />
-      <ApprovalResult result={approval.result} known={list.rows} onClose={approval.close} />
+      {approval.results}
     </Page>
   )
 }
 
 const wordedKind = (kind: string) => (kind === 'employee' || kind === 'customer' ? kind : 'agency')
-
-function useApproval() {
-  const t = useWords()
-  const [result, setResult] = useState<BulkResult | null>(null)
-  const { send, busy } = useSend(timesheets.approveAll, {
-    invalidates: touchedByTime,
-    failed: t('timesheets.actions.failed'),
-    onDone: setResult,
-  })
-  return { send, busy, result, close: () => setResult(null) }
-}
 
 function useFilters(kind: string): Filter[] {
   const t = useWords()

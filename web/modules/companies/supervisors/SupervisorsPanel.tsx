@@ -3,11 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { supervisors, supervisorStatuses, type SupervisorRow } from '#contract/customers/supervisors.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber } from '#web/lib/format.ts'
-import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
@@ -66,7 +65,11 @@ function YesNo({ value }: { value: boolean }) {
 export function SupervisorsPanel({ company_id }: { company_id: string }) {
   const t = useWords()
   const list = useList(supervisors.list, { name: 'supervisors', fixed: { company_id } })
-  const moving = useBulkAction(supervisors.moveMany, [supervisors])
+  const activation = useActivationBulk(supervisors.moveMany, {
+    invalidates: [supervisors],
+    badge: (to) => <RecordStatus of="companies.supervisors.status" status={to} />,
+    href: ({ id }) => hrefOf('/company/supervisor-view/{id}/{supervisor_id}', { id: company_id, supervisor_id: id }),
+  })
   const add = (
     <May call={supervisors.store}>
       <Button
@@ -100,33 +103,10 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
             options: supervisorStatuses.map((value) => ({ value, label: t(`companies.supervisors.status.${value}`) })),
           },
         ]}
-        bulk={
-          isCallAllowed(supervisors.moveMany)
-            ? (_, clear, rows) => (
-                <InUseBulk
-                  rows={rows}
-                  busy={moving.busy}
-                  statusOf={rowStatus}
-                  onMove={(to, these) =>
-                    moving.move(
-                      these,
-                      { status: to },
-                      <RecordStatus of="companies.supervisors.status" status={to} />,
-                      clear,
-                    )
-                  }
-                />
-              )
-            : undefined
-        }
+        bulk={activation.bulk}
         empty={{ title: t('companies.supervisors.empty'), text: t('companies.supervisors.emptyText'), action: add }}
       />
-      <BulkActionResults
-        of={moving}
-        href={({ id }) =>
-          hrefOf('/company/supervisor-view/{id}/{supervisor_id}', { id: company_id, supervisor_id: id })
-        }
-      />
+      {activation.results}
     </Panel>
   )
 }

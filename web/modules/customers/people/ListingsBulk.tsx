@@ -2,7 +2,7 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { customerEmployees, type Listing } from '#contract/people/customer-employees.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { dayTyped } from '#web/ui/form/day-typed.ts'
@@ -10,14 +10,13 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Bulk actions on the entries of a customer's list. */
-export function useListingTransitions() {
-  const ending = useBulkAction(customerEmployees.endMany, [customerEmployees])
-  const removing = useBulkAction(customerEmployees.removeMany, [customerEmployees])
+export function useListingsBulk() {
+  const ending = useBulkAction(customerEmployees.endMany, { invalidates: [customerEmployees] })
+  const removing = useBulkAction(customerEmployees.removeMany, { invalidates: [customerEmployees] })
   return { ending, removing }
 }
 
-type Moves = ReturnType<typeof useListingTransitions>
-type Props = { rows: readonly Listing[]; of: Moves; onDone: () => void }
+type Props = { rows: readonly Listing[]; of: ReturnType<typeof useListingsBulk>; onDone: () => void }
 
 /** Sets the end date of the selected entries, or removes them. */
 export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) {
@@ -32,11 +31,12 @@ export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) 
   const close = () => setPending(null)
   function end() {
     close()
-    ending.move(named, { expires_on: until }, <UntilBadge day={until} />, onDone)
+    void ending.change(named, { expires_on: until }, { badge: <UntilBadge day={until} /> }, onDone)
   }
   function remove() {
     close()
-    removing.move(named, {}, <StatusBadge tone="accent">{t('customers.people.many.gone')}</StatusBadge>, onDone)
+    const badge = <StatusBadge tone="accent">{t('customers.people.many.gone')}</StatusBadge>
+    void removing.change(named, {}, { badge }, onDone)
   }
   return (
     <>
@@ -80,15 +80,5 @@ function UntilBadge({ day }: { day: string | null }) {
     <StatusBadge tone="accent">
       {day === null ? t('customers.people.many.forGood') : t('customers.people.many.until', { day: formatDate(day) })}
     </StatusBadge>
-  )
-}
-
-/** The result for each entry. */
-export function ListingResults({ of: { ending, removing } }: { of: Moves }) {
-  return (
-    <>
-      <BulkActionResults of={ending} />
-      <BulkActionResults of={removing} />
-    </>
   )
 }

@@ -8,7 +8,7 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { OnList, Place, Side, Until } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
-import { ListingsBulk, ListingResults, useListingTransitions } from './ListingsBulk.tsx'
+import { ListingsBulk, useListingsBulk } from './ListingsBulk.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -43,7 +43,7 @@ const columns: Column<Listing>[] = [
 export function ListingsPanel({ customer_id }: { customer_id: string }) {
   const t = useWords()
   const list = useList(customerEmployees.list, { name: 'customer-people', fixed: { customer_id }, perPage: 10 })
-  const moves = useListingTransitions()
+  const bulk = useListingsBulk()
   const [opened, setOpened] = useState<OpenedListing>(null)
   const add = (
     <May call={customerEmployees.store}>
@@ -75,12 +75,13 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
         ]}
         bulk={
           isCallAllowed(customerEmployees.removeMany)
-            ? (_, clear, rows) => <ListingsBulk rows={rows} of={moves} onDone={clear} />
+            ? (_, clear, rows) => <ListingsBulk rows={rows} of={bulk} onDone={clear} />
             : undefined
         }
         empty={{ title: t('customers.people.empty'), text: t('customers.people.emptyText'), action: add }}
       />
-      <ListingResults of={moves} />
+      {bulk.ending.results}
+      {bulk.removing.results}
       <ListingDrawer opened={opened} customer_id={customer_id} onClose={() => setOpened(null)} />
     </Panel>
   )

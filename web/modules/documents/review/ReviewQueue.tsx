@@ -10,8 +10,7 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentReview } from './DocumentReview.tsx'
-import { ReviewResults, ReviewQueueBulk } from './ReviewQueueBulk.tsx'
-import { useBulkReview } from './use-bulk-review.ts'
+import { useReviewBulk } from './ReviewQueueBulk.tsx'
 import { useCanReview } from './use-can-review.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -91,15 +90,8 @@ export function ReviewQueue({ queue }: { queue: Queue }) {
     sort: [sort, 'asc'],
   })
   const [opened, setOpened] = useSearchParam('paper')
-  const deciding = useBulkReview()
+  const { bulk, results } = useReviewBulk()
   const columns = ofPlatform ? columnsOf[queue].map((column) => ({ ...column, hidden: false })) : columnsOf[queue]
-  const bulk = (_: readonly string[], clear: () => void, rows: readonly ShownQueuedDocument[]) => (
-    <ReviewQueueBulk
-      rows={rows}
-      busy={deciding.busy}
-      onDecide={(input, these) => deciding.decide(these, input, clear)}
-    />
-  )
   const filters: Filter[] = [
     { kind: 'search', name: 'type_id', label: t('documents.queue.type'), load: loadTypes, single: true },
     { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
@@ -123,7 +115,7 @@ export function ReviewQueue({ queue }: { queue: Queue }) {
         onShow={(id) => setOpened(id, { replace: true })}
         onClose={() => setOpened(null)}
       />
-      <ReviewResults of={deciding} />
+      {results}
     </>
   )
 }

@@ -1,16 +1,51 @@
-import { Anchor } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type DocumentAction, type ShownQueuedDocument, tabOfKind } from '#contract/people/documents.ts'
+import { type DocumentAction, documents, type ShownQueuedDocument, tabOfKind } from '#contract/people/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
-import type { DecisionInput, useBulkReview } from './use-bulk-review.ts'
+import { touched } from './use-can-review.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
-import { BulkOutcomes, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
+/** The bulk bar of the queue, for DataTable's `bulk`, and its results, which stand beside the list. */
+export function useReviewBulk() {
+  const t = useWords()
+  const { change, busy, results } = useBulkAction(documents.decide, {
+    invalidates: touched,
+    failed: t('documents.decide.failed'),
+  })
+  const decide = (rows: readonly ShownQueuedDocument[], input: DecisionInput, then: () => void) =>
+    void change(rows.map(toBulkRow), input, resultOf[input.action](t), then)
+  const bulk = (_ids: unknown, clear: () => void, rows: readonly ShownQueuedDocument[]) => (
+    <ReviewQueueBulk rows={rows} busy={busy} onDecide={(input, these) => decide(these, input, clear)} />
+  )
+  return { bulk, results }
+}
+
+const toBulkRow = (document: ShownQueuedDocument) => ({
+  id: document.id,
+  version: document.version,
+  name: document.employee_name,
+  detail: document.type_name,
+  href: documentHref(document),
+})
+
+const resultOf = {
+  approve: (t: Words) => ({
+    badge: <StatusBadge tone="ok">{t('documents.status.approved')}</StatusBadge>,
+    done: (count: number) => t('documents.queue.approved', { count }),
+  }),
+  reject: (t: Words) => ({
+    badge: <StatusBadge tone="warn">{t('documents.status.rejected')}</StatusBadge>,
+    done: (count: number) => t('documents.queue.rejected', { count }),
+  }),
+}
+
+type Words = ReturnType<typeof useWords>
+type DecisionInput = { action: 'approve' | 'reject'; reason: string }
 type Props = {
   rows: readonly ShownQueuedDocument[]
   busy: boolean
@@ -19,7 +54,7 @@ type Props = {
 type PendingDecision = { action: DecisionInput['action']; rows: readonly ShownQueuedDocument[] }
 
 /** Approves or rejects all selected documents that are still pending, after a confirmation. */
-export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
+function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
   const [asked, setAsked] = useState<PendingDecision | null>(null)
   const allows = (action: DocumentAction) => (document: ShownQueuedDocument) =>
@@ -69,47 +104,6 @@ export function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
         onReject={(reason) => decide({ action: 'reject', reason })}
       />
     </>
-  )
-}
-
-/** The result for each document, refused ones first with their reasons. */
-export function ReviewResults({
-  of: { decided, close },
-}: {
-  of: Pick<ReturnType<typeof useBulkReview>, 'decided' | 'close'>
-}) {
-  const t = useWords()
-  const action = decided?.action ?? 'approve'
-  return (
-    <BulkOutcomes
-      result={decided?.result ?? null}
-      onClose={close}
-      done={t(action === 'approve' ? 'documents.queue.approved' : 'documents.queue.rejected', {
-        count: decided?.result.done ?? 0,
-      })}
-      refused={t('ui.bulk.refused', { count: decided?.result.refused ?? 0 })}
-      row={({ id, ok, message }) => {
-        const document = decided?.rows.find((row) => row.id === id)
-        return (
-          <OutcomeLine
-            name={document && <Anchor href={documentHref(document)}>{document.employee_name}</Anchor>}
-            detail={document?.type_name}
-            message={message}
-            badge={<Outcome ok={ok} action={action} />}
-          />
-        )
-      }}
-    />
-  )
-}
-
-function Outcome({ ok, action }: { ok: boolean; action: DecisionInput['action'] }) {
-  const t = useWords()
-  if (!ok) return <StatusBadge tone="bad">{t('ui.bulk.notDone')}</StatusBadge>
-  return action === 'approve' ? (
-    <StatusBadge tone="ok">{t('documents.status.approved')}</StatusBadge>
-  ) : (
-    <StatusBadge tone="warn">{t('documents.status.rejected')}</StatusBadge>
   )
 }
 

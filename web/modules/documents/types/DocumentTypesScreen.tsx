@@ -7,8 +7,8 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentTypeDrawer, type OpenedType } from './DocumentTypeDrawer.tsx'
-import { TypeResults, TypesBulk, useTypeTransitions } from './TypesBulk.tsx'
 import { typeColumns } from './type-columns.tsx'
+import { useTypesBulk } from './use-types-bulk.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 export function DocumentTypesScreen() {
   const t = useWords()
   const list = useList(documentTypes.list, { name: 'document-types' })
-  const moves = useTypeTransitions()
+  const { bulk, results } = useTypesBulk()
   const [opened, setOpened] = useState<OpenedType>(null)
   const add = (
     <May call={documentTypes.store}>
@@ -48,14 +48,10 @@ export function DocumentTypesScreen() {
           },
           { kind: 'flag', name: 'active', label: t('reference.list.onlyActive') },
         ]}
-        bulk={
-          isCallAllowed(documentTypes.moveMany)
-            ? (_, clear, rows) => <TypesBulk rows={rows} of={moves} onDone={clear} />
-            : undefined
-        }
+        bulk={bulk}
         empty={{ title: t('documents.types.empty'), text: t('documents.types.emptyText'), action: add }}
       />
-      <TypeResults of={moves} />
+      {results}
       <DocumentTypeDrawer type={opened} onClose={() => setOpened(null)} />
     </Page>
   )

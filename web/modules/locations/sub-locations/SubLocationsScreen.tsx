@@ -3,10 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type SubLocation, subLocations, subLocationStatuses } from '#contract/customers/sub-locations.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
-import { InUseBulk, rowStatus } from '#web/lib/list/InUseBulk.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { BulkActionResults, useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -33,7 +32,10 @@ const columns: Column<SubLocation>[] = [
 export function SubLocationsScreen() {
   const t = useWords()
   const list = useList(subLocations.list, { name: 'sub-locations' })
-  const moving = useBulkAction(subLocations.moveMany, [subLocations])
+  const activation = useActivationBulk(subLocations.moveMany, {
+    invalidates: [subLocations],
+    badge: (to) => <RecordStatus of="locations.status" status={to} />,
+  })
   const [opened, setOpened] = useState<OpenedSubLocation>(null)
   const add = (
     <May call={subLocations.store}>
@@ -66,23 +68,10 @@ export function SubLocationsScreen() {
             options: subLocationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })),
           },
         ]}
-        bulk={
-          isCallAllowed(subLocations.moveMany)
-            ? (_, clear, rows) => (
-                <InUseBulk
-                  rows={rows}
-                  busy={moving.busy}
-                  statusOf={rowStatus}
-                  onMove={(to, these) =>
-                    moving.move(these, { status: to }, <RecordStatus of="locations.status" status={to} />, clear)
-                  }
-                />
-              )
-            : undefined
-        }
+        bulk={activation.bulk}
         empty={{ title: t('locations.sub.empty'), text: t('locations.sub.emptyText'), action: add }}
       />
-      <BulkActionResults of={moving} />
+      {activation.results}
       <SubLocationDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

@@ -1,13 +1,10 @@
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AssignmentAction, ShownAssignment } from '#contract/rostering/rosters.ts'
-import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
-import { BulkOutcomes, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import type { BulkName, useAssignmentsBulk } from './use-assignments-bulk.ts'
+import type { BulkName, useAssignmentsBulk } from './use-assignments-bulk.tsx'
 
 type Bulk = ReturnType<typeof useAssignmentsBulk>
 type Props = { rows: readonly ShownAssignment[]; of: Bulk; onDone: () => void }
@@ -76,27 +73,3 @@ const allows =
   (action: AssignmentAction) =>
   ({ allowed_actions }: ShownAssignment) =>
     allowed_actions.includes(action)
-
-/** The result for each row of a reminder or a response, refused ones first with their reasons. */
-export function AssignmentOutcomes({ of: { done, close } }: { of: Bulk }) {
-  const t = useWords()
-  return (
-    <BulkOutcomes
-      result={done?.result ?? null}
-      onClose={close}
-      done={t(`rosters.bulk.done_${done?.name ?? 'remind'}`, { count: done?.result.done ?? 0 })}
-      refused={t('ui.bulk.refused', { count: done?.result.refused ?? 0 })}
-      row={({ id, ok, message }) => {
-        const row = done?.rows.find((one) => one.id === id)
-        return (
-          <OutcomeLine
-            name={row?.employee_name}
-            detail={row && `${formatShift(row.works_on, row.starts, row.ends)} · ${row.location_name}`}
-            message={message}
-            badge={<StatusBadge tone={ok ? 'ok' : 'bad'}>{t(ok ? 'rosters.bulk.ok' : 'ui.bulk.notDone')}</StatusBadge>}
-          />
-        )
-      }}
-    />
-  )
-}

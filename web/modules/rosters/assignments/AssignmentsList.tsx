@@ -16,9 +16,9 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
 import { assignmentColumns } from './assignment-columns.tsx'
 import { AssignmentDrawer } from './AssignmentDrawer.tsx'
-import { AssignmentOutcomes, AssignmentsBulk } from './AssignmentsBulk.tsx'
+import { AssignmentsBulk } from './AssignmentsBulk.tsx'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
-import { useAssignmentsBulk } from './use-assignments-bulk.ts'
+import { useAssignmentsBulk } from './use-assignments-bulk.tsx'
 
 const pollMilliseconds = 30_000
 
@@ -82,7 +82,7 @@ export function AssignmentsList() {
         onClose={() => setOpened(null)}
         onAnswer={setAnswering}
       />
-      <AssignmentOutcomes of={bulk} />
+      {bulk.results}
       <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
     </Page>
   )

@@ -1,0 +1,21 @@
+import { type Call, mayCall } from '#contract/call.ts'
+import { type ActivationAction, activationTransitions, allowedActions } from '#contract/transitions.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+/** `own`: it is of whoever asks, not shared by the platform; `in_use`: active, and not taken out of the agency's choices. */
+type Entry = { own: boolean; active: boolean; in_use: boolean }
+
+export const statusOfEntry = ({ in_use }: Entry) => (in_use ? 'active' : 'inactive')
+
+/** In or out of use, as far as the entry decides: what the platform no longer has, no agency can offer. */
+export const entryActions = (entry: Entry): ActivationAction[] =>
+  !entry.own && !entry.active ? [] : allowedActions(activationTransitions, statusOfEntry(entry))
+
+type Row = { shared: boolean; active: boolean; hidden: boolean }
+
+/** What this person can do with an entry of a reference list. */
+export function allowedEntryActions(actor: Pick<Actor, 'grants' | 'scope'>, call: Pick<Call, 'needs'>, row: Row) {
+  const own = actor.scope.agency_id === null || !row.shared
+  const entry = { own, active: row.active, in_use: row.active && !row.hidden }
+  return mayCall(actor, call) ? entryActions(entry) : []
+}

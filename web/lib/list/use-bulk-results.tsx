@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import type { BulkResult } from '#contract/call.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { BulkOutcomes, type Outcome, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+
+/** A row that was selected, as the results name it. */
+export type ResultRow = { id: string; name: ReactNode; detail?: ReactNode }
+
+type Shown = {
+  result: BulkResult
+  rows: readonly ResultRow[]
+  /** how many were changed, already worded; without it a generic sentence */
+  done?: string
+  /** what a changed row shows */
+  badge: ReactNode
+  /** draws a row that was not selected by hand and therefore is not among `rows` */
+  unknownRow?: (outcome: Outcome, badge: ReactNode) => ReactNode
+}
+
+/** The results of a bulk call: what was done, and each row that was refused with its reason. Every bulk action shows them this way. */
+export function useBulkResults() {
+  const t = useWords()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const count = (of: 'done' | 'refused') => shown?.result[of] ?? 0
+  function drawRow(outcome: Outcome) {
+    const badge = outcome.ok ? shown?.badge : <StatusBadge tone="bad">{t('ui.bulk.notDone')}</StatusBadge>
+    const row = shown?.rows.find(({ id }) => id === outcome.id)
+    if (row === undefined && shown?.unknownRow) return shown.unknownRow(outcome, badge)
+    return <OutcomeLine name={row?.name} detail={row?.detail} message={outcome.message} badge={badge} />
+  }
+  const results = (
+    <BulkOutcomes
+      result={shown?.result ?? null}
+      onClose={() => setShown(null)}
+      done={shown?.done ?? t('ui.bulk.done', { count: count('done') })}
+      refused={t('ui.bulk.refused', { count: count('refused') })}
+      row={drawRow}
+    />
+  )
+  return { show: setShown, results }
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Call, RequestOf, rowsSeen } from '#contract/call.ts'
+import { actionsOf, activationTransitions } from '#contract/transitions.ts'
+import type { Affected } from '#web/lib/api/use-send.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import { useBulkAction } from './use-bulk-action.tsx'
+
+type StatusRow = { id: string; version: number; name?: string; allowed_actions: readonly string[] }
+type StatusCall<Status> = Call<z.ZodObject<typeof rowsSeen & { status: z.ZodType<Status> }>>
+
+/** An action as the rows’ `allowed_actions` name it, the status it leads to, and how it is offered and confirmed. */
+export type StatusAction<Status> = {
+  action: string
+  to: Status
+  label: string
+  question: (count: number) => string
+  text: string
+  tone: 'normal' | 'bad'
+}
+
+type Options<Row, Status> = {
+  invalidates: readonly Affected[]
+  /** a changed row in the results */
+  badge: (to: Status) => ReactNode
+  href?: ((row: { id: string }) => string) | undefined
+  /** where a row is not called by its `name`, or has another version */
+  nameOf?: (row: Row) => string
+  versionOf?: (row: Row) => number
+}
+
+/**
+ * The bar under a list that changes the status of the selected rows, for DataTable's `bulk`, and its results, which stand beside the
+ * list. Each action applies to the rows that the server allows it for.
+ */
+export function useStatusBulk<Status extends string, Row extends StatusRow>(
+  call: StatusCall<Status>,
+  {
+    actions,
+    badge,
+    href,
+    nameOf,
+    versionOf,
+    invalidates,
+  }: Options<Row, Status> & { actions: readonly StatusAction<Status>[] },
+) {
+  const { change, busy, results } = useBulkAction(call, { invalidates })
+  const toBulkRow = (row: Row) => ({
+    id: row.id,
+    version: versionOf?.(row) ?? row.version,
+    name: nameOf?.(row) ?? row.name ?? '',
+    href: href?.(row),
+  })
+  const bulk = (_ids: unknown, clear: () => void, rows: readonly Row[]) => (
+    <BulkActions
+      actions={actions.map(({ action, to, ...shown }) => ({
+        ...shown,
+        name: to,
+        appliesTo: ({ allowed_actions }: Row) => allowed_actions.includes(action),
+      }))}
+      rows={rows}
+      busy={busy}
+      onAction={(to, these) =>
+        // What is left of the call's input is the status.
+        void change(
+          these.map(toBulkRow),
+          { status: to } as Omit<RequestOf<StatusCall<Status>>, 'ids' | 'versions'>,
+          { badge: badge(to) },
+          clear,
+        )
+      }
+    />
+  )
+  return { bulk: isCallAllowed(call) ? bulk : undefined, results }
+}
+
+/** The same where rows are taken in and out of use. */
+export function useActivationBulk<Row extends StatusRow>(
+  call: StatusCall<'active' | 'inactive'>,
+  options: Options<Row, 'active' | 'inactive'>,
+) {
+  const t = useWords()
+  const actions = actionsOf(activationTransitions).map((action) => {
+    const { to } = activationTransitions[action]
+    return {
+      action,
+      to,
+      label: t(`ui.use.to.${to}`),
+      question: (count: number) => t(`ui.use.question.${to}`, { count }),
+      text: t(`ui.use.text.${to}`),
+      tone: to === 'active' ? ('normal' as const) : ('bad' as const),
+    }
+  })
+  return useStatusBulk(call, { ...options, actions })
+}

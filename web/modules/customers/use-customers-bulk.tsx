@@ -1,0 +1,27 @@
+import { customers, customerTransitions } from '#contract/customers/customers.ts'
+import { actionsOf } from '#contract/transitions.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useStatusBulk } from '#web/lib/list/use-status-bulk.tsx'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { useWords } from '#web/lib/wording.ts'
+
+/** The status changes of the selected customers. */
+export function useCustomersBulk() {
+  const t = useWords()
+  return useStatusBulk(customers.moveMany, {
+    invalidates: [customers],
+    href: ({ id }) => hrefOf('/customer/view/{id}', { id }),
+    badge: (to) => <RecordStatus of="customers.status" status={to} />,
+    actions: actionsOf(customerTransitions).map((action) => {
+      const { to } = customerTransitions[action]
+      return {
+        action,
+        to,
+        label: t(`customers.move.to.${to}`),
+        question: (count) => t('customers.move.many', { count, status: t(`customers.status.${to}`) }),
+        text: t(`customers.move.textMany.${to}`),
+        tone: to === 'active' ? 'normal' : 'bad',
+      }
+    }),
+  })
+}

@@ -1,0 +1,35 @@
+import { rosters, type ShownAssignment } from '#contract/rostering/rosters.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { formatShift } from '#web/lib/format.ts'
+import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+
+export type BulkName = 'remind' | 'accept' | 'decline'
+
+/** Reminds the people of several assignments or responds on their behalf, and shows the results. */
+export function useAssignmentsBulk() {
+  const t = useWords()
+  const { show, results } = useBulkResults()
+  const options = { invalidates: [rosters], failed: t('rosters.bulk.failed') }
+  const remind = useSend(rosters.remind, options)
+  const answer = useSend(rosters.answerMany, options)
+  async function run(name: BulkName, rows: readonly ShownAssignment[], note: string) {
+    const ids = rows.map(({ id }) => id)
+    const versions = rows.map(({ version }) => version)
+    const sending =
+      name === 'remind' ? remind.sendOrShow({ ids }) : answer.sendOrShow({ ids, versions, answer: name, note })
+    const result = await sending
+    if (result === null) return false
+    const badge = <StatusBadge tone="ok">{t('rosters.bulk.ok')}</StatusBadge>
+    show({ result, rows: rows.map(toResultRow), done: t(`rosters.bulk.done_${name}`, { count: result.done }), badge })
+    return true
+  }
+  return { run, busy: remind.busy || answer.busy, results }
+}
+
+const toResultRow = (row: ShownAssignment) => ({
+  id: row.id,
+  name: row.employee_name,
+  detail: `${formatShift(row.works_on, row.starts, row.ends)} · ${row.location_name}`,
+})

@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type TimesheetRow, timesheets } from '#contract/rostering/timesheets.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { formatShift } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { type Outcome, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { touchedByTime } from './use-timesheet-actions.ts'
+
+/** Approves the timesheets that were selected, or all that match, and shows the results. */
+export function useApproval(known: readonly TimesheetRow[]) {
+  const t = useWords()
+  const { show, results } = useBulkResults()
+  const { send, busy } = useSend(timesheets.approveAll, {
+    invalidates: touchedByTime,
+    failed: t('timesheets.actions.failed'),
+    onDone: (result) =>
+      show({
+        result,
+        rows: known.map((sheet) => ({ id: sheet.id, ...describe(sheet) })),
+        done: t('timesheets.result.done', { count: result.done }),
+        badge: <StatusBadge tone="ok">{t('timesheets.result.approved')}</StatusBadge>,
+        unknownRow: (outcome, badge) => <UnknownSheet outcome={outcome} badge={badge} />,
+      }),
+  })
+  return { send, busy, results }
+}
+
+type Sheet = Pick<TimesheetRow, 'id' | 'employee_name' | 'works_on' | 'starts' | 'ends' | 'location_name'>
+
+const describe = (sheet: Sheet) => ({
+  name: <Anchor href={hrefOf('/time-sheets/view/{id}', { id: sheet.id })}>{sheet.employee_name}</Anchor>,
+  detail: `${formatShift(sheet.works_on, sheet.starts, sheet.ends)} · ${sheet.location_name}`,
+})
+
+/** The results name timesheets by id only; those of other pages are loaded when they are shown. */
+function UnknownSheet({ outcome: { id, code, message }, badge }: { outcome: Outcome; badge: ReactNode }) {
+  const { data } = useApiQuery(timesheets.view, { id }, { when: code !== 'notFound' })
+  return <OutcomeLine {...(data ? describe(data) : { name: '…' })} message={message} badge={badge} />
+}
