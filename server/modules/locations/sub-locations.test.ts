@@ -28,7 +28,7 @@ describe('a sub-location', () => {
     ])
 
     expect(dock).toMatchObject({ cost_centre: 'CC-10', po_number: 'PO 77', customer_name: 'Harbour Foods' })
-    expect(page.rows).toEqual([dock])
+    expect(page.rows).toMatchObject([dock])
     expect(choices).toEqual([
       { id: dock.id, name: 'Dock 1', location_id: app.world.sydney, location_name: 'Sydney Wharf' },
     ])

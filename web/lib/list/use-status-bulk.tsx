@@ -62,15 +62,11 @@ export function useStatusBulk<Status extends string, Row extends StatusRow>(
       }))}
       rows={rows}
       busy={busy}
-      onAction={(to, these) =>
+      onAction={(to, these) => {
         // What is left of the call's input is the status.
-        void change(
-          these.map(toBulkRow),
-          { status: to } as Omit<RequestOf<StatusCall<Status>>, 'ids' | 'versions'>,
-          { badge: badge(to) },
-          clear,
-        )
-      }
+        const input = { status: to } as Omit<RequestOf<StatusCall<Status>>, 'ids' | 'versions'>
+        void change(these.map(toBulkRow), input, { badge: badge(to) }, clear)
+      }}
     />
   )
   return { bulk: isCallAllowed(call) ? bulk : undefined, results }

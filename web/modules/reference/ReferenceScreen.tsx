@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { reference, type ReferenceItem, type ReferenceKind, type ShownReferenceItem } from '#contract/platform/reference.ts'
+import {
+  reference,
+  type ReferenceItem,
+  type ReferenceKind,
+  type ShownReferenceItem,
+} from '#contract/platform/reference.ts'
 import { useScreenPath } from '#web/lib/go.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
