@@ -66,21 +66,21 @@ export type AppSettings = {
   database: Database
   outside: Outside
   token_key: Uint8Array
-  /** looked at by /readyz: files are stored there, whichever the database */
+  /** checked by /readyz: files are stored there, with either database */
   data_folder?: string
   /** the built browser application; without it only the calls are served */
   web_folder?: string
   check_answers?: boolean
   log_level?: 'silent' | 'error' | 'info'
-  /** the proxies whose X-Forwarded-For is believed; loopback unless said */
+  /** the proxies whose X-Forwarded-For is trusted; default: loopback */
   trust_proxy?: string | false
   warn?: (text: string) => void
-  /** of one user; no limit unless said */
+  /** per user; default: no limit */
   calls_per_minute?: number
 }
 
 const bodyLimit = 1024 * 1024
-// Imports take less, and say so themselves.
+// Imports have a lower limit of their own.
 const fileLimit = documentBytes
 
 /** The whole server, not yet listening. */
@@ -109,7 +109,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   return app
 }
 
-// oxlint-disable-next-line max-lines-per-function -- a table, one module a line
+// oxlint-disable-next-line max-lines-per-function -- a table, one module per line
 const handlersOver = (sessions: Sessions): Handlers => ({
   auth: authHandlers(sessions),
   audit,
@@ -165,18 +165,18 @@ function bareServer({ log_level, trust_proxy, warn }: AppSettings): FastifyInsta
     bodyLimit,
     logger: { level: log_level ?? 'silent', redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    // What still arrives on an open connection is answered: server/http/process/shutdown.ts stops in order.
+    // Requests on open connections are still answered: server/http/process/shutdown.ts stops in order.
     return503OnClosing: false,
     requestTimeout: 30_000,
     trustProxy: trust_proxy ?? 'loopback',
-    // An address that cannot be decoded never reaches a route.
+    // A URL that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   })
   if (warn !== undefined) warnOfUntrustedProxy(app, warn)
   return app
 }
 
-/** JSON and multipart only: a browser's other forms could be sent by any page without asking (no content-type tricks). */
+/** JSON and multipart only: any page could submit a browser's other form types without a preflight request. */
 async function speakJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -32,7 +32,7 @@ try {
 async function start() {
   const settings = settingsFrom(process.env)
   const { database, outside, token_key } = await open(settings)
-  // Makes the database and what comes with it, for the process that serves (tools/start.ts).
+  // Creates the database and the built-in data, for the process that serves (tools/start.ts).
   if (process.argv.includes('--prepare')) return prepare(database, outside, settings.seed)
   const app = await buildApp({ ...settings, database, outside, warn: console.warn, token_key })
   const logins = await fillIn(database, outside, settings.seed)
@@ -49,7 +49,7 @@ async function start() {
 }
 
 async function startJobs(database: Database, outside: Outside, log: JobLog): Promise<JobRunner> {
-  // An embedded database has one process, so whatever was running when it opens has died.
+  // An embedded database has one process, so whatever was running before it was opened has died.
   if (database.kind === 'pglite') {
     await database.asPlatform(releaseAllJobs)
     await database.asPlatform(releaseImports, systemActor('import'))
@@ -80,7 +80,7 @@ async function prepare(database: Database, outside: Outside, seed: Settings['see
   process.exit(0)
 }
 
-/** What comes with the product and is the operator's from then on; gives the lines that tell the demo logins. */
+/** Creates the built-in data, which operators manage from then on; returns the lines with the demo logins. */
 async function fillIn(database: Database, outside: Outside, seed: Settings['seed']) {
   await database.asPlatform(ensureReference, systemActor('start'))
   await database.asPlatform(ensureDocumentTypes, systemActor('start'))

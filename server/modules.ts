@@ -1,6 +1,6 @@
 /**
- * The modules in dependency order, and the tables that each owns: a module may import only what stands above it,
- * anybody may join any table when reading, only the owner writes it. tools/checks/check-modules.ts reads this.
+ * The modules in dependency order, and the tables that each owns: a module may import only modules above it, anybody may join any table
+ * when reading, only the owner writes it. tools/checks/check-modules.ts reads this.
  */
 export const modules = [
   { name: 'audit', tables: ['audit_entries', 'audit_changes'] },
@@ -10,13 +10,13 @@ export const modules = [
   { name: 'holidays', tables: ['public_holidays', 'holiday_confirmations'] },
   { name: 'access', tables: ['roles', 'role_permissions', 'access_version'] },
   { name: 'files', tables: ['files'] },
-  // Above users, so that whoever changes an account or a role may tell so; whom it reaches it reads from tables of modules below.
+  // Above users, so that changes of accounts and roles can notify; it reads recipients from tables of modules below.
   { name: 'notifications', tables: ['notifications', 'notification_preferences', 'notification_quiet_hours'] },
   {
     name: 'users',
     tables: ['accounts', 'memberships', 'recovery_codes', 'account_tokens', 'sessions', 'refresh_tokens'],
   },
-  // After the memberships that they are of.
+  // After the memberships that own them.
   { name: 'views', tables: ['list_views'] },
   {
     name: 'companies',
@@ -28,7 +28,7 @@ export const modules = [
   },
   { name: 'locations', tables: ['locations', 'sub_locations', 'location_skills', 'location_documents'] },
   { name: 'breaks', tables: ['location_breaks'] },
-  // Patterns only: what a roster needs on a day is a roster's shift.
+  // Patterns only: the shifts of a roster belong to rosters.
   { name: 'shifts', tables: ['shift_patterns'] },
   {
     name: 'employees',
@@ -56,7 +56,7 @@ export const modules = [
     name: 'work-rights',
     tables: ['employee_visas', 'vevo_checks', 'vevo_reminders', 'study_periods', 'hours_elsewhere'],
   },
-  // Puts somebody's file on paper; reads only.
+  // Prints employees' files; reads only.
   { name: 'prints', tables: [] },
   { name: 'payslips', tables: ['pay_slips'] },
   { name: 'xero', tables: ['xero_links', 'xero_fetches', 'xero_people', 'xero_slips'] },
@@ -65,10 +65,10 @@ export const modules = [
   { name: 'eligibility', tables: [] },
   { name: 'rosters', tables: ['rosters', 'roster_shifts', 'roster_shift_skills', 'assignments'] },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
-  // Where somebody stands, which asks everything that hangs on them; what changes is written by its owners.
+  // The lifecycle of an employee, which reads all their records; their owners write the changes.
   { name: 'lifecycle', tables: [] },
   { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings', 'import_checks'] },
-  // Seals again what the others sealed; what a text says is not touched.
+  // Seals the values of other modules with a new key, without changing them.
   { name: 'keys', tables: ['installation_keys'] },
   { name: 'dashboard', tables: [] },
   // Finds records of all modules for the search box of the top bar; reads only.

@@ -6,7 +6,7 @@ test.each([
   ['none', false],
   ['10.0.0.5', '10.0.0.5'],
   ['loopback, 172.16.0.0/12,fd00::/8', 'loopback, 172.16.0.0/12,fd00::/8'],
-])('TRUST_PROXY=%s is understood', (TRUST_PROXY, trust_proxy) => {
+])('TRUST_PROXY=%s is accepted', (TRUST_PROXY, trust_proxy) => {
   expect(settingsFrom({ TRUST_PROXY })).toMatchObject({ trust_proxy })
 })
 

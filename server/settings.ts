@@ -17,16 +17,16 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   MUSTER_SEED: z.enum(['demo', 'none', 'auto']).default('auto'),
-  /** where the virus scanner listens; none: nothing is looked through */
+  /** the address of the virus scanner; none: nothing is scanned */
   CLAMD_URL: z
     .string()
     .regex(/^tcp:\/\/[^/]+:\d+$/, 'must be like tcp://clamd:3310')
     .optional(),
-  // Read where letters and maps are made (server/modules/settings/environment.ts); only their form is looked at here.
+  // Read where emails and maps are made (server/modules/settings/environment.ts); only their format is checked here.
   ...installation,
-  /** whether a first start may make the keys: on the embedded database it may, on a server only when asked to */
+  /** whether a first start may generate the keys: on the embedded database by default, on a server only when set */
   MUSTER_GENERATE_KEYS: z.enum(['yes', 'no']).optional(),
-  /** whose X-Forwarded-For is believed */
+  /** the proxies whose X-Forwarded-For is trusted */
   TRUST_PROXY: z
     .string()
     .refine(
@@ -50,14 +50,14 @@ export type Settings = {
   /** auto: the demo agency on an empty embedded database */
   seed: 'demo' | 'none' | 'auto'
   log_level: 'silent' | 'error' | 'info'
-  /** the proxies whose X-Forwarded-For is believed; false: nobody's */
+  /** the proxies whose X-Forwarded-For is trusted; false: none */
   trust_proxy: string | false
-  /** of one user; 0: no limit */
+  /** per user; 0: no limit */
   calls_per_minute: number
   web_folder: string
 }
 
-/** Reads the settings from the environment; throws one readable text that names every wrong one. */
+/** Reads the settings from the environment; throws one readable text that lists every invalid one. */
 export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
@@ -78,6 +78,6 @@ export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** Every address of the machine, unless there are accounts whose passwords everybody knows: then this machine only. */
+/** Every address of the machine, unless there are accounts with the published demo password: then this machine only. */
 export const listenHost = ({ host }: Settings, has_demo_accounts: boolean): string =>
   host ?? (has_demo_accounts ? '127.0.0.1' : '0.0.0.0')

@@ -35,14 +35,14 @@ const later = (milliseconds: number) =>
   outside.clock.moveTo(new Date(outside.clock.now().getTime() + milliseconds).toISOString())
 const stored = () => database.asPlatform((db) => db.selectFrom('background_jobs').selectAll().orderBy('name').execute())
 
-/** One server process: its runner has an identity of its own. */
+/** One server process: its runner has an id of its own. */
 async function processWith(...jobs: readonly Job[]) {
   const runner = new JobRunner({ database, outside, log, jobs })
   await runner.register()
   return runner
 }
 
-/** A job that counts its runs, and ends when the test says so. */
+/** A job that counts its runs, and ends when the test tells it to. */
 function countedJob(more: Partial<Job> = {}) {
   const held = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ function countedJob(more: Partial<Job> = {}) {
 }
 
 describe('a job', () => {
-  test('runs at the first start, then again when its time has come, and stores its result', async () => {
+  test('runs at the first start, then again when it is due, and stores its result', async () => {
     const { job, runs, end } = countedJob()
     end()
     const runner = await processWith(job)
@@ -126,7 +126,7 @@ describe('a job', () => {
     expect(await stored()).toMatchObject([{ last_finished_at: new Date(Date.parse(start) + 2 * minute).toISOString() }])
   })
 
-  test('that fails is logged with its cause, stored, and tried again at longer and longer intervals', async () => {
+  test('that fails is logged with its cause, stored, and retried at increasing intervals', async () => {
     const cause = new Error('the printer is on fire')
     const runner = await processWith({ name: 'print', ...hourly, run: () => Promise.reject(cause) })
     const waits: number[] = []
@@ -162,14 +162,14 @@ describe('a job', () => {
     expect(await database.readAsPlatform(failingJobs)).toEqual([])
   })
 
-  test('that nobody lists any more is forgotten', async () => {
+  test('that is no longer listed is deleted', async () => {
     await processWith(countedJob({ name: 'former' }).job)
     await processWith(countedJob().job)
 
     expect((await stored()).map(({ name }) => name)).toEqual(['count'])
   })
 
-  test('whose next run lies further away than its schedule allows is brought forward', async () => {
+  test('whose next run is further away than its schedule allows is brought forward', async () => {
     const { job } = countedJob()
     await processWith(job)
     await database.asPlatform((db) =>
@@ -190,7 +190,7 @@ describe('a topic', () => {
     return runner
   }
 
-  test('wakes its job', async () => {
+  test('triggers its job', async () => {
     const { job, runs, end } = countedJob({ wakeOn: 'letters' })
     end()
     const processes = [await started(job), await started(job)]
@@ -202,14 +202,14 @@ describe('a topic', () => {
     for (const one of processes) await one.stop()
   })
 
-  test('that is heard while its job runs makes it run once more', async () => {
+  test('that arrives while its job runs makes it run once more', async () => {
     const { job, runs, began, end } = countedJob({ wakeOn: 'letters' })
     const runner = await processWith(job)
     await runner.start()
     await began
     await notify()
     await notify()
-    // Through the same connection, so both were heard before.
+    // Through the same connection, so both were received before.
     const heard = Promise.withResolvers<string>()
     const unsubscribe = await database.listen('muster_jobs', heard.resolve)
     await notify()
@@ -260,7 +260,7 @@ test('a runner that stops aborts its jobs, waits for them, and leaves them to th
   expect(logged).toEqual([])
 })
 
-test('a database that cannot be asked is logged, and the runner goes on', async () => {
+test('an unreachable database is logged, and the runner continues', async () => {
   const gone = { ...database, readAsPlatform: () => Promise.reject(new Error('connection lost')) }
   const runner = new JobRunner({ database: gone, outside, log, jobs: [countedJob().job] })
 
@@ -282,7 +282,7 @@ describe('the schedule', () => {
     expect(firstRun(nightly, at(now)).toISOString()).toBe(next)
   })
 
-  test('retries wait as the job says, and the last wait repeats', () => {
+  test('retries wait as configured, and the last wait repeats', () => {
     const waits = [1, 2, 3, 4].map((attempts) => nextRetry({ retry_minutes: [1, 2, 5] }, attempts, at('00:00')))
     expect(waits.map((time) => time.getUTCMinutes())).toEqual([1, 2, 5, 5])
   })

@@ -33,7 +33,7 @@ export class JobRunner {
   #stopping = new AbortController()
   /** the runs that are under way or waiting for their turn in this process */
   #runs = new Map<string, Promise<void>>()
-  /** jobs that were woken while they ran, and run once more afterwards */
+  /** jobs that were triggered while they ran, and run once more afterwards */
   #wokenAgain = new Set<string>()
   /** jobs that only follow a schedule run one after the other, so that they leave connections to requests */
   #scheduledRuns: Promise<void> = Promise.resolve()
@@ -50,7 +50,7 @@ export class JobRunner {
     await database.asPlatform((db) => registerJobs(db, jobs, outside.clock.now()))
   }
 
-  /** Runs what is due from now on, and what transactions wake. */
+  /** Runs due jobs from now on, and those that transactions trigger. */
   async start(): Promise<void> {
     await this.register()
     this.#unsubscribe = await this.#settings.database.listen(channel, (topic) => this.#wake(topic))
@@ -58,7 +58,7 @@ export class JobRunner {
     void this.runDue()
   }
 
-  /** Aborts what runs and waits for it, but not for ever. */
+  /** Aborts running jobs and waits for them, up to a limit. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The process is stopping'))
     clearInterval(this.#timer)
@@ -66,7 +66,7 @@ export class JobRunner {
     await Promise.race([Promise.all(this.#runs.values()), sleep(shutdownMs, undefined, { ref: false })])
   }
 
-  /** Runs every job whose time has come, and waits for them. */
+  /** Runs every due job, and waits for them. */
   async runDue(): Promise<void> {
     const { database, outside, jobs, log } = this.#settings
     try {
@@ -78,7 +78,7 @@ export class JobRunner {
     }
   }
 
-  /** Runs one job now, whatever its schedule says; 'busy' when another process runs it. */
+  /** Runs one job now, whatever its schedule; 'busy' when another process runs it. */
   runNow(name: string): Promise<JobOutcome | 'busy'> {
     const job = this.#settings.jobs.find((one) => one.name === name)
     if (job === undefined) throw new Error(`There is no background job ${name}`)
@@ -110,11 +110,11 @@ export class JobRunner {
       await this.#attempt(job, next)
       next = this.#wokenAgain.delete(job.name) ? 'woken' : null
     }
-    // Not in a later turn: a topic that arrives in between would wake nothing.
+    // Not in a later turn: a topic that arrives in between would trigger nothing.
     this.#runs.delete(job.name)
   }
 
-  /** Never rejects: what cannot be claimed or stored (the database is gone) is logged and tried again at the next look. */
+  /** Never rejects: what cannot be claimed or stored (without a database) is logged and tried again the next time. */
   async #attempt(job: Job, reason: ClaimReason): Promise<JobOutcome | 'busy'> {
     const { database, log } = this.#settings
     try {
@@ -130,7 +130,7 @@ export class JobRunner {
     }
   }
 
-  /** Runs a claimed job, logs how it ended and says what to store. */
+  /** Runs a claimed job, logs how it ended and returns what to store. */
   async #run(job: Job, failures: number): Promise<FinishedRun> {
     const { log } = this.#settings
     const started = performance.now()
@@ -138,7 +138,7 @@ export class JobRunner {
       const result = (await this.#runWithLimits(job)) ?? null
       const ms = Math.round(performance.now() - started)
       if (result !== 0) log.info({ job: job.name, result, ms }, 'background job done')
-      // Work that was left because the process stops goes on at the next start.
+      // Work interrupted by the end of the process continues at the next start.
       const next_run_at = this.#stopping.signal.aborted ? this.#now() : nextRun(job, this.#now())
       return this.#finished('done', { result, next_run_at })
     } catch (error) {
@@ -177,7 +177,7 @@ export class JobRunner {
     }
   }
 
-  // A renewal that fails (the database is away for a moment) is tried again before the lease expires.
+  // A failed renewal (during a short database outage) is tried again before the lease expires.
   async #renew(job: Job, limits: AbortController) {
     const { database, log } = this.#settings
     try {

@@ -5,8 +5,8 @@ import { firstRun, type Job, nextRun } from './job.ts'
 export type JobOutcome = 'done' | 'failed' | 'interrupted'
 
 /**
- * Adds the jobs that this database does not have yet and removes those that no longer exist. A time further away than the schedule
- * allows (the schedule was shortened, or a clock was wrong) is brought forward.
+ * Adds the jobs that this database does not have yet and deletes those that no longer exist. A time further away than the schedule allows
+ * (the schedule was shortened, or a clock was wrong) is brought forward.
  */
 export async function registerJobs(db: Db, jobs: readonly Job[], now: Date) {
   const rows = jobs.map((job) => ({ name: job.name, first: firstRun(job, now), latest: nextRun(job, now) }))
@@ -22,7 +22,7 @@ export async function registerJobs(db: Db, jobs: readonly Job[], now: Date) {
   await db.deleteFrom('background_jobs').where('name', 'not in', names).where('leased_until', 'is', null).execute()
 }
 
-/** For a database that only one process can open: a lease of an earlier process has no owner any more. */
+/** For a database that only one process can open: leases of an earlier process no longer have an owner. */
 export const releaseAllJobs = (db: Db) =>
   db
     .updateTable('background_jobs')
@@ -30,7 +30,7 @@ export const releaseAllJobs = (db: Db) =>
     .where('leased_by', 'is not', null)
     .execute()
 
-/** The names of the jobs whose time has come and that nobody runs. */
+/** The names of the due jobs that nobody runs. */
 export async function dueJobs(db: Db, now: Date): Promise<string[]> {
   const at = now.toISOString()
   const due = await db
@@ -47,8 +47,8 @@ export async function dueJobs(db: Db, now: Date): Promise<string[]> {
 export type Lease = { readonly name: string; readonly owner: string; readonly until: Date }
 
 /**
- * Why a job is claimed: its time has come; a transaction woke it, which does not shorten the wait after a failure; or somebody asked
- * for it to run now.
+ * Why a job is claimed: it is due; a transaction triggered it, which does not shorten the wait after a failure; or it was requested to run
+ * now.
  */
 export type ClaimReason = 'due' | 'woken' | 'requested'
 
@@ -62,7 +62,7 @@ export async function claimJob(
   const at = now.toISOString()
   const claimed = await db
     .updateTable('background_jobs')
-    // Due again at once if this process dies: only the end of the run moves the time.
+    // Due again at once if this process dies: only the end of the run sets the next time.
     .set({ leased_by: owner, leased_until: until.toISOString(), last_started_at: at, next_run_at: at })
     .where('name', '=', name)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))

@@ -40,7 +40,7 @@ export function nextRun({ schedule }: Pick<Job, 'schedule'>, now: Date): Date {
   return today > now ? today : new Date(today.getTime() + dayMs)
 }
 
-/** When a job runs again after it has failed so many times in a row. */
+/** When a job runs again after so many failures in a row. */
 export function nextRetry(
   { retry_minutes = defaultRetryMinutes }: Pick<Job, 'retry_minutes'>,
   attempts: number,
@@ -50,5 +50,5 @@ export function nextRetry(
   return new Date(now.getTime() + minutes * 60_000)
 }
 
-/** When a job runs that this database has not seen before: at once, or at its time of day. */
+/** When a job that is new to this database runs: at once, or at its time of day. */
 export const firstRun = (job: Job, now: Date) => ('daily_at' in job.schedule ? nextRun(job, now) : now)

@@ -28,7 +28,7 @@ const membership = () =>
       .executeTakeFirstOrThrow(),
   )
 
-test('every job has a name of its own', () => {
+test('every job has a unique name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
@@ -54,7 +54,7 @@ describe('housekeeping', () => {
     expect(await count('idempotency_keys')).toBe(10)
   })
 
-  test('a request that is repeated within the week still gets its first answer', async () => {
+  test('a request repeated within the week still gets its first response', async () => {
     const admin = await app.as('admin')
     const store = () =>
       admin.call(
@@ -109,7 +109,7 @@ describe('housekeeping', () => {
     expect(await count('notifications')).toBe(before + 1)
   })
 
-  test('deletes fetches of pay slips after ninety days, except the last of each company', async () => {
+  test('deletes payslip fetches after ninety days, except the last of each company', async () => {
     const { agency } = app.world
     await app.database.asPlatform(async (db) => {
       await sql`insert into xero_links (agency_id, company_id, token_expires_at, connected_by_name, connected_at)
@@ -126,7 +126,7 @@ describe('housekeeping', () => {
   })
 })
 
-test('a job that fails is named by /readyz until it succeeds, without making the server unready', async () => {
+test('a failing job is reported by /readyz until it succeeds, without making the server unready', async () => {
   const failed = (last_outcome: 'failed' | 'done') =>
     app.database.asPlatform((db) =>
       db.updateTable('background_jobs').set({ last_outcome }).where('name', '=', 'purge-letters').execute(),

@@ -22,18 +22,18 @@ const day = { every_seconds: 86_400 }
 // 02:30 in Sydney in winter, 00:30 in Perth.
 const night = { daily_at: '16:30' } as const
 
-/** What a wake-up starts again soon after a failure, since somebody is waiting for it. */
+/** A trigger starts it again soon after a failure, since somebody is waiting for it. */
 const queue = { retry_minutes: [1, 2, 5] }
 
 const importQueue = { ...queue, wakeOn: 'imports', timeout_minutes: 60, run: runQueuedImports }
 
 /**
- * Every background job, in the order in which a start runs them. A job runs in one process at a time (JobRunner). `wakeOn` names the
- * topic of a trigger that calls muster_wake_job; the schedule of such a job is for what waits for a time or was missed.
+ * Every background job, in the order in which a start runs them. A job runs in one process at a time (JobRunner). `wakeOn` is the topic of
+ * a trigger that calls muster_wake_job; the schedule of such a job is for what waits for a time or was missed.
  */
 // oxlint-disable-next-line max-lines-per-function -- a table, one job per entry
 export const backgroundJobs = ({ print }: { print: (line: string) => void }): readonly Job[] => [
-  // Queues: what requests have left to do.
+  // Queues: work left by requests.
   {
     ...queue,
     name: 'send-letters',
@@ -42,7 +42,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => sendDueLetters(database, outside, signal),
   },
-  // Three imports can run at once: a long one does not hold up the next agency's.
+  // Three imports can run at once: a long one does not delay the next agency's.
   { ...importQueue, name: 'run-imports', schedule: halfMinute },
   { ...importQueue, name: 'run-imports-2', schedule: tenMinutes },
   { ...importQueue, name: 'run-imports-3', schedule: tenMinutes },
@@ -56,7 +56,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
       runQueuedFetches(database, outside, (milliseconds) => sleep(milliseconds, undefined, { signal, ref: false })),
   },
 
-  // What time brings about.
+  // Time-based changes.
   {
     name: 'queue-pay-slip-fetches',
     schedule: hour,
@@ -101,7 +101,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     run: ({ database }) => printAuditHeads(database, print),
   },
 
-  // Housekeeping: what no longer serves a purpose. Access logs and the audit log are kept (decision 077).
+  // Housekeeping: deletes what is no longer needed. Access logs and the audit log are kept (decision 077).
   {
     name: 'purge-expired-credentials',
     schedule: hour,
@@ -138,7 +138,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     timeout_minutes: 5,
     run: ({ database, outside }) => purgeFetches(database, outside.clock.now()),
   },
-  // A PostgreSQL server does this by itself.
+  // A PostgreSQL server does this itself.
   {
     name: 'vacuum-database',
     schedule: night,

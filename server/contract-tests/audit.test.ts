@@ -1,4 +1,4 @@
-// Law: every table is either audited (`call muster_audit('…')` in its migration) or stands here with the reason why not.
+// Contract test: every table is either audited (`call muster_audit('…')` in its migration) or listed here with the reason why not.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntities } from '#contract/platform/audit.ts'
 import type { Engine } from '#server/database/engine/engine.ts'
@@ -46,24 +46,24 @@ const named = async (sql: string) => {
   return rows.map(({ name }) => name)
 }
 const tables = () => named(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
-// With all three triggers, and none switched off.
+// With all three triggers, none of them disabled.
 const audited = () =>
   named(`
     select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
     where proname = 'audit_' || relname and tgenabled = 'O' group by relname having count(*) = 3 order by 1`)
 
-test('every table is audited, or says why not', async () => {
+test('every table is audited, or listed with a reason', async () => {
   const known = new Set([...(await audited()), ...Object.keys(exceptions)])
 
   expect((await tables()).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('no exception is one that is audited, or gone', async () => {
+test('no exception is audited, or no longer exists', async () => {
   const [all, written] = [await tables(), await audited()]
 
   expect(Object.keys(exceptions).filter((name) => written.includes(name) || !all.includes(name))).toEqual([])
 })
 
-test('the contract names what is audited, so that the screen can', async () => {
+test('the contract lists what is audited, for the screen', async () => {
   expect(await audited()).toEqual([...auditEntities].toSorted())
 })

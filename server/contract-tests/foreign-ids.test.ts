@@ -1,5 +1,5 @@
-// Law: an id of another agency is an id that does not exist. Every field of every call that takes ids is tried with another
-// agency's id and with one that nobody has: the answers are the same to the letter, and no row of the other agency changes.
+// Contract test: an id of another agency gets the same response as an unknown one. Every field of every call that accepts ids is tried with
+// another agency's id and with one that does not exist: the responses are identical, and no row of the other agency changes.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -31,18 +31,19 @@ function fileFor(row: Call) {
   const ofPdf: readonly Call[] = [documents.submit, workRights.storeCheck, payslips.upload, skillTests.attach]
   return ofPdf.includes(row) ? somePdf : someFile
 }
-// The super admin's alone, who knows every agency; all others are refused before any id is looked at.
+// For the super admin only, who sees every agency; all others are refused before any id is checked.
 const ofPlatform: ReadonlySet<Call> = new Set([
   calls.users.remove,
   calls.users.endTwoFactor,
   calls.letters.info,
   calls.letters.retry,
 ])
-// A test of a skill is taken by the person it is about; all others are refused before any id is looked at (skills/tests.test.ts).
+// A skill test is taken by its own employee; all others are refused before any id is checked (skills/tests.test.ts).
 const ofTaker: ReadonlySet<Call> = new Set([calls.skillTests.start, calls.skillTests.exam, calls.skillTests.attach])
 const takingIds = allCalls.filter((named) => idFields(named).length > 0 && !ofPlatform.has(named.row))
 
-// Decisions about names of a file, each with the entry that is meant; server/modules/imports/reading/unfamiliar.test.ts tests that others are refused.
+// Decisions about names in a file, each with the chosen item; server/modules/imports/reading/unfamiliar.test.ts tests that others are
+// refused.
 const nestedIds = new Map<Call, number>([
   // Of accounts that stay; server/modules/employees/bank/accounts.test.ts tests that others are refused.
   [calls.personal.updateBank, 1],
@@ -50,7 +51,7 @@ const nestedIds = new Map<Call, number>([
   [calls.imports.workbook, 1],
 ])
 
-test('no id hides in a field that is not named like one', () => {
+test('every field with ids is named like one', () => {
   const hidden = allCalls.filter(({ name, row }) => {
     const schema = JSON.stringify(z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' }))
     return schema.split('"uuid"').length - 1 !== idFields({ name, row }).length + (nestedIds.get(row) ?? 0)
@@ -59,13 +60,14 @@ test('no id hides in a field that is not named like one', () => {
   expect(hidden.map(({ name }) => name)).toEqual([])
 })
 
-// The wall of the queries is the same on every engine, so that only the embedded one is asked behind it; row-level security is not.
+// The scopes of the queries are the same on every engine, so only the embedded one is tested without row-level security; row-level security
+// itself is not.
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
 
-// Two walls stand behind each other (design/reliability section 2): the second time only the scopes of the queries are left.
+// There are two layers of tenant isolation (design/reliability section 2): the second time only the scopes of the queries are left.
 const walls = [{ standing: 'both walls stand' }, ...(onServer ? [] : [{ standing: 'row-level security is off' }])]
 
-describe.each(walls)('somebody who may do everything in an agency, while $standing:', ({ standing }) => {
+describe.each(walls)('an agency user with every permission, while $standing:', ({ standing }) => {
   let app: TestApp
   let own: Factories
   let foreign: Factories
@@ -86,7 +88,7 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
   afterEach(() => reviveSessions(app))
   afterAll(() => app.close())
 
-  test('the database shows the other agency’s rows only when its wall is down', async () => {
+  test("the database shows the other agency's rows only without row-level security", async () => {
     const { id } = await foreign.customer()
 
     const seen = await app.database.asAgency(own.agency, (db) =>
@@ -97,7 +99,7 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
   })
 
   test.each(takingIds.filter(({ row }) => !ofTaker.has(row)))(
-    '$name does not know another agency’s ids',
+    "$name does not find another agency's ids",
     async (named) => {
       const make = makers.get(named.row)
       if (make === undefined) throw new Error(`${named.name} takes ids: give it a maker in server/testing/makers.ts`)
@@ -132,12 +134,12 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
   const request = ({ row }: NamedCall, input: Input) => sendRequest(app.app, row, { token, input, file: fileFor(row) })
 })
 
-// Lists of words, not of anybody's records: whoever was given the permission works on them.
+// Reference lists, not personal records: any user with the permission can change them.
 const anybodys = new Set<string>([...referenceKindNames, 'visas', 'holidays'])
 const ofSomebody = takingIds.filter(({ name }) => !anybodys.has(name.split('.')[0] ?? ''))
 
 describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
-  'the user of a %s who was given every permission',
+  'the user of a %s with every permission',
   (kind) => {
     let app: TestApp
     let others: Factories
@@ -154,7 +156,7 @@ describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
     })
     afterAll(() => app.close())
 
-    test.each(ofSomebody)('does not know other people’s records in $name', async ({ name, row }) => {
+    test.each(ofSomebody)('does not find other records in $name', async ({ name, row }) => {
       const inputs = (await makers.get(row)?.(others)) ?? []
       expect(inputs).not.toEqual([])
       const untouched = await rowsOfAgency(app.database, others.agency)
@@ -162,11 +164,11 @@ describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
       for (const input of inputs) {
         const answer = await asked({ name, row }, input)
         const unknown = await asked({ name, row }, withNobodysIds(input))
-        // What a change names first may be known (an employee's site), so that it hears of another field.
+        // The first record of a write may be known (an employee's location), so that the refusal concerns another field.
         const mayDiffer = row.writes && !isRowByRow(row)
         if (answer.status !== 403) expect(answer).toEqual(mayDiffer ? { ...unknown, text: answer.text } : unknown)
-        // Row by row, or at once, nothing is known of any of them; that nothing was touched is seen below.
-        // A filter with a count (approveAll) answers 409: the count it finds is that of records nobody has.
+        // None of the rows is found, singly or in bulk; that nothing was changed is checked below. A filter with a count (approveAll)
+        // responds 409: the count of its matches is that of unknown records.
         if (row.writes) expect(isRowByRow(row) ? [200, 403, 404, 409] : [403, 404, 422]).toContain(answer.status)
       }
 
@@ -184,7 +186,7 @@ describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
   },
 )
 
-/** What each row of a bulk call became, and perhaps something beside it. */
+/** The outcome of each row of a bulk call, and possibly more fields. */
 const isRowByRow = ({ result }: Call) =>
   result instanceof z.ZodObject && Object.keys(bulkResult.shape).every((name) => name in result.shape)
 
@@ -210,7 +212,7 @@ describe('own records', () => {
   })
   afterAll(() => app.close())
 
-  test('an employee answers the own assignment, and a colleague’s does not exist', async () => {
+  test("an employee responds to their own assignment, and a colleague's is not found", async () => {
     const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-23' })
     const { id, version } = await planner.assignmentOf(roster_id)
     const [ava, noah] = [await app.as('employee'), await app.as('noah')]
@@ -225,7 +227,7 @@ describe('own records', () => {
     })
   })
 
-  test('an employee changes the own timesheet, and a colleague’s does not exist', async () => {
+  test("an employee updates their own timesheet, and a colleague's is not found", async () => {
     const work = workIn(app)
     const id = await work.recorded(work.at('2026-11-10'), 'draft', app.world.ava)
     const [ava, noah] = [await app.as('employee'), await app.as('noah')]
@@ -241,7 +243,7 @@ describe('own records', () => {
     await expect(ava.call(calls.timesheets.update, change)).resolves.toMatchObject({ ends: '15:00', is_own: true })
   })
 
-  test('an employee records the time of the own assignment, not of a colleague’s', async () => {
+  test("an employee records the time of their own assignment, not of a colleague's", async () => {
     const work = workIn(app)
     const assignment_id = await work.accepted(work.at('2026-11-09'), app.world.ava)
     const [ava, noah] = [await app.as('employee'), await app.as('noah')]
@@ -253,7 +255,7 @@ describe('own records', () => {
     await expect(ava.call(calls.timesheets.create, time)).resolves.toMatchObject({ is_own: true })
   })
 
-  test('a customer sees the own sites, rosters and timesheets, and nobody else’s', async () => {
+  test('a customer sees their own locations, rosters and timesheets, and no others', async () => {
     const { harbour, summit, brisbane, sydney, tweed, ava, noah, sister, cleaner } = app.world
     const work = workIn(app)
     const there = {

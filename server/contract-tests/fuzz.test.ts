@@ -1,5 +1,5 @@
-// Law: nothing that anybody sends is a failure of the server. Inputs that are right but for a few hostile fields, made from the
-// contract's own schemas, are asked of every call by somebody who may do everything.
+// Contract test: no input causes a server failure. Valid inputs with a few hostile fields, generated from the contract's own schemas, are
+// sent to every call with every permission.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
@@ -11,7 +11,7 @@ import { makers } from '#server/testing/makers.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { type Factories, factoriesIn } from '#server/testing/factories.ts'
 
-// More for whoever looks for trouble: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/contract-tests/fuzz.test.ts
+// For more runs: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/contract-tests/fuzz.test.ts
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 const seed = Number(process.env.FUZZ_SEED ?? 20261118)
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => reviveSessions(app))
 afterAll(() => app.close())
 
-test.each(allCalls)('$name refuses what it cannot take, and never fails', async ({ row }) => {
+test.each(allCalls)('$name refuses invalid input, and never fails', async ({ row }) => {
   const [right = {}] = (await makers.get(row)?.(makings)) ?? []
   const file =
     row.from === 'upload' ? { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') } : undefined

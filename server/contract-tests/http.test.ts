@@ -1,5 +1,5 @@
-// Law: the wire. What is malformed, doubled, too large or of the wrong kind is refused in one envelope and in the reader's
-// language; what is asked twice under one key happens once.
+// Contract test: HTTP. Malformed, duplicate, oversized or wrongly typed input is refused in one envelope and in the reader's language; a
+// request repeated under one key runs once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { languages } from '#contract/values/values.ts'
@@ -29,7 +29,7 @@ const sentAs = (content_type: string, payload: string) =>
 const customersInAll = async () => (await admin.call(list, {})).total
 
 describe('a body', () => {
-  test('that names a field of the query string again is refused', async () => {
+  test('that repeats a field of the query string is refused', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/customer/info?id=1',
@@ -40,7 +40,7 @@ describe('a body', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'fieldTwice', params: { field: 'id' } })
   })
 
-  test('that names a field of a form twice is refused', async () => {
+  test('that has a form field twice is refused', async () => {
     const form = new FormData()
     form.append('kind', 'customers')
     form.append('kind', 'employees')
@@ -96,7 +96,7 @@ describe('a body', () => {
     'application/json, text/plain',
     'text/plain; application/json',
     'application/octet-stream',
-  ])('that calls itself %s is refused', async (content_type) => {
+  ])('with the content type %s is refused', async (content_type) => {
     expect(await sentAs(content_type, JSON.stringify(make.newCustomer()))).toMatchObject({
       status: 415,
       code: 'wrongContentType',
@@ -108,7 +108,7 @@ describe('a body', () => {
     'application/json;charset=nonsense',
     'application/json; boundary=x',
     'APPLICATION/JSON',
-  ])('that is JSON by the name of %s is read or refused, and no failure', async (content_type) => {
+  ])('that is JSON with the content type %s is read or refused, and no failure', async (content_type) => {
     expect([200, 400, 415]).toContain((await sentAs(content_type, JSON.stringify(make.newCustomer()))).status)
   })
 
@@ -123,13 +123,13 @@ describe('a body', () => {
     ],
     ['multipart/form-data; boundary=b', '--b\r\nnonsense\r\n\r\nx\r\n--b--\r\n'],
     ['multipart/mixed; boundary=b', '--b--\r\n'],
-  ])('that calls itself %s and is broken is no failure (%#)', async (content_type, payload) => {
+  ])('with the content type %s that is broken is no failure (%#)', async (content_type, payload) => {
     const headers = { ...bearer(admin.token), 'content-type': content_type }
 
     expect([400, 413, 415, 422]).toContain((await callApiRaw(app.app, calls.imports.check, payload, headers)).status)
   })
 
-  test('with a field that the call does not know is refused at that field, and nothing is written', async () => {
+  test('with an unknown field is refused at that field, and nothing is written', async () => {
     const before = await customersInAll()
 
     const answer = await sendRequest(app.app, store, {
@@ -145,7 +145,7 @@ describe('a body', () => {
     expect(await customersInAll()).toBe(before)
   })
 
-  test('with a required field left empty says that, once, not which form the missing text would need', async () => {
+  test('with an empty required field reports that once, without the expected format', async () => {
     const answer = await sendRequest(app.app, calls.rosters.store, {
       token: admin.token,
       input: { location_id: '', week_start: '' },
@@ -158,7 +158,7 @@ describe('a body', () => {
   })
 
   test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'with a field called %s is refused at that field',
+    'with a field named %s is refused at that field',
     async (name) => {
       const answer = await sendRequest(app.app, store, {
         token: admin.token,
@@ -171,7 +171,7 @@ describe('a body', () => {
   )
 
   test.each(['be\u0000fore', '\ud800'])(
-    'with text that no database keeps is refused at its field (%#)',
+    'with text that no database can store is refused at its field (%#)',
     async (name) => {
       const input = { ...make.newCustomer(), name }
 
@@ -183,9 +183,9 @@ describe('a body', () => {
   )
 })
 
-describe('an address', () => {
+describe('a path', () => {
   test.each(['/api/nowhere', '/api/', '/api/customer/list/', '/api/customer', '/api/__proto__'])(
-    'that is no call (%s) is answered as no such call',
+    'that is no call (%s) gets the response for an unknown call',
     async (url) => {
       const answer = await app.app.inject({ method: 'POST', url, headers: json(), payload: '{}' })
 
@@ -193,7 +193,7 @@ describe('an address', () => {
     },
   )
 
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('is no call by %s', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('does not accept %s', async (method) => {
     const answer = await app.app.inject({ method, url: '/api/customer/list', headers: bearer(admin.token) })
 
     expect(answer.json()).toMatchObject({ status: 404, code: 'noSuchCall' })
@@ -208,7 +208,7 @@ describe('an address', () => {
 })
 
 describe('a refusal', () => {
-  test('is one envelope: the message, a list of lists, the fields, the facts', async () => {
+  test('has one envelope: the message, a list of lists, the fields, the facts', async () => {
     const { text } = await sendRequest(app.app, store, { token: admin.token, input: {} })
     const refused: unknown = JSON.parse(text)
 
@@ -235,7 +235,7 @@ describe('a refusal', () => {
     expect(error).toEqual([[message]])
   })
 
-  test('speaks the language that was asked for', async () => {
+  test('is in the requested language', async () => {
     const messages = await Promise.all(
       languages.map(async (language) => {
         const { message, fields } = await sendRequest(app.app, store, {
@@ -256,19 +256,16 @@ describe('a refusal', () => {
     ])
   })
 
-  test.each(['', 'xx', '*', 'zz-ZZ, de;q=0.1', ';;,,'])(
-    'speaks to an Accept-Language of "%s" all the same',
-    async (header) => {
-      const { message } = await sendRequest(app.app, store, {
-        token: admin.token,
-        headers: { 'accept-language': header },
-      })
+  test.each(['', 'xx', '*', 'zz-ZZ, de;q=0.1', ';;,,'])('accepts an Accept-Language of "%s"', async (header) => {
+    const { message } = await sendRequest(app.app, store, {
+      token: admin.token,
+      headers: { 'accept-language': header },
+    })
 
-      expect(message).toMatch(header.includes('de') ? /Felder/ : /fields/)
-    },
-  )
+    expect(message).toMatch(header.includes('de') ? /Felder/ : /fields/)
+  })
 
-  test('tells a guest to sign in, in the very words that the browser looks for', async () => {
+  test('asks a guest to sign in with the exact text that the browser looks for', async () => {
     const answer = await sendRequest(app.app, list, { headers: { 'accept-language': 'de' } })
 
     expect(answer).toMatchObject({ status: 401, message: 'Please Login' })
@@ -286,7 +283,7 @@ describe('an Idempotency-Key', () => {
   const storing = (input: Record<string, unknown>, more: Record<string, string> = {}) =>
     sendRequest(app.app, store, { token: admin.token, input, headers: { 'idempotency-key': key, ...more } })
 
-  test('that comes again gets the first answer and does nothing', async () => {
+  test('that is repeated gets the first response and does nothing', async () => {
     const input = make.newCustomer()
 
     const [first, again] = [await storing(input), await storing(input)]
@@ -296,14 +293,14 @@ describe('an Idempotency-Key', () => {
     expect(await customersInAll()).toBe(before + 1)
   })
 
-  test('that comes with other content is refused', async () => {
+  test('that is repeated with other content is refused', async () => {
     await storing(make.newCustomer())
 
     expect(await storing(make.newCustomer())).toMatchObject({ status: 409, code: 'keyReused' })
     expect(await customersInAll()).toBe(before + 1)
   })
 
-  test('that comes twenty times at once has one effect', async () => {
+  test('that is sent twenty times concurrently has one effect', async () => {
     const input = make.newCustomer()
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => storing(input)))
@@ -313,13 +310,13 @@ describe('an Idempotency-Key', () => {
     expect(await customersInAll()).toBe(before + 1)
   })
 
-  test('of something that was refused may be used again', async () => {
+  test('of a refused request can be used again', async () => {
     expect((await storing({ ...make.newCustomer(), code: 'HARB' })).status).toBe(409)
 
     expect((await storing(make.newCustomer())).status).toBe(200)
   })
 
-  test('of somebody else, or for another call, is another key', async () => {
+  test('of another user, or for another call, is another key', async () => {
     const [input, superadmin] = [make.newCustomer(), await app.as('superadmin')]
     await storing(input)
 
@@ -332,7 +329,7 @@ describe('an Idempotency-Key', () => {
     expect((await sendRequest(app.app, calls.locations.store, location)).status).toBe(200)
   })
 
-  test('that comes with another file is refused', async () => {
+  test('that is repeated with another file is refused', async () => {
     const check = (text: string) =>
       sendRequest(app.app, calls.imports.check, {
         token: admin.token,
@@ -346,7 +343,7 @@ describe('an Idempotency-Key', () => {
     expect(await check('Code,Name\nK2,Two\n')).toMatchObject({ status: 409, code: 'keyReused' })
   })
 
-  test('that differs only at its far end is another key', async () => {
+  test('that differs only at the end is another key', async () => {
     key = 'k'.repeat(150)
     await storing(make.newCustomer(), { 'idempotency-key': `${key}1` })
 

@@ -1,6 +1,6 @@
-// Law: every row of the contract, asked by everybody, answers as contract/permissions.ts says. The tests are made from the
-// table of calls, so a new row is tested on the day it is written, and one without a handler does not start.
-// The same on every engine: who may ask is decided from a few rows before the call is.
+// Contract test: every row of the contract, called by every kind of user, responds as contract/accounts/permissions.ts defines. The tests
+// are generated from the table of calls, so a new row is tested at once, and one without a handler does not start. The same on every
+// engine: permissions are checked from a few rows before the call.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { allCalls, calls } from '#contract/calls.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Asked with nothing: who holds the permission hears that the input lacks something (or gets a list), never that they may not.
+// Called with empty input: with the permission the response is a validation error (or a list), never a missing permission.
 async function asked(row: Call, token = '') {
   const answer = await sendRequest(app.app, row, { token })
   if (row === calls.profiles.endAllSessions) await reviveSessions(app)
@@ -38,15 +38,15 @@ describe('a guest', () => {
   const closed = allCalls.filter(({ row }) => row.needs !== 'public')
   const open = allCalls.filter(({ row }) => row.needs === 'public')
 
-  test.each(closed)('is asked to sign in by $name', async ({ row }) => {
+  test.each(closed)('must sign in for $name', async ({ row }) => {
     expect(await asked(row)).toMatchObject({ status: 401, code: 'pleaseLogin', message: 'Please Login' })
   })
 
-  test.each(open)('is heard by $name', async ({ row }) => {
+  test.each(open)('may call $name', async ({ row }) => {
     expect(await asked(row)).toSatisfy(isHeard)
   })
 
-  test('is heard by the calls only with which one comes in or goes', () => {
+  test('may call only the calls for signing in and out', () => {
     expect(open.map(({ row }) => row.path)).toEqual([
       '/login',
       '/jwt/login',
@@ -67,16 +67,16 @@ describe.each(kinds)('the %s of a new agency', (kind) => {
   const may = allCalls.filter(({ row }) => row.needs !== 'public' && isCallAllowed(row, defaultGrants[kind]))
   const mayNot = allCalls.filter(({ row }) => !isCallAllowed(row, defaultGrants[kind]))
 
-  test.each(may)('may ask $name', async ({ row }) => {
+  test.each(may)('may call $name', async ({ row }) => {
     expect(await asked(row, tokens.get(kind))).toSatisfy(isHeard)
   })
 
-  test.skipIf(mayNot.length === 0).each(mayNot)('may not ask $name', async ({ row }) => {
+  test.skipIf(mayNot.length === 0).each(mayNot)('may not call $name', async ({ row }) => {
     expect(await asked(row, tokens.get(kind))).toMatchObject({ status: 403, code: 'mayNot' })
   })
 })
 
-describe('a role of the agency’s own', () => {
+describe("an agency's own role", () => {
   let role: CustomRole
   beforeAll(async () => {
     role = await withCustomRole(app, 'admin')
@@ -84,35 +84,38 @@ describe('a role of the agency’s own', () => {
 
   const needed = [...new Set(allCalls.flatMap(({ row }) => wanted(row)))]
   const concernedBy = (permission: string) => allCalls.filter(({ row }) => wanted(row).includes(permission))
-  /** The calls that the same permissions open, by those permissions. */
+  /** The calls grouped by their permissions. */
   const groups = Object.entries(Object.groupBy(allCalls, ({ row }) => wanted(row).toSorted().join(', ')))
     .filter(([permissions]) => permissions !== '')
     .map(([permissions, group = []]) => ({ permissions, group }))
 
-  test.each(needed)('that holds only %s opens the calls that ask for it', async (permission) => {
+  test.each(needed)('with only %s may call those that need it', async (permission) => {
     await role.holds([permission])
 
     const concerned = concernedBy(permission)
     expect(await openTo(role.client.token, concerned)).toEqual(namesOf(() => true, concerned))
   })
 
-  test('that holds nothing opens only what needs no permission', async () => {
+  test('without permissions may call only those that need none', async () => {
     await role.holds([])
 
     expect(await openTo(role.client.token)).toEqual(namesOf((row) => typeof row.needs === 'string'))
   })
 
-  // Holding a permission more never closes a call, so this refusal is that of each of the other permissions by itself.
-  test.each(groups)('that holds everything but $permissions is refused the calls that need it', async ({ group }) => {
-    const excluded = new Set(group.flatMap(({ row }) => wanted(row)))
-    await role.holds(allPermissions.filter((name) => !excluded.has(name)))
+  // An additional permission never forbids a call, so this refusal also applies with each of the other permissions alone.
+  test.each(groups)(
+    'with every permission except $permissions is refused by the calls that need it',
+    async ({ group }) => {
+      const excluded = new Set(group.flatMap(({ row }) => wanted(row)))
+      await role.holds(allPermissions.filter((name) => !excluded.has(name)))
 
-    expect(await openTo(role.client.token, group)).toEqual([])
-  })
+      expect(await openTo(role.client.token, group)).toEqual([])
+    },
+  )
 
   const replaceable = needed.filter((name) => concernedBy(name).some(({ row }) => wanted(row).length > 1))
   test.each(replaceable)(
-    'that holds everything but %s opens the calls for which another is enough',
+    'with every permission except %s may call those for which another one is enough',
     async (permission) => {
       const others = allPermissions.filter((name) => name !== permission)
       await role.holds(others)
@@ -123,7 +126,7 @@ describe('a role of the agency’s own', () => {
     },
   )
 
-  // What runs the installation is no agency's, whatever its roles hold; the other calls of that kind hear first that input lacks.
+  // The installation's settings belong to no agency, whatever its roles include; the other calls of that kind first report missing input.
   const ofPlatform: ReadonlySet<Call> = new Set([calls.environment.list, calls.letters.list, calls.letters.way])
   const namesOf = (isOpen: (row: Call) => boolean, among = allCalls) =>
     among.filter(({ row }) => isOpen(row) && !ofPlatform.has(row)).map(({ name }) => name)

@@ -1,4 +1,4 @@
-// Every list, and every dropdown, that an index searches (decision 053) finds by each of its texts, and nothing of another agency.
+// Every list and dropdown with a search index (decision 053) finds each of its texts, and nothing of another agency.
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A row of every list, and of all that stands in the agency the same is told. */
+/** A row of every list, with the same texts everywhere in the agency. */
 async function makeAll() {
   const of = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
   const ids = {
@@ -149,7 +149,7 @@ describe.each(lists)('$what', ({ of, ask, texts }) => {
     return rows.some(({ id }) => id === made[of])
   }
 
-  test('are found by each of their texts, whatever the case and the accents', async () => {
+  test('are found by each of their texts, ignoring case and accents', async () => {
     const found = await Promise.all(texts.map(isFoundBy))
 
     expect(texts.filter((_, at) => !found[at])).toEqual([])
@@ -167,7 +167,7 @@ describe.each(lists)('$what', ({ of, ask, texts }) => {
     expect(found).toEqual([true, false, true])
   })
 
-  test('are found by no other agency, nor by a wildcard', async () => {
+  test('are not found by another agency, nor by a wildcard', async () => {
     const others = await Promise.all(texts.map((q) => ask(northern, { q, per_page: 100 })))
     const wild = await Promise.all(['%%%', '___', '%'].map((q) => ask(admin, { q, per_page: 100 })))
 
@@ -190,7 +190,7 @@ const searched = [
 ]
 
 test.each(searched)(
-  'the index of %s answers for the agency of its transaction, and for none without one',
+  'the index of %s is limited to the agency of its transaction, and returns nothing without one',
   async (table) => {
     const all = sql<{ id: string }>`select alike.id from ${sql.raw(`muster_${table}_like('%')`)} alike (id) order by id`
     const own = sql<{

@@ -1,4 +1,4 @@
-// Walks every transition table against the real server: each action from each status.
+// Tests every transition table against the real server: each action from each status.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkResult, Call, RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -19,13 +19,13 @@ type Driver = {
   /** a record in this status */
   put: (status: string) => Promise<Seen>
   act: (action: string, record: Seen) => Promise<unknown>
-  /** what the server says can be done with it */
+  /** the allowed actions from the server */
   allowed: (record: Seen) => Promise<readonly string[]>
-  /** actions that these records refuse in every status, whatever their table says */
+  /** actions that these records refuse in every status, whatever their table has */
   never?: readonly string[]
-  /** what else may keep an action from succeeding here */
+  /** other refusals that may prevent an action here */
   otherwise?: readonly string[]
-  /** actions that may be repeated: with the status they lead to */
+  /** actions that can be repeated: with the status they lead to */
   repeatable?: Readonly<Record<string, string>>
 }
 
@@ -54,14 +54,14 @@ type Table =
   | 'supervisors'
   | 'timesheets'
 
-/** One record, made once, whose status is written straight into the database before each action. */
+/** One record, created once, whose status is written directly to the database before each action. */
 function inTable(table: Table, made: () => Promise<{ id: string }>): Driver['put'] {
   const record = once(made)
   return async (status) => {
     const { id } = await record()
     return app.database.asPlatform((db) =>
       db
-        // Every one of these tables has the columns named below.
+        // Every one of these tables has the columns below.
         .updateTable(table as 'customers')
         .set({ status: status as 'active' })
         .where('id', '=', id)
@@ -79,10 +79,10 @@ function once<T>(work: () => Promise<T>) {
 const seen = ({ id, version }: Seen) => ({ ids: [id], versions: [version] })
 const reason = 'A reason'
 
-/** Changes the status by the bulk call, which names the status wanted. */
+/** Changes the status by the bulk call, whose input is the new status. */
 const byStatus = (machine: StateMachineName, call: Call) => (action: string, record: Seen) => {
   const table: TransitionTable<string> = stateMachines[machine].transitions
-  // Every one of these calls takes these fields.
+  // Every one of these calls has these fields.
   return admin.call(call, { ...seen(record), status: table[action]?.to } as RequestOf<Call>)
 }
 
@@ -170,7 +170,7 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     put: assignmentIn,
     act: changeAssignment,
     allowed: async ({ id }) => (await admin.call(calls.rosters.assignment, { id })).allowed_actions,
-    // Hours are recorded once a shift is over; these are ahead.
+    // Hours are recorded after a shift; these are in the future.
     never: ['record'],
     repeatable: { accept: 'accepted', decline: 'declined' },
   }),
@@ -282,7 +282,7 @@ async function changeTimesheet(action: string, record: Seen) {
   if (action === 'dispute') return admin.call(calls.timesheets.dispute, { ...record, reason })
   if (action === 'edit' || action === 'correct') {
     const { works_on, starts, ends, allowed_actions } = await admin.call(calls.timesheets.view, { id: record.id })
-    // One call edits and corrects; the status says which of the two it is.
+    // One call edits and corrects; the status decides which of the two it is.
     if (!allowed_actions.includes(action) && allowed_actions.some((one) => one === 'edit' || one === 'correct'))
       return notByStatus
     return admin.call(calls.timesheets.update, { ...record, works_on, starts, ends })
@@ -335,7 +335,7 @@ async function changeShift(action: string, { id, version }: Seen) {
   return admin.call(calls.rosters.shiftUpdate, { id, version, works_on, position_id, starts: '09:00', ends: '16:00' })
 }
 
-/** A cancelled shift is not on the board; its roster says what can be done with shifts in each status. */
+/** A cancelled shift is not on the board; its roster has the actions for shifts in each status. */
 async function allowedOnBoard({ id }: Seen) {
   const { roster_id, status } = await shiftRow(id)
   const { rosters } = await admin.call(calls.rosters.filter, { roster_id })
@@ -391,7 +391,7 @@ async function changeUser(action: string, { id, version }: Seen) {
   return superadmin.call(calls.users.suspend, { id, version, reason, recover: action === 'recover' })
 }
 
-/** The action is another call’s matter, tested with its module. */
+/** The action belongs to another call, tested with its module. */
 const notByStatus = Symbol('not by status')
 
 async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
@@ -415,7 +415,7 @@ describe.each(machineNames.filter((name) => drivers[name] !== undefined))('a %s'
   const table: TransitionTable<string> = stateMachines[name].transitions
 
   test.each(statusesOf(name))(
-    'that is %s takes the actions of its table and refuses the others with the reason',
+    'in status %s accepts the actions of its table and refuses the others with the reason',
     async (status) => {
       const driver = drivers[name]?.()
       if (driver === undefined) throw new Error(name)
@@ -438,7 +438,7 @@ describe.each(machineNames.filter((name) => drivers[name] !== undefined))('a %s'
   )
 })
 
-test('every status of every state machine has its sentence in every language', () => {
+test('every status of every state machine has its text in every language', () => {
   const states = machineNames.flatMap((name) => statusesOf(name).map((status) => `${name}.${status}`))
 
   for (const language of languages)
@@ -448,7 +448,7 @@ test('every status of every state machine has its sentence in every language', (
       )
 })
 
-test('every table names statuses that exist', () => {
+test('every table has existing statuses only', () => {
   for (const name of machineNames) {
     const table: TransitionTable<string> = stateMachines[name].transitions
     const statuses = new Set([...statusesOf(name), 'unchanged', 'previous'])

@@ -1,5 +1,5 @@
-// Law: of what is not at their sites a supervisor hears nothing, whatever they ask. Every call that only reads is asked with
-// nothing and about each of their own records; no answer names a record of another site of the same agency, or of the same customer.
+// Contract test: supervisors see nothing of other locations. Every read call is called with empty input and with each of their own records;
+// no response includes a record of another location of the same agency, or of the same customer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
 import { supervisorGrants } from '#contract/permissions.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A roster and a timesheet at a site, each with the person. */
+/** A roster and a timesheet at a location, each with its employee. */
 async function workAt(location_id: string, employee_id: string, { customer_id }: { customer_id: string }) {
   const [planner, work] = [await rosteringIn(app), workIn(app)]
   const { roster_id, shift } = await planner.published([employee_id], { location_id })
@@ -43,7 +43,7 @@ async function workAt(location_id: string, employee_id: string, { customer_id }:
   return { location_id, customer_id, employee_id, roster_id, shift_id: shift.id, assignment_id, version, timesheet_id }
 }
 
-/** What a customer's page tells of another site: a contact there, somebody on a list, a part of the site. */
+/** Records of another location on a customer's page: a contact, a list entry, a sub-location. */
 async function putBeside(customer_id: string, location_id: string, employee_id: string) {
   const contact = { name: 'Olive Dockside', email: 'olive@example.com', role: 'site' } as const
   await admin.call(calls.customerContacts.store, { customer_id, ...contact, location_ids: [location_id] })
@@ -60,7 +60,7 @@ async function asked({ row }: NamedCall, input: Record<string, unknown>) {
   return sendRequest(app.app, row, { token: teresa.client.token, input: { ...period, ...input } })
 }
 
-/** About nothing, and about each of the own records in each field that takes an id. */
+/** Empty input, and each of their own records in each field that accepts an id. */
 const questionsOf = ({ row }: NamedCall, own: readonly string[]) => [
   {},
   ...Object.keys(row.input.shape)
@@ -70,7 +70,7 @@ const questionsOf = ({ row }: NamedCall, own: readonly string[]) => [
 
 const idsOf = ({ customer_id: _, version: __, ...ids }: Site) => Object.values(ids)
 
-test.each(reading)('$name tells a supervisor nothing of another site', async (named) => {
+test.each(reading)('$name shows a supervisor nothing of another location', async (named) => {
   const { summit, tweed: hall } = app.world
   const foreign = [...idsOf(sydney), ...idsOf(tweed), summit, hall]
   const names = ['Sydney Wharf', 'Tweed Hall', 'Summit', 'Noah Patel', 'Mia Müller', 'Pier 9']
@@ -83,7 +83,7 @@ test.each(reading)('$name tells a supervisor nothing of another site', async (na
 })
 
 describe('a supervisor', () => {
-  test('holds what supervisors may hold, and no role gives more', async () => {
+  test('has the supervisor permissions, and no role extends them', async () => {
     const { abilities, roles } = await teresa.client.call(calls.auth.me, {})
 
     expect(abilities.map(({ subject, action }) => `${subject}/${action}`).toSorted()).toEqual(
@@ -92,7 +92,7 @@ describe('a supervisor', () => {
     expect(roles).toEqual([{ name: 'admin' }, { name: 'supervisor' }])
   })
 
-  test('sees the own sites with what belongs to them', async () => {
+  test('sees their own locations with their records', async () => {
     const { client } = teresa
     const { employee_id, roster_id, assignment_id, timesheet_id } = here
 
@@ -111,7 +111,7 @@ describe('a supervisor', () => {
     expect(sheets.rows).toMatchObject([{ id: timesheet_id }])
   })
 
-  test('knows people by name and work, not by what the agency keeps of them', async () => {
+  test("sees employees' names and work, but not their files", async () => {
     const ava = await teresa.client.call(calls.employees.info, { id: here.employee_id })
 
     expect(ava).toMatchObject({
@@ -126,7 +126,7 @@ describe('a supervisor', () => {
       await expect(teresa.client.call(call, { id: here.employee_id })).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('decides on the hours at the own sites; those of other sites do not exist', async () => {
+  test('decides on the hours at their own locations; those of other locations are not found', async () => {
     const { client } = teresa
     const elsewhere = { id: sydney.timesheet_id, version: 1 }
 
@@ -141,7 +141,7 @@ describe('a supervisor', () => {
     await expect(own).resolves.toMatchObject({ status: 'approved' })
   })
 
-  test('hears of submitted hours at the own sites only', async () => {
+  test('is notified of submitted hours at their own locations only', async () => {
     const work = workIn(app)
     const submit = async (location_id: string, employee_id: string, works_on: string) => {
       const id = await work.recorded(work.at(works_on, { location_id }), 'draft', employee_id)
@@ -168,7 +168,7 @@ describe('a supervisor who plans', () => {
     return { id, shift_id: shifts[0]?.id ?? '' }
   }
 
-  test('starts, fills and publishes a roster at the own site with the people who work there', async () => {
+  test('creates, fills and publishes a roster at their own location with the employees who work there', async () => {
     const { client } = teresa
     const { id, shift_id } = await begun(here.location_id, '2026-12-07')
 
@@ -183,7 +183,7 @@ describe('a supervisor who plans', () => {
     await expect(client.call(calls.rosters.info, { id })).resolves.toMatchObject({ status: 'published', filled: 1 })
   })
 
-  test('hears that somebody works elsewhere at the time, not where', async () => {
+  test('sees that an employee works elsewhere at the time, but not where', async () => {
     const { client } = teresa
     const planner = await rosteringIn(app)
     await planner.published([here.employee_id], {
@@ -200,7 +200,7 @@ describe('a supervisor who plans', () => {
     expect(JSON.stringify(ava)).not.toContain('Sydney')
   })
 
-  test('sets no rule aside', async () => {
+  test('cannot override rules', async () => {
     const { client } = teresa
     const { shift_id } = await begun(here.location_id, '2026-12-21')
     await admin.call(calls.customerEmployees.store, {
@@ -214,8 +214,8 @@ describe('a supervisor who plans', () => {
     expect(given.rows).toMatchObject([{ ok: false, code: 'rosters.notEligible' }])
   })
 
-  // Every call with an id of another customer's site: server/contract-tests/foreign-ids.test.ts. Here it is the same customer's.
-  test('plans nothing at another site: what is there does not exist', async () => {
+  // Every call with an id of another customer's location: server/contract-tests/foreign-ids.test.ts. Here it is the same customer's.
+  test('cannot plan at another location: its records are not found', async () => {
     const { client } = teresa
     const { roster_id, shift_id, assignment_id, version, location_id } = sydney
     const shift = { id: shift_id, version: 1, works_on: '2026-11-23', position_id: app.world.chef, ...plan }
@@ -259,13 +259,13 @@ describe('a supervisor who plans', () => {
   })
 })
 
-describe('a change of the record counts from the next request on', () => {
+describe('a change of the record applies to the next request', () => {
   const sites = async (of: Supervising) => {
     const { rows } = await of.client.call(calls.locations.list, { sort: 'name' })
     return rows.map(({ id }) => id)
   }
 
-  test('of the sites', async () => {
+  test('of the locations', async () => {
     const { brisbane, sydney: wharf, tweed: hall } = app.world
     const gavin = await supervisorWith(app, { location_ids: [brisbane] })
     expect(await sites(gavin)).toEqual([brisbane])
@@ -278,7 +278,7 @@ describe('a change of the record counts from the next request on', () => {
     await expect(gavin.client.call(calls.locations.info, { id: hall })).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('of what they may decide', async () => {
+  test('of the permitted decisions', async () => {
     const leila = await supervisorWith(app, { location_ids: [app.world.brisbane] })
 
     await leila.becomes({ location_ids: [app.world.brisbane], can_approve_timesheets: false })
@@ -287,7 +287,7 @@ describe('a change of the record counts from the next request on', () => {
     await expect(approval).rejects.toMatchObject({ code: 'mayNot' })
   })
 
-  test('of one who no longer works as a supervisor', async () => {
+  test('of a deactivated supervisor', async () => {
     const done = await supervisorWith(app, { location_ids: [app.world.brisbane] })
 
     await done.becomes({ location_ids: [app.world.brisbane], status: 'inactive' })

@@ -3,7 +3,7 @@ import type { Session } from '#server/database/engine/engine.ts'
 type Column = {
   table_name: string
   column_name: string
-  /** PostgreSQL's type name; of an array the element's */
+  /** PostgreSQL's type name; for an array the element's */
   type_name: string
   is_array: boolean
   nullable: boolean
@@ -36,8 +36,8 @@ const tsTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text of `schema.gen.ts`: one type per table and view of the database that the session sees, with Kysely's `Generated`
- * for columns that may be left out. Refuses column types that `wire-values.ts` would not read alike on both engines.
+ * The text of `schema.gen.ts`: one type per table and view that the session sees, with Kysely's `Generated` for optional columns. Refuses
+ * column types that `wire-values.ts` would read differently on the two engines.
  */
 export async function describeSchema(session: Session): Promise<string> {
   const { rows } = await session.query<Column>(columnsSql)

@@ -13,7 +13,7 @@ import {
 import type { Session } from '#server/database/engine/engine.ts'
 import type { Tables } from './schema.gen.ts'
 
-/** A transaction, seen as Kysely. There is no other kind of `Db`. */
+/** A Kysely instance for one open transaction. There is no other kind of `Db`. */
 export type Db = Kysely<Tables>
 
 /** Kysely over one open transaction. */
@@ -27,15 +27,15 @@ export const dbOver = (session: Session): Db =>
     },
   })
 
-/** Compiles queries without a database: for hot lists that are compiled once at module level. Running it throws. */
+/** Compiles queries without a database: for frequent lists that are compiled once at module level. Running it throws. */
 export const compileOnly: Db = dbOver({
   query: () => Promise.reject(new Error('compileOnly has no database: run the query with runCompiled(db, …)')),
   script: () => Promise.reject(new Error('compileOnly has no database')),
 })
 
 /**
- * Runs a query that was compiled earlier, with the parameters of this request in the order of its placeholders; without
- * `parameters` those it was compiled with. Skips Kysely's building and compiling (a third of a list request's cost).
+ * Runs a query that was compiled earlier, with the parameters of this request in the order of its placeholders; without `parameters` those
+ * it was compiled with. Skips Kysely's building and compiling (a third of a list request's cost).
  */
 export async function runCompiled<R>(
   db: Db,

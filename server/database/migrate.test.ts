@@ -20,7 +20,7 @@ async function tableNames() {
 
 const migrateWith = (files: Record<string, string>) => migrate(engine, migrationsIn(migrationFiles(files)))
 
-test('four starts at once run each migration exactly once', async () => {
+test('four concurrent starts run each migration exactly once', async () => {
   const migrations = migrationsIn(
     migrationFiles({ '0001_a.sql': 'create table made_a (id int)', '0002_b.sql': 'create table made_b (id int)' }),
   )
@@ -50,7 +50,7 @@ test('a migration that was changed after it had been applied is refused', async 
   await expect(migrateWith({})).rejects.toThrow('0001_a.sql is applied but not in this version')
 })
 
-test('a migration file with another kind of name, or a number used twice, is refused', () => {
+test('a migration file with an invalid name, or a duplicate number, is refused', () => {
   expect(() => migrationsIn(migrationFiles({ '1_a.sql': '' }))).toThrow('1_a.sql')
   expect(() => migrationsIn(migrationFiles({ '0001_a.sql': '', '0001_b.sql': '' }))).toThrow('0001_b.sql')
 })

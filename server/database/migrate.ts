@@ -11,7 +11,7 @@ export type Migration = { name: string; sql: string; sha256: string }
 export const migrationsFolder: string = join(import.meta.dirname, '../migrations')
 
 const fileShape = /^\d{4}_[a-z0-9_]+\.sql$/
-// Any fixed number; the letters "muster" on a telephone.
+// Any fixed number; the letters "muster" on a phone keypad.
 const lockNumber = 687837
 const rolesSql = readFileSync(join(import.meta.dirname, 'roles.sql'), 'utf8')
 
@@ -34,8 +34,8 @@ export const hashOf = (migrations: readonly Migration[]): string =>
   sha256([rolesSql, ...migrations.map((migration) => `${migration.name} ${migration.sha256}`)].join('\n'))
 
 /**
- * Brings the database up to the last migration and gives the names of those it ran. Any number of processes may do this at
- * once: each migration runs exactly once. Refuses a changed or unknown old migration, and tables without walls.
+ * Runs all pending migrations and returns their names. Any number of processes may do this concurrently: each migration runs exactly once.
+ * Refuses a changed or unknown old migration, and tables without tenant isolation.
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<string[]> {
   const ran: string[] = []
@@ -46,10 +46,10 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   }
 }
 
-// What a migration writes into audited tables has a name in the log too.
+// The audit actor for what a migration writes to audited tables.
 const preamble = `set local statement_timeout to 0; set local lock_timeout to 0; set local row_security to off; set local app.actor = '${JSON.stringify(systemActor('migration'))}'`
 
-// The lock ends with the transaction, so of several processes each takes the next migration that is still to be done.
+// The lock ends with the transaction, so of several processes each runs the next pending migration.
 const migrateOne = (engine: Engine, migrations: readonly Migration[]) =>
   engine.transaction(preamble, async (session) => {
     await session.script(`select pg_advisory_xact_lock(${lockNumber})`)
@@ -57,7 +57,7 @@ const migrateOne = (engine: Engine, migrations: readonly Migration[]) =>
     const { rows } = await session.query<Recorded>('select name, sha256 from migrations order by name')
     const next = nextOf(migrations, rows)
     if (next) await run(session, next)
-    // Together with the last migration, so that one which forgets the walls leaves nothing.
+    // Together with the last migration, so that one without tenant isolation leaves nothing.
     if (rows.length + 1 >= migrations.length) refuseGaps(await tenancyGaps(session))
     return next?.name
   })

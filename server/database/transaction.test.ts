@@ -31,7 +31,7 @@ async function thingsSeen(db: Db) {
   return rows
 }
 
-test('an agency sees its own rows and nobody else’s', async () => {
+test('an agency sees its own rows and no others', async () => {
   expect(await database.asAgency(kangaroo, thingsSeen)).toEqual([{ agency_id: kangaroo, id: 1 }])
   expect(await database.asAgency(wombat, thingsSeen)).toEqual([{ agency_id: wombat, id: 1 }])
 })
@@ -40,7 +40,7 @@ test('the platform sees every agency’s rows', async () => {
   expect(await database.asPlatform(thingsSeen)).toHaveLength(2)
 })
 
-test('an agency’s role without a setting sees nothing, also after a transaction that had one', async () => {
+test("an agency's role without a setting sees nothing, also after a transaction with one", async () => {
   const seen = await engine.transaction('set local role muster_agency', (session) =>
     session.query('select * from things'),
   )
@@ -48,7 +48,7 @@ test('an agency’s role without a setting sees nothing, also after a transactio
   expect(seen.rows).toEqual([])
 })
 
-test('an agency cannot write, change, move or delete a row of another one', async () => {
+test('an agency cannot write, update, move or delete a row of another one', async () => {
   await expect(database.asAgency(kangaroo, (db) => addThing(db, wombat, 9))).rejects.toMatchObject({ code: '42501' })
   await expect(
     database.asAgency(kangaroo, (db) => sql`update things set agency_id = ${wombat}, id = 9`.execute(db)),
@@ -64,7 +64,7 @@ test('an agency cannot write, change, move or delete a row of another one', asyn
   expect([changed.numAffectedRows, deleted.numAffectedRows]).toEqual([0n, 0n])
 })
 
-test('an agency is named by its id and by nothing else', async () => {
+test('an agency is set only by its id', async () => {
   await expect(async () => database.asAgency("x'; reset role; --", thingsSeen)).rejects.toThrow('id of an agency')
 })
 
@@ -88,20 +88,20 @@ test('an error that was caught and ignored does not pass as a commit', async () 
   expect(await database.asAgency(kangaroo, thingsSeen)).toHaveLength(1)
 })
 
-test('a transaction inside another one is refused at once instead of waiting for itself', async () => {
+test('a nested transaction is refused at once instead of waiting for itself', async () => {
   await expect(database.asPlatform(() => database.asPlatform(thingsSeen))).rejects.toThrow('inside another one')
   await expect(database.asPlatform((db) => db.transaction().execute(async () => {}))).rejects.toThrow(
     'a transaction already',
   )
 })
 
-test('a handle is dead after its transaction', async () => {
+test('a handle is unusable after its transaction', async () => {
   const stored = await database.asAgency(kangaroo, async (db) => [db])
 
   await expect(Promise.all(stored.map(thingsSeen))).rejects.toThrow('after the end of its transaction')
 })
 
-test('the same statement may be asked several times at once, and again after it failed', async () => {
+test('the same statement can run several times concurrently, and again after it failed', async () => {
   const ask = (db: Db, divisor: number) => sql<{ result: number }>`select 12 / ${divisor}::int as result`.execute(db)
   const together = () => database.asPlatform((db) => Promise.all([ask(db, 1), ask(db, 2), ask(db, 3)]))
 
@@ -112,7 +112,7 @@ test('the same statement may be asked several times at once, and again after it 
   expect(answers.flatMap((answer) => answer.rows)).toEqual([{ result: 12 }, { result: 6 }, { result: 4 }])
 })
 
-test('a lost race is run again, up to three times', async () => {
+test('a lost race is retried, up to three times', async () => {
   const attempts = { until: 3, made: 0 }
   const work = () =>
     database.asPlatform(async (db) => {
@@ -128,7 +128,7 @@ test('a lost race is run again, up to three times', async () => {
   expect(attempts.made).toBe(4)
 })
 
-test('transactions that overlap do not see each other’s agency', async () => {
+test("overlapping transactions do not see each other's agency", async () => {
   const seen = await Promise.all(
     [kangaroo, wombat, kangaroo, wombat, kangaroo, wombat].map((agency) =>
       database.asAgency(agency, async (db) => {
@@ -141,7 +141,7 @@ test('transactions that overlap do not see each other’s agency', async () => {
   expect(seen.every(([agency, ...owners]) => owners.length === 1 && owners[0] === agency)).toBe(true)
 })
 
-test('a notification is heard after its transaction, and not after leaving', async () => {
+test('a notification is received after its transaction, and not after unsubscribing', async () => {
   const heard: string[] = []
   const leave = await database.listen('changes', (payload) => heard.push(payload))
 
@@ -154,11 +154,11 @@ test('a notification is heard after its transaction, and not after leaving', asy
   expect(heard).toEqual(['first'])
 })
 
-test('the database says that it is ready', async () => {
+test('the database reports that it is ready', async () => {
   await expect(database.ready()).resolves.toBeUndefined()
 })
 
-test('an embedded database is vacuumed and analysed, table by table; a server does so by itself', async () => {
+test('an embedded database is vacuumed and analysed, table by table; a server does so itself', async () => {
   const vacuumed = await database.vacuum()
   const analysed = await database.asPlatform((db) =>
     sql<{ pages: number }>`select relallvisible as pages from pg_class where relname = 'pg_proc'`.execute(db),
@@ -170,20 +170,20 @@ test('an embedded database is vacuumed and analysed, table by table; a server do
   expect(await database.vacuum(AbortSignal.abort())).toBe(0)
 })
 
-test('a question sees what its agency sees, and the platform’s sees everything', async () => {
+test("a read sees what its agency sees, and the platform's sees everything", async () => {
   const own = [await database.asAgency(kangaroo, thingsSeen), await database.asPlatform(thingsSeen)]
 
   expect([await database.readAsAgency(kangaroo, thingsSeen), await database.readAsPlatform(thingsSeen)]).toEqual(own)
   await expect(async () => database.readAsAgency("x'; reset role; --", thingsSeen)).rejects.toThrow('id of an agency')
 })
 
-test('a question cannot write', async () => {
+test('a read cannot write', async () => {
   const writing = database.readAsAgency(kangaroo, (db) => addThing(db, kangaroo, 70))
 
   await expect(writing).rejects.toMatchObject({ code: '25006' })
 })
 
-test('nothing of a question is left, also when it failed', async () => {
+test('nothing of a read remains, also when it failed', async () => {
   const wrong = () => database.readAsAgency(kangaroo, (db) => sql`select 1 / 0 from things`.execute(db))
   await Promise.allSettled(Array.from({ length: 8 }, wrong))
   const left = await engine.transaction('', (session) =>
@@ -197,7 +197,7 @@ test('nothing of a question is left, also when it failed', async () => {
   expect(left.rows).toEqual([{ agency: null, own_role: true, read_only: 'off' }])
 })
 
-test('a question after the end of its reading is refused', async () => {
+test('a query after the end of its read is refused', async () => {
   const escaped = await database.readAsAgency(kangaroo, async (db) => [db])
 
   await expect(Promise.all(escaped.map(thingsSeen))).rejects.toThrow('after the end of its transaction')

@@ -2,8 +2,8 @@ import { type Db, dbOver } from './dialect.ts'
 import { type Engine, type Reader, type SessionStamp, sessionGuardSql } from '#server/database/engine/engine.ts'
 
 /**
- * Who does it, for the audit (server/migrations/0006_audit.sql); without one it was the product itself. A job names itself:
- * `systemActor('import')` of contract/platform/audit.ts.
+ * The actor for the audit (server/migrations/0006_audit.sql); without one it is the system. A job names itself: `systemActor('import')` of
+ * contract/platform/audit.ts.
  */
 export type AuditActor = {
   readonly name: string
@@ -16,33 +16,33 @@ export type AuditActor = {
   readonly stamp?: SessionStamp
 }
 
-/** The only door to a database handle: every query runs in a transaction that knows for whom it runs. */
+/** The only way to a database handle: every query runs in a transaction with a known reader. */
 export type Database = {
   readonly kind: Engine['kind']
   /**
-   * One tenant's transaction: row-level security shows and accepts only this agency's rows. Commits when `fn` resolves,
-   * rolls back when it throws; `fn` may run again after a deadlock, so effects outside the database come after it.
+   * One tenant's transaction: row-level security shows and accepts only this agency's rows. Commits when `fn` resolves, rolls back when it
+   * throws; `fn` may run again after a deadlock, so effects outside the database come after it.
    */
   asAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: AuditActor): Promise<T>
   /** The platform's transaction (super admin, sign-in, jobs): sees the rows of every agency. */
   asPlatform<T>(fn: (db: Db) => Promise<T>, by?: AuditActor): Promise<T>
-  /** Like asAgency, for questions: nothing can be written, and on a server each statement costs one round trip and not three. */
+  /** Like asAgency, for reads: nothing can be written, and on a server each statement costs one round trip and not three. */
   readAsAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: Asker): Promise<T>
-  /** Like asPlatform, for questions. */
+  /** Like asPlatform, for reads. */
   readAsPlatform<T>(fn: (db: Db) => Promise<T>, by?: Asker): Promise<T>
-  /** Hears NOTIFY on a channel; an empty payload means "something may have been missed, look again". */
+  /** Receives NOTIFY on a channel; an empty payload means that events may have been missed, so refresh. */
   listen: Engine['listen']
   ready: Engine['ready']
   vacuum: Engine['vacuum']
   close: Engine['close']
 }
 
-/** Of who asks a question only this matters. */
+/** The part of the actor that reads need. */
 export type Asker = Pick<AuditActor, 'stamp'>
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The doors of an engine whose migrations have run. Product code gets its Database from `openDatabase`. */
+/** The database API of a migrated engine. Product code gets its Database from `openDatabase`. */
 export const databaseOver = (engine: Engine): Database => ({
   kind: engine.kind,
   asAgency: (agency_id, fn, by) =>
@@ -57,7 +57,7 @@ export const databaseOver = (engine: Engine): Database => ({
   close: () => engine.close(),
 })
 
-/** The same doors, through which everything is done by somebody, unless it is said again by whom. */
+/** The same API, with an actor for everything that does not set another one. */
 export const databaseForActor = (database: Database, doer: AuditActor): Database => ({
   ...database,
   asAgency: (agency_id, fn, by = doer) => database.asAgency(agency_id, fn, by),
@@ -66,8 +66,8 @@ export const databaseForActor = (database: Database, doer: AuditActor): Database
   readAsPlatform: (fn, by = doer) => database.readAsPlatform(fn, by),
 })
 
-// Names are what people typed, addresses what a proxy sent: an E'' literal with quotes and backslashes doubled holds any text but the
-// zero character, which JSON cannot hold in PostgreSQL either.
+// Names are user input, addresses come from a proxy: an E'' literal with quotes and backslashes doubled can contain any text except the
+// zero character, which PostgreSQL's JSON cannot contain either.
 function told(by: AuditActor | undefined): string {
   if (by === undefined) return ''
   const { stamp, ...doer } = by
@@ -79,8 +79,8 @@ function told(by: AuditActor | undefined): string {
   return `${guardOf(stamp)}; set local app.actor = E'${json.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
-// `set local` dies with the transaction, so nothing of a tenant is left on a connection. The role is switched in every
-// transaction, so even a login role that is superuser is subject to the policies (but could switch back: see open.ts).
+// `set local` ends with the transaction, so nothing of a tenant is left on a connection. The role is switched in every transaction, so even
+// a superuser login role is subject to the policies (but could switch back: see open.ts).
 function agencyPreamble(agency_id: string): string {
   const reader = agencyReader(agency_id)
   return `set local role ${reader.role}; set local app.agency = '${reader.agency_id}'`
@@ -97,7 +97,7 @@ const stampOf = (by: Asker | undefined) => by?.stamp && { stamp: by.stamp }
 
 const guardOf = (stamp: SessionStamp | undefined) => (stamp === undefined ? '' : `; ${sessionGuardSql(stamp)}`)
 
-/** One transaction of an agency, or (null) of the platform: of whoever asks, `writeAs(database, actor, work)`. */
+/** One transaction of an agency, or (null) of the platform: for the caller, `writeAs(database, actor, work)`. */
 export const writeAs = <T>(
   database: Database,
   { agency_id }: { agency_id: string | null },

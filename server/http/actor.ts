@@ -4,12 +4,12 @@ import { nameOf } from '#contract/permissions.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 
-/** Who asks: made from a session by the auth module, carried by every request, never built anywhere else. */
+/** The caller: created from a session by the auth module, part of every request, never built anywhere else. */
 export type Actor = {
   readonly account_id: string
   readonly membership_id: string
   readonly session_id: string
-  /** how it stood with who may do what when the grants were read */
+  /** the access version at which the grants were read */
   readonly access_version: string
   readonly name: string
   readonly kind: Kind
@@ -23,15 +23,15 @@ export type Actor = {
   readonly scope: Scope
 }
 
-/** Does the actor hold the permission, wherever the record is? Which records is the scope's and the policy's answer. */
+/** Whether the actor has the permission, for any record. The scope and the policy decide about records. */
 export const holds = (actor: Actor, permission: Permission) => actor.grants.has(nameOf(permission))
 
-/** What an agency decides for itself is not for its customers and employees, whatever their role holds. */
+/** Internal decisions of an agency are not for its customers and employees, whatever their role includes. */
 export function requireStaff(actor: Pick<Actor, 'kind'>) {
   if (actor.kind === 'customer' || actor.kind === 'employee') refuse('mayNot')
 }
 
-/** What runs the installation is the super admin's alone, whatever a role of an agency holds. */
+/** The installation's settings are for the super admin only, whatever an agency's role includes. */
 export function requirePlatform(actor: Pick<Actor, 'agency_id'>) {
   if (actor.agency_id !== null) refuse('mayNot')
 }

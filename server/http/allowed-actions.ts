@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { actionsOfCall, activationTransitions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** A page of records, each with what its reader can do with it. */
+/** A page of records, each with the actions that its reader can take. */
 export const pageWithActions = <Row, Action, Page extends { rows: Row[] }>(
   page: Page & { rows: Row[] },
   actionsFor: (row: Row) => Action[],

@@ -3,13 +3,13 @@ import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { refusalMessage } from '#server/http/say.ts'
 
-/** The answer of a bulk call: each row with its refusal in the reader's words, and how many there are of either kind. */
+/** The result of a bulk call: each row with its refusal in the reader's language, and the number of each. */
 export function toBulkResult(outcomes: readonly BulkOutcome[], language: Language): BulkResult {
   const rows = outcomes.map((outcome) => ({ id: outcome.id, ...toBulkRow(outcome, language) }))
   return { rows, ...countRows(rows) }
 }
 
-/** What happened to one row: done, or refused with the reason in the reader's words. */
+/** The outcome of one row: done, or refused with the reason in the reader's language. */
 export const toBulkRow = ({ code, facts }: Pick<BulkOutcome, 'code' | 'facts'>, language: Language) =>
   code === undefined ? { ok: true } : { ok: false, code, message: refusalMessage(language, code, facts) }
 

@@ -1,6 +1,9 @@
 import type { Language } from '#contract/values/values.ts'
 
-/** Days, instants, amounts and countries as the browser shows them (web/lib/format.ts), for what the server words itself: letters, prints. */
+/**
+ * Days, instants, amounts and countries in the format of the browser (web/lib/format.ts), for texts that the server words itself: emails,
+ * prints.
+ */
 const locales = { en: 'en-AU', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' } as const
 
 const styles = {
@@ -14,7 +17,7 @@ const styles = {
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** A pure day: "Mon, 9 Mar"; what is no day stays as it is. */
+/** A date: "Mon, 9 Mar"; a value that is no date is unchanged. */
 export function dayIn(language: string | undefined, day: unknown, style: keyof typeof styles = 'weekday'): string {
   const [year, month, date] = String(day).split('-').map(Number)
   if (!year || !month || !date) return String(day ?? '')
@@ -25,7 +28,7 @@ export function dayIn(language: string | undefined, day: unknown, style: keyof t
 export const weekdayIn = (language: Language, weekday: number) =>
   dayIn(language, `2026-01-${String(weekday + 4).padStart(2, '0')}`, 'only_weekday')
 
-/** An instant as the clock on the wall of `zone` shows it: "9 Mar 2026, 22:00". */
+/** An instant as local time in `zone`: "9 Mar 2026, 22:00". */
 export const momentIn = (language: Language, instant: Date, zone: string) =>
   formatFor(language, {
     ...styles.medium,

@@ -6,7 +6,7 @@ import { removeUnprintable } from '#contract/values/values.ts'
 
 export type UploadedFile = { readonly filename: string; readonly bytes: Uint8Array }
 
-/** A file as an answer; `filename` may hold any letters. */
+/** A file as a response; `filename` may contain any letters. */
 export type Download = {
   readonly filename: string
   readonly content_type: string
@@ -35,7 +35,7 @@ async function multipart(request: FastifyRequest) {
   return { fields, files }
 }
 
-// The parser tells limits by their HTTP status; whatever else it says is about a form that is none.
+// The parser reports limits by their HTTP status; its other errors concern malformed forms.
 function refuseBroken(thrown: unknown): never {
   const isKnown = thrown instanceof Refusal || (thrown instanceof Error && 'statusCode' in thrown)
   throw isKnown ? thrown : new Refusal('malformed')
@@ -54,7 +54,7 @@ function objectOf(value: unknown): Record<string, unknown> {
 
 /** Sends a file as an attachment that a browser never runs. */
 export function sendDownload(reply: FastifyReply, answer: unknown) {
-  // Only rows marked `download` come here, and their handlers answer with a Download by type.
+  // Only for rows marked `download`, whose handlers return a Download by type.
   const file = answer as Download
   const plain = file.filename.replaceAll(/[^\w.-]/g, '_')
   return reply

@@ -1,6 +1,6 @@
 declare const shape: unique symbol
 
-/** An answer that is JSON already, of the shape `Answer`: built by the database, sent as it is, parsed only by the tests' check. */
+/** A JSON response of the shape `Answer` that is already text: built by the database, sent unchanged, parsed only by the tests' check. */
 export class JsonText<Answer> {
   declare readonly [shape]: Answer
   readonly text: string

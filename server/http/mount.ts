@@ -27,7 +27,7 @@ type CallContext<C extends Call> = {
   readonly database: Database
 }
 
-/** What a handler of a signed-in call gets: `db` is the transaction of this one request, its agency's rows only. */
+/** The input of a handler of a signed-in call: `db` is the transaction of this one request, with its agency's rows only. */
 export type Ask<C extends Call> = CallContext<C> & {
   readonly db: Db
   readonly actor: Actor
@@ -37,14 +37,14 @@ export type Ask<C extends Call> = CallContext<C> & {
   readonly after: (work: () => Promise<void>) => void
 }
 
-/** What a handler of a public call gets: nobody is signed in, so it opens its own platform transactions. */
+/** The input of a handler of a public call: nobody is signed in, so it opens its own platform transactions. */
 export type PublicRequest<C extends Call> = CallContext<C> & { readonly address: string; readonly user_agent: string }
 
-/** What a handler of a call marked `apart` gets: it knows who asks, and opens its own transactions. */
+/** The input of a handler of a call marked `apart`: with the actor, and opening its own transactions. */
 export type OwnTransactionRequest<C extends Call> = PublicRequest<C> & {
   readonly actor: Actor
   readonly files: readonly UploadedFile[]
-  /** honours an Idempotency-Key in the transaction that writes; its answer is kept, so it may hold no secret */
+  /** honours an Idempotency-Key in the transaction that writes; its response is stored, so it may contain no secret */
   readonly once: <T>(db: Db, effect: () => Promise<T>) => Promise<T>
 }
 
@@ -65,13 +65,13 @@ export type Mounting = {
   database: Database
   outside: Outside
   handlers: Handlers
-  /** the bearer token's owner, from the cache; null when there is none or it is no longer valid */
+  /** the bearer token's actor, from the cache; null when there is none or it is no longer valid */
   authenticate: Authenticate
   /** the same, read from the database */
   authenticateAnew: Authenticate
-  /** how often one user may call; null: as often as they like */
+  /** the call limit per user; null: none */
   call_rate: CallRate | null
-  /** parse every answer by its contract row: on in tests, off where it costs */
+  /** parse every response by its contract row: on in tests, off where it costs */
   check_answers: boolean
 }
 
@@ -97,7 +97,7 @@ export function mountCalls(app: FastifyInstance, mounting: Mounting) {
   }
 }
 
-// The table of handlers has the shape of the table of calls (type Handlers); walking both by name loses that knowledge.
+// The table of handlers has the shape of the table of calls (type Handlers); iterating both by name loses that type.
 type AnyHandler = (ask: unknown) => Promise<unknown>
 
 function handlerOf(handlers: Handlers, named: NamedCall): AnyHandler {
@@ -105,7 +105,7 @@ function handlerOf(handlers: Handlers, named: NamedCall): AnyHandler {
   const table = Object.entries(handlers).find(([name]) => name === module)?.[1]
   const handler = Object.entries(table ?? {}).find(([name]) => name === verb)?.[1]
   if (typeof handler !== 'function') throw new Error(`no handler for ${named.name}`)
-  // A function, by the check above; which ask it takes, type Handlers says.
+  // A function, by the check above; type Handlers declares its input.
   return handler as AnyHandler
 }
 
@@ -139,7 +139,7 @@ async function run(
 
 type Given = Pick<Ask<Call>, 'language' | 'outside' | 'now' | 'input' | 'files'>
 
-/** The one transaction of a call. It begins by checking the stamp of the cached session (decision 080). */
+/** The one transaction of a call. It first checks the stamp of the cached session (decision 080). */
 async function effect(
   mounting: Mounting,
   row: Call,
@@ -156,7 +156,7 @@ async function effect(
     const ask = { ...given, database, db, actor, scope: actor.scope, after }
     return row.writes && !row.download ? onceFor(db, actor, row, request, ask, () => handler(ask)) : handler(ask)
   }
-  // Calls that need no permission concern one's own account, and accounts are the platform's.
+  // Calls without a permission concern the caller's account, and accounts belong to the platform.
   const agency_id = row.needs === 'signed-in' || row.of_accounts === true ? null : actor.agency_id
   const answer = await (asksOnly(row) ? readAs(database, agency_id, work) : writeAs(database, { agency_id }, work))
   for (const job of afterwards) await job()
@@ -172,7 +172,7 @@ const auditActorOf = (actor: Actor, row: Call, request: FastifyRequest): AuditAc
   address: request.ip,
 })
 
-// A file may be noted as taken.
+// A download may be recorded.
 const asksOnly = (row: Call) => !row.writes && !row.download
 
 type Work = (db: Db) => Promise<unknown>
@@ -218,19 +218,19 @@ async function gathered(row: Call, request: FastifyRequest) {
 }
 
 function wordingsByPath(issues: readonly z.core.$ZodIssue[]): Refusal['fields'] {
-  // A map: a field that somebody sends may be called `constructor`.
+  // A map, because a field in the input may be named `constructor`.
   const byPath = new Map<string, Wording[]>()
   for (const issue of issues) {
     const said = byPath.get(pathOfIssue(issue)) ?? []
     const wording = wordingOfIssue(issue)
-    // Two rules may say the same: of an empty field both that it is empty.
+    // Two rules may report the same: for an empty field both that it is missing.
     if (!said.some(({ key }) => key === wording.key)) byPath.set(pathOfIssue(issue), [...said, wording])
   }
   return Object.fromEntries(byPath)
 }
 
-// PostgreSQL's text holds neither the zero character nor half a surrogate pair, and nobody types them. What has been parsed is as
-// deep as its schema, so this ends.
+// PostgreSQL's text cannot contain the zero character or half a surrogate pair, and nobody types them. Parsed input is as deep as its
+// schema, so this ends.
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000')
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable)

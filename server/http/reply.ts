@@ -6,7 +6,7 @@ import { refusalMessage, say } from '#server/http/say.ts'
 
 type Fields = Refusal['fields']
 
-/** The refusal envelope (domain.md, "Answer shape of the calls"). `error` is the list of lists the specification's client reads. */
+/** The refusal envelope (domain.md, "Answer shape of the calls"). `error` is the list of lists that the specification's client reads. */
 export function refusalBody(refusal: Refusal, language: Language) {
   const status = refusals[refusal.code]
   const fields = fieldMessages(refusal.fields, language)
@@ -36,13 +36,13 @@ const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
   tooMany: 60,
 }
 
-/** What a thrown thing means to a caller: a refusal as it is, a known constraint as its refusal, an outage, anything else a failure. */
+/** The refusal for a thrown value: a refusal itself, that of a known constraint, an outage, anything else a failure. */
 export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown
   return refusalOfConstraint(thrown) ?? refusalOfOutage(thrown) ?? refusalOfHttp(thrown) ?? new Refusal('failure')
 }
 
-/** Writes into the log what an operator has to look at: failures of ours with their stack, outages in a line. */
+/** Logs what an operator has to look at: our failures with their stack, outages in a line. */
 export function logFailure(log: FastifyBaseLogger, refusal: Refusal, thrown: unknown, call: string) {
   if (refusal.code === 'failure') log.error({ err: thrown, call }, 'call failed')
   else if (!(thrown instanceof Refusal) && refusals[refusal.code] === 503)
@@ -60,7 +60,7 @@ function refusalOfOutage(thrown: unknown): Refusal | null {
   return outage === null ? null : new Refusal(outageCodes[outage])
 }
 
-// The database guards uniqueness; the name of its constraint says what to tell.
+// The database guards uniqueness; the name of its constraint determines the refusal.
 const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   companies_name_unique: 'nameTaken',
   companies_abn_unique: 'abnTaken',
@@ -118,7 +118,7 @@ function refusalOfConstraint(thrown: unknown): Refusal | null {
 
 const httpCodes: Readonly<Record<number, RefusalCode>> = {
   400: 'malformed',
-  // A file that nobody may ask for (server/http/web.ts): there is none.
+  // A forbidden file (server/http/web.ts) counts as not found.
   403: 'notFound',
   413: 'tooLarge',
   415: 'wrongContentType',

@@ -12,20 +12,20 @@ const words: Readonly<Record<Language, Words>> = {
   pt: { ...wordsIn(wording, 'pt'), ...wordsIn(serverWording, 'pt') },
 }
 
-/** The server's words: refusals and validation texts in the reader's language. */
+/** The server's texts: refusals and validation messages in the reader's language. */
 export const say = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
   textIn(language, key, params) ?? key
 
 const textIn = (language: Language, key: string, params: Record<string, string | number>) =>
   textOf(words[language], key, params, { language, formatDay: (day) => dayIn(language, day) })
 
-/** What a refusal says; for `wrongState` the sentence of the status that refuses, such as “This roster is already published.” */
+/** The message of a refusal; for `wrongState` the text of the refusing status, such as “This roster is already published.” */
 export function refusalMessage(language: Language, code: RefusalCode, facts: RefusalFacts = {}): string {
   const ofState = facts.state === undefined ? null : textIn(language, `refusals.${code}_${facts.state}`, facts)
   return ofState ?? say(language, `refusals.${code}`, facts)
 }
 
-/** The first language of an Accept-Language header that the product speaks; English when there is none. */
+/** The first supported language of an Accept-Language header; English by default. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return (

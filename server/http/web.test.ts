@@ -33,7 +33,7 @@ function put(name: string, text: string) {
 
 const got = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
-test('a build made while the server runs is served, its page and its files, beside the files of the one before', async () => {
+test('a build made while the server runs is served, its page and its files, beside the files of the previous one', async () => {
   put('assets/two-bbb.js', 'two()')
   put('index.html', '<script nonce="__CSP_NONCE__" src="/assets/two-bbb.js"></script>')
 
@@ -43,12 +43,12 @@ test('a build made while the server runs is served, its page and its files, besi
   expect((await got('/assets/one-aaa.js')).body).toBe('one()')
 })
 
-test('a list that is searched for an e-mail address is a page, a file that is not there is none', async () => {
+test('a list URL with an email address is a page, a missing file is not found', async () => {
   expect((await got('/users?q=ruth%40muster.example')).body).toContain('/assets/one-aaa.js')
   expect((await got('/assets/gone-ccc.js?from=page')).statusCode).toBe(404)
 })
 
-test('a file whose name carries a hash is kept for ever, any other for an hour, the page never', async () => {
+test('a file with a hash in its name is cached forever, others for an hour, the page never', async () => {
   const [file, skin, page] = await Promise.all([got('/assets/one-aaa.js'), got('/skin.js'), got('/dashboard')])
 
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -56,7 +56,7 @@ test('a file whose name carries a hash is kept for ever, any other for an hour, 
   expect(page.headers['cache-control']).toBe('no-store')
 })
 
-test('a browser that reads brotli gets the form that was made for it', async () => {
+test('a browser that accepts brotli gets the precompressed form', async () => {
   const answer = await got('/assets/one-aaa.js', { 'accept-encoding': 'gzip, br' })
 
   expect(answer.headers).toMatchObject({
@@ -75,7 +75,7 @@ test.each([
   '/assets/',
   '/nothing.png',
   '/api/nothing',
-])('%s is not found, and nobody remembers that for long', async (url) => {
+])('%s is not found, and that is cached only briefly', async (url) => {
   const answer = await got(url)
 
   expect(answer.statusCode).toBe(404)
@@ -83,7 +83,7 @@ test.each([
   expect(answer.body).not.toContain('secret')
 })
 
-test('every page carries a nonce of its own, in its policy too', async () => {
+test('every page has a nonce of its own, in its policy too', async () => {
   const [one, other] = await Promise.all([got('/a'), got('/a')])
   const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? 'none'
 
@@ -103,7 +103,7 @@ test.each([
     'https://*.gstatic.com',
     "script-src 'self' https://maps.googleapis.com;",
   ],
-])('a page may ask for what its maps need and nobody else: %o', async (settings, img, script) => {
+])('a page may connect to its map provider only: %o', async (settings, img, script) => {
   const other = Fastify()
   await mountWeb(other, folder, async () => ({ ...settings, attribution: null }))
   const { headers } = await other.inject({ method: 'GET', url: '/' })
@@ -113,7 +113,7 @@ test.each([
   expect(headers['content-security-policy']).toContain(script)
 })
 
-test('a page is served while the database, which knows the maps, is unavailable', async () => {
+test('a page is served while the database with the map settings is unavailable', async () => {
   const other = Fastify()
   await mountWeb(other, folder, () => Promise.reject(new DatabaseUnavailable('unreachable')))
   const page = await other.inject({ method: 'GET', url: '/' })
@@ -123,7 +123,7 @@ test('a page is served while the database, which knows the maps, is unavailable'
   expect(page.body).toContain('/assets/one-aaa.js')
 })
 
-test('a page with maps of Google may ask its places, and tells it whose page it is; any other tells nobody', async () => {
+test('a page with Google maps may use the places API and sends its referrer; any other sends none', async () => {
   const other = Fastify()
   await mountWeb(other, folder, async () => ({ map_key: 'a-key-of-google', tiles: null, attribution: null }))
   const [google, plain] = await Promise.all([other.inject({ method: 'GET', url: '/' }), got('/')])

@@ -15,8 +15,8 @@ type Maps = () => Promise<Sources>
 const noMaps: Maps = async () => ({ map_key: null, tiles: null, attribution: null })
 
 /**
- * Serves the built browser application, its page for every address that is nothing else. Looked up when asked, so a build made
- * meanwhile is served at once (tools/web/build-web.ts keeps the files of the build before for the pages that are open).
+ * Serves the built browser application, its page for every unknown path. Looked up per request, so a build made meanwhile is served at once
+ * (tools/web/build-web.ts keeps the files of the previous build for open pages).
  */
 export async function mountWeb(app: FastifyInstance, folder: string | undefined, maps: Maps = noMaps) {
   app.addHook('onSend', async (_request, reply) => {
@@ -24,7 +24,7 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined,
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin').header('cross-origin-resource-policy', 'same-origin')
   })
-  // The page itself needs no database; its own calls say that there is an outage.
+  // The page itself needs no database; its own calls report an outage.
   const sources = () => maps().catch((error: unknown) => (outageOf(error) === null ? Promise.reject(error) : noMaps()))
   const pageFile = folder !== undefined && existsSync(join(folder, 'index.html')) ? join(folder, 'index.html') : null
   if (folder !== undefined && pageFile !== null) {
@@ -32,7 +32,7 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined,
     app.get('/', async (_request, reply) => sendPage(reply, pageFile, await sources()))
   }
   app.setNotFoundHandler(async (request, reply) => {
-    // Behind the question mark may stand anything, an e-mail address among it.
+    // The query string may contain anything, such as an email address.
     const [path = ''] = request.url.split('?', 1)
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
     if (pageFile !== null && wantsPage) return sendPage(reply, pageFile, await sources())
@@ -41,10 +41,10 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined,
   })
 }
 
-/** Compressed where the browser can read that (tools/web/build-web.ts made those forms). */
+/** Compressed where the browser accepts that (tools/web/build-web.ts made those forms). */
 async function serveFiles(app: FastifyInstance, folder: string) {
   const assets = join(folder, 'assets')
-  // Their names carry a hash: what a browser has, it need never ask for again.
+  // Their names contain a hash: the browser can cache them forever.
   if (existsSync(assets))
     await app.register(serveStatic, {
       root: assets,
@@ -65,14 +65,14 @@ async function serveFiles(app: FastifyInstance, folder: string) {
   })
 }
 
-// Tokens stand in localStorage (specification section 3), so a script that is not ours must never run.
+// Tokens are in localStorage (specification section 3), so a foreign script must never run.
 async function sendPage(reply: FastifyReply, file: string, maps: Sources) {
   const page = await readFile(file, 'utf8')
   const nonce = randomBytes(16).toString('base64')
   return (
     reply
       .header('content-security-policy', policyWith(nonce, maps))
-      // A key that is restricted to our address is of no use to a page that does not tell it.
+      // A key restricted to our address requires the referrer.
       .header('referrer-policy', maps.map_key === null ? 'no-referrer' : 'strict-origin')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -91,7 +91,7 @@ const policyWith = (nonce: string, maps: Sources) => {
     `connect-src 'self'${from.connect}`,
     `manifest-src 'self'`,
     `worker-src 'self'${from.worker}`,
-    // a person's PDF, fetched with their token and looked at in the browser's own viewer
+    // an employee's PDF, fetched with their token and opened in the browser's own viewer
     `frame-src blob:${from.frame}`,
     `base-uri 'none'`,
     `form-action 'self'`,
@@ -102,7 +102,7 @@ const policyWith = (nonce: string, maps: Sources) => {
 
 const nothing = { script: '', style: '', img: '', font: '', connect: '', worker: '', frame: '' }
 
-/** Whom a page must be allowed to ask so that its maps are drawn: Google where there is a key, else the server of the tiles, else nobody. */
+/** The origins that a page may connect to for its maps: Google with a key, else the tile server, else none. */
 function originsOf({ map_key, tiles }: Sources) {
   if (map_key !== null) return google
   if (tiles === null) return nothing
@@ -111,13 +111,13 @@ function originsOf({ map_key, tiles }: Sources) {
   return { ...nothing, img: ` ${scheme}://${rest.split('/')[0]?.replace(/^\{s\}/, '*')}` }
 }
 
-// What Google publishes for the Maps JavaScript API with a list of hosts (decision 057 says what of it is left out).
+// The hosts that Google publishes for the Maps JavaScript API (decision 057 lists those left out).
 const google = {
   script: ' https://maps.googleapis.com',
   style: ' https://fonts.googleapis.com',
   img: ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
   font: ' https://fonts.gstatic.com',
-  // the map asks maps.googleapis.com, the search for addresses places.googleapis.com
+  // the map calls maps.googleapis.com, the address search places.googleapis.com
   connect: ' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
   worker: ' blob:',
   frame: ' https://*.google.com',

@@ -1,9 +1,9 @@
-/** What time it is; the only place that may ask the machine. */
+/** The current time; the only place that may ask the system. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock for tests and seeds that stands still until it is moved. */
+/** A fixed clock for tests and seeds, which moves only on request. */
 export function standingClock(at: string): Clock & { moveTo(instant: string): void } {
   let now = new Date(at)
   return {

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import { privateFile, privateFolder } from '#server/outside/files/private-files.ts'
 
-/** A letter as it goes on its way. `id` becomes its Message-ID, so that a repetition is known as one. */
+/** An email for delivery. `id` becomes its Message-ID, so that a duplicate can be recognised. */
 export type Mime = { id: string; from: string; to: string; subject: string; text: string; html: string }
 
 export type Mail = {
-  /** Sends over the mail server of the address; without one it lays the letter into the outbox folder. Throws when it did not go. */
+  /** Sends by the mail server of the URL; without one writes to the outbox folder. Throws when it fails. */
   send(mime: Mime, smtp_url: string | null): Promise<void>
-  /** Takes letters out of the outbox folder. */
+  /** Deletes emails from the outbox folder. */
   forget(ids: readonly string[]): Promise<void>
   close(): void
 }
 
 const patienceMilliseconds = 20_000
 
-/** Letters over SMTP, or as files a mail program opens in a folder. One connection pool per mail server. */
+/** Emails by SMTP, or as files in a folder that a mail program can open. One connection pool per mail server. */
 export function mailWith(outbox: string): Mail {
   const pools = new Map<string, Transporter>()
   const poolOf = (url: string) => {
@@ -39,7 +39,7 @@ export function mailWith(outbox: string): Mail {
   }
 }
 
-// What stands behind a question mark would be options of the library, among them the program it starts to send mail with.
+// The query string would set options of the library, among them the program that it starts to send mail.
 const connected = (url: string): Transporter =>
   createTransport({
     url: url.replace(/[?#].*$/s, ''),
@@ -48,12 +48,12 @@ const connected = (url: string): Transporter =>
     connectionTimeout: patienceMilliseconds,
     greetingTimeout: patienceMilliseconds,
     socketTimeout: patienceMilliseconds,
-    // Nothing of a letter comes from a file or an address on the net.
+    // No content of an email is loaded from a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
-// Addresses as objects: nothing in them is read as a list or a name.
+// Addresses as objects: nothing in them is parsed as a list or a name.
 const messageOf = ({ id, from, to, subject, text, html }: Mime) => ({
   ...{ from, to: { name: '', address: to }, subject, text, html },
   messageId: `<${id}@muster>`,

@@ -1,7 +1,7 @@
-/** What another server answered; `retry_after` in seconds, where it says so. */
+/** The response of another server; `retry_after` in seconds, where given. */
 export type OutgoingAnswer = { status: number; body: unknown; retry_after: number | null }
 
-/** Nobody answered in time, or with what is no JSON. Says nothing of what was asked: that may be secret. */
+/** No response in time, or one that is no JSON. Contains nothing of the request, which may be secret. */
 export class NoResponse extends Error {
   constructor() {
     super('the other server did not answer')
@@ -13,8 +13,8 @@ const bytesAtMost = 10 * 1024 * 1024
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/
 
 /**
- * The one way out over HTTP: to an address that the installation was started with or that stands in the code, never one that somebody
- * typed. Encrypted but on the machine itself, never led elsewhere by the answer, within a time and a size.
+ * The only way to send HTTP requests: to an address from the environment or the code, never to user input. Encrypted except on the same
+ * machine, without redirects, limited in time and size.
  */
 export async function outgoingRequest(address: string, init: Pick<RequestInit, 'method' | 'headers' | 'body'>) {
   const url = new URL(address)
@@ -28,7 +28,7 @@ export async function outgoingRequest(address: string, init: Pick<RequestInit, '
       retry_after: secondsOf(answer.headers.get('retry-after')),
     } satisfies OutgoingAnswer
   } catch {
-    // Why is in no log: the address of a failed request may hold a code.
+    // The cause is not logged: the URL of a failed request may contain a code.
     throw new NoResponse()
   }
 }

@@ -5,12 +5,12 @@ import { outgoingRequest, type OutgoingAnswer, NoResponse } from './outgoing.ts'
 export type XeroApp = { client_id: string; client_secret: string }
 export type XeroTokens = { access: string; refresh: string; expires_in: number }
 export type XeroOrganisation = { connection_id: string; tenant_id: string; name: string }
-/** With which token of which organisation something is asked. */
+/** The token and the organisation of a request. */
 export type XeroKey = { access: string; tenant_id: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where Xero is; a stand-in, for whoever started the server with its addresses (au-facts 5.3). */
+/** The addresses of Xero; those of a stand-in when set in the environment (au-facts 5.3). */
 export const xeroAddresses = (environment: Environment) => ({
   authorize: environment.XERO_AUTHORIZE_URL || 'https://login.xero.com/identity/connect/authorize',
   token: environment.XERO_TOKEN_URL || 'https://identity.xero.com/connect/token',
@@ -20,8 +20,8 @@ export const xeroAddresses = (environment: Environment) => ({
 export type XeroAddresses = ReturnType<typeof xeroAddresses>
 
 /**
- * expired: the token opens nothing any more. forbidden: whoever connected may not see payroll there. busy: too much was asked, go on
- * after `seconds`. unreachable: no answer, or theirs failed. unreadable: an answer that we do not understand.
+ * expired: the token is no longer valid. forbidden: the connected user may not see payroll there. busy: too many requests, resume after
+ * `seconds`. unreachable: no response, or an error of theirs. unreadable: a response that we do not understand.
  */
 export type XeroTrouble = 'expired' | 'forbidden' | 'busy' | 'unreachable' | 'unreadable'
 
@@ -60,7 +60,7 @@ const connections = z.array(
   z.object({ id: z.uuid(), tenantId: z.uuid(), tenantType: z.string(), tenantName: z.string().nullish() }),
 )
 
-/** The organisations that a token reaches. */
+/** The organisations that a token can access. */
 export async function xeroOrganisations(at: XeroAddresses, access: string): Promise<XeroOrganisation[]> {
   const found = understood(connections, await asked(at.connections, { headers: bearing(access) }))
   return found
@@ -68,14 +68,14 @@ export async function xeroOrganisations(at: XeroAddresses, access: string): Prom
     .map(({ id, tenantId, tenantName }) => ({ connection_id: id, tenant_id: tenantId, name: tenantName ?? tenantId }))
 }
 
-/** Ends a connection there; one that is gone already is as good. */
+/** Ends a connection there; one that is already gone counts as ended. */
 export async function endXeroConnection(at: XeroAddresses, access: string, connection_id: string): Promise<void> {
   const address = `${at.connections}/${connection_id}`
   const answer = await asked(address, { method: 'DELETE', headers: bearing(access) })
   if (answer.status !== 204 && answer.status !== 404) understood(z.unknown(), answer)
 }
 
-/** One question to the payroll of an organisation; `since`: only what changed after this instant. */
+/** One payroll request of an organisation; `since`: only what changed after this instant. */
 export async function callXeroPayroll<Answer extends z.ZodType>(
   at: XeroAddresses,
   { access, tenant_id }: XeroKey,

@@ -39,7 +39,7 @@ type SeedContext = {
 }
 type Accounts = ReadonlyMap<string, string>
 
-/** Writes one agency's whole story; a platform transaction's work. */
+/** Writes the whole demo data of one agency in a platform transaction. */
 export async function notifyAgency(db: Db, { story, logins, password_hash, moment, seal, files }: SeedContext) {
   const places = placesOf(story)
   await putPlaces(db, places)
@@ -96,7 +96,7 @@ type Belonging = {
   moment: Moment
 }
 
-/** Account ids by e-mail address. A dozen people, so one by one through the action that makes users. */
+/** Account ids by email address. A dozen users, so one by one through the action that creates users. */
 async function addLogins(
   db: Db,
   logins: readonly Login[],
@@ -178,7 +178,7 @@ function heroOf({ hero }: Story, workers: readonly Worker[], { today }: Moment):
   return { ...hero, worker, dates: new Set(hero.days.map((day) => addDays(today, day))) }
 }
 
-// What is drafted still has gaps, of what is published a few; what is over was filled.
+// Drafts still have gaps, published rosters a few; past ones were filled.
 const leftOpen =
   ({ now }: Moment) =>
   (shift: Shift, at: number) => {

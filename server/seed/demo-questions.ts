@@ -1,9 +1,9 @@
-// What the tests of the seed ask a seeded database, as plain SQL.
+// The queries of the seed's tests on a seeded database, as plain SQL.
 import { sql } from 'kysely'
 
 const southernId = sql`(select id from companies where name = 'Southern Cross Staffing')`
 
-/** Whether all that the demo is meant to show is there. */
+/** Whether everything that the demo should show exists. */
 export const thereIs = (now: string) => sql`select
   (select count(distinct status) from timesheets where agency_id = ${southernId})::int as timesheet_states,
   (select count(distinct status) from employees where agency_id = ${southernId})::int as lives,
@@ -15,7 +15,7 @@ export const thereIs = (now: string) => sql`select
    from timesheets t join memberships m on m.agency_id = t.agency_id and m.customer_id = t.customer_id
    join accounts on accounts.id = m.account_id where accounts.email = 'customer@muster.example') as customer_is_asked`
 
-/** Each must be 0. Double bookings need no question: the exclusion constraints have answered it. */
+/** Each must be 0. Double bookings need no query: the exclusion constraints prevent them. */
 export const contradictions = (now: string) => sql`select
   (select count(*) from timesheets where ends_at > ${now} or created_at > ${now} or updated_at > ${now})::int as time_to_come,
   (select count(*) from timesheet_changes where at > ${now})::int as history_to_come,
@@ -37,7 +37,7 @@ export const contradictions = (now: string) => sql`select
   (select count(*) from roster_shifts s where openings < (select count(*) from assignments a where a.agency_id = s.agency_id and a.roster_shift_id = s.id and a.status in ('planned', 'pending', 'accepted', 'worked')))::int as overfull,
   (select count(*) from employees where birth_date > ${now}::timestamptz::date - interval '18 years' or birth_date < ${now}::timestamptz::date - interval '69 years')::int as wrong_age`
 
-/** What the demo employee finds. */
+/** The work that the demo employee sees. */
 export const avasWork = (now: string, today: string) => sql`select
   (count(*) filter (where a.status = 'accepted' and a.starts_at > ${now} and a.works_on <= ${today}::date + 1))::int as accepted_next,
   (count(*) filter (where a.status = 'pending' and a.starts_at > ${now}))::int as to_answer,

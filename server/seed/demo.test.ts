@@ -25,7 +25,7 @@ const silent = () => {}
 const seedAt = (database: Database, now: string) =>
   seedWhenEmpty(database, { ...testOutside().outside, clock: standingClock(now), seal }, 'demo', silent)
 
-// A demo takes seconds to make on a busy machine, so one of each day serves all tests; none of them changes it.
+// A demo takes seconds to create on a busy machine, so all tests share one for each day; none of them changes it.
 const patience = 60_000
 const entry = new Map<string, Promise<{ database: Database; lines: string[] }>>()
 const seededAt = (now: string) => entry.get(now) ?? made(now)
@@ -49,11 +49,11 @@ const days: [day: string, now: string][] = [
   ['the Sunday on which the clocks go back, in the evening', '2027-04-04T11:30:00.000Z'],
 ]
 
-describe.each(days)('told on %s', (_day, now) => {
+describe.each(days)('created on %s', (_day, now) => {
   let database: Database
   beforeAll(async () => ({ database } = await seededAt(now)), patience)
 
-  test('everything that the demo shows is there', async () => {
+  test('everything that the demo shows exists', async () => {
     const there = await one(database, thereIs(now))
 
     expect(there).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(days)('told on %s', (_day, now) => {
     })
   })
 
-  test('nothing contradicts anything else', async () => {
+  test('no data contradicts other data', async () => {
     const wrong = await one(database, contradictions(now))
 
     expect(Object.entries(wrong).filter(([, count]) => count !== 0)).toEqual([])
@@ -83,7 +83,7 @@ describe('on an ordinary day', () => {
   let lines: string[]
   beforeAll(async () => ({ database, lines } = await seededAt('2026-11-18T02:00:00.000Z')), patience)
 
-  test('the first agency has its sister, its customers, sites in six zones and its people', async () => {
+  test('the first agency has its sister company, its customers, locations in six time zones and its employees', async () => {
     const size = await one(
       database,
       sql`select (select count(*) from companies where agency_id = a.id)::int as companies, (select count(*) from customers where agency_id = a.id)::int as customers,
@@ -94,7 +94,7 @@ describe('on an ordinary day', () => {
     expect(size).toEqual({ companies: 2, customers: 6, sites: 14, zones: 6, people: 64 })
   })
 
-  test('its positions hold the ten of its import files', async () => {
+  test('its positions include the ten of its import files', async () => {
     const imported = [
       'Kitchen Hand',
       'Registered Nurse',
@@ -111,14 +111,14 @@ describe('on an ordinary day', () => {
     expect(southern.positions.map(([, name]) => name)).toEqual(expect.arrayContaining(imported))
   })
 
-  test('the logins are told, and their password is right', async () => {
+  test('the logins are printed, and their password is right', async () => {
     const account = await one(database, sql`select password_hash from accounts where email = 'employee@muster.example'`)
 
     expect(lines.join('\n')).toContain('employee@muster.example')
     expect(await passwordFits(String(account.password_hash), demoPassword)).toBe(true)
   })
 
-  test('roles of the agency’s own hold what their kind may, and somebody has each', async () => {
+  test("the agency's own roles respect their kind, and each has a user", async () => {
     const roles = await many(
       database,
       sql`select r.name, count(distinct m.id)::int as users, bool_or(p.permission = 'Timesheet/export') as exports, bool_or(p.permission like 'Roster/%') as rosters,
@@ -133,7 +133,7 @@ describe('on an ordinary day', () => {
     ])
   })
 
-  test('there are users of every standing', async () => {
+  test('there are users of every status', async () => {
     const { standings } = await one(
       database,
       sql`select array_agg(distinct status order by status) as standings from memberships`,
@@ -142,7 +142,7 @@ describe('on an ordinary day', () => {
     expect(standings).toEqual(['active', 'inactive', 'invited', 'suspended'])
   })
 
-  test('whoever runs an agency has kept views of the long lists, and none opens by itself', async () => {
+  test('agency users have saved views of the long lists, and none is a default view', async () => {
     const views = await database.asPlatform((db) =>
       db.selectFrom('list_views').select(['list', 'name', 'is_default']).orderBy('agency_id').orderBy('name').execute(),
     )
@@ -152,7 +152,7 @@ describe('on an ordinary day', () => {
     expect(views.some(({ is_default }) => is_default)).toBe(false)
   })
 
-  test('the log names who wrote it all', async () => {
+  test('the audit log has the actors of everything', async () => {
     const { names } = await one(
       database,
       sql`select array_agg(distinct name order by name) as names from audit_entries where agency_id is not null`,
@@ -161,7 +161,7 @@ describe('on an ordinary day', () => {
     expect(names).toEqual([systemActor('demo').name])
   })
 
-  test('a second start tells the logins and changes nothing', async () => {
+  test('a second start prints the logins and changes nothing', async () => {
     const before = await one(database, everything)
 
     const again = await seedAt(database, '2026-11-19T02:00:00.000Z')
@@ -180,7 +180,7 @@ describe('on an ordinary day', () => {
     expect(fromNorth).toEqual([northern_id])
   })
 
-  test('every employee’s login belongs to the person of that name', async () => {
+  test("every employee's login belongs to the employee of that name", async () => {
     const wrong = await one(
       database,
       sql`select count(*)::int as n from memberships m join roles r on r.id = m.role_id join accounts a on a.id = m.account_id
@@ -190,7 +190,7 @@ describe('on an ordinary day', () => {
     expect(wrong).toEqual({ n: 0 })
   })
 
-  test('telephone numbers are ones that could be dialled, of the ranges kept for fiction', async () => {
+  test('phone numbers are valid, from the ranges reserved for fiction', async () => {
     const { phones } = await one(
       database,
       sql`select json_agg(phone) as phones from (select phone from employees union all select phone from customer_contacts union all select phone from companies) all_phones where phone is not null`,
@@ -224,7 +224,7 @@ test(
 )
 
 test(
-  'without being asked only the embedded database is filled, and none when told not to',
+  'by default only the embedded database is filled, and none when disabled',
   async () => {
     const database = await testDatabase()
     const { outside } = testOutside()
@@ -241,11 +241,11 @@ test(
 
 const sites = [southern, northernLight].flatMap((story) => story.customers.flatMap((customer) => customer.sites))
 
-test.each(sites)('$name lives by the clock of its suburb', (site) => {
+test.each(sites)('$name has the time zone of its suburb', (site) => {
   expect(timeZoneOf(site)).toBe(site.time_zone)
 })
 
-test('every business number has valid check digits, and none stands twice', () => {
+test('every business number has valid check digits, and is unique', () => {
   const numbers = [southern, northernLight].flatMap(({ head, sister, customers }) => [
     head.abn,
     ...(sister ? [sister.abn] : []),

@@ -24,9 +24,9 @@ import { southern } from '#server/seed/story/southern.ts'
 import type { Moment } from './story.ts'
 
 /**
- * Fills an empty database with two agencies that are alive: sites, people, rosters and worked time around the clock's now.
- * 'auto' does so only in the embedded database, 'demo' in any, 'none' never. All or nothing: one transaction. Gives the lines
- * that tell the demo logins, also later while these are there; none where there is no demo.
+ * Fills an empty database with two active agencies: locations, employees, rosters and worked time around the clock's now. 'auto' does so
+ * only in the embedded database, 'demo' in any, 'none' never. All or nothing: one transaction. Returns the lines with the demo logins, also
+ * later while these exist; none without a demo.
  */
 export async function seedWhenEmpty(
   database: Database,
@@ -40,7 +40,7 @@ export async function seedWhenEmpty(
   return (await hasDemoAccounts(database)) ? [...loginLines] : []
 }
 
-/** Whether one of the accounts is there whose password the README tells, however the demo came to be. */
+/** Whether an account with the password of the README exists, however the demo was created. */
 export const hasDemoAccounts = async (database: Database): Promise<boolean> =>
   (await database.readAsPlatform((db) =>
     db
@@ -58,11 +58,11 @@ async function seed(database: Database, outside: Outside, say: (line: string) =>
   const password_hash = await hashPassword(demoPassword)
   const moment = momentOf(outside)
   await database.asPlatform(async (db) => {
-    // Of two servers that start on one empty database the second waits here and then finds it filled.
+    // Of two servers that start on one empty database the second waits here and then finds the data.
     await sql`select pg_advisory_xact_lock(687838)`.execute(db)
     if (await isEmpty(db)) await seedEverything(db, { password_hash, moment, seal: outside.seal, files: outside.files })
   }, systemActor('demo'))
-  // The embedded database plans without statistics until somebody gathers them.
+  // The embedded database plans without statistics until they are gathered.
   await database.vacuum()
 }
 

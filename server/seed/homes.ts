@@ -81,7 +81,7 @@ const regions: Readonly<Record<string, Region>> = {
 }
 const streets = ['Banksia St', 'Station Rd', 'Wattle Ave', 'Ferny Way', 'Railway Pde', 'Creek St', 'Lilly Pilly Ct']
 
-/** Where somebody of a region lives, with a telephone number of the ranges kept for fiction: (0x) 5550 and (0x) 7010. */
+/** An address in a region, with a phone number from the ranges reserved for fiction: (0x) 5550 and (0x) 7010. */
 export function homeOf(region: string, at: number) {
   const { state, area, suburbs } = regions[region] ?? nowhere(region)
   const [suburb, postcode] = suburbs[at % suburbs.length] ?? nowhere(region)

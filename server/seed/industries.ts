@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Story } from './story.ts'
 
-/** Says of each customer in which of the platform's industries it works. */
+/** Sets the industry of each customer. */
 export async function putIndustries(db: Db, agency_id: string, { customers }: Story) {
   const industries = customers.map(({ code, industry }) => ({ code, industry }))
   await sql`

@@ -11,11 +11,11 @@ type Came = {
   day: number | null
   reason_code: string | null
   note: string
-  /** why they will not be taken on again */
+  /** why they will not be rehired */
   bar?: string
 }
 
-/** How those who may work, rest, went or were declined came to that; days are told from today. */
+/** The history of employees who are active, on hold, terminated or declined; days are relative to today. */
 const came: Partial<Record<EmployeeStatus, readonly Came[]>> = {
   approved: [
     { from_status: 'screening', days_ago: 3, day: null, reason_code: null, note: 'References called, all good.' },
@@ -41,7 +41,7 @@ const came: Partial<Record<EmployeeStatus, readonly Came[]>> = {
   ],
 }
 
-/** Writes down the last move of those whose status somebody decided. */
+/** Records the last status change of those whose status was decided by a user. */
 export async function putLives(db: Db, agency_id: string, by_name: string, { today }: Moment) {
   const people = await db
     .selectFrom('employees')

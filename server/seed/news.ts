@@ -3,8 +3,8 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Moment } from './story.ts'
 
 /**
- * What the people with a login were told of what the story tells: read when it is older, unread when it is new. Not through
- * notify(), which would send them letters about the past.
+ * The notifications of users with a login: older ones are read, new ones unread. Not through notify(), which would send emails about the
+ * past.
  */
 export async function seedNotifications(db: Db, agency_id: string, { now }: Moment) {
   for (const news of [publications, answers, waiting, askedOfCustomers, decisions]) await news(db, agency_id, now)
@@ -17,7 +17,7 @@ type NotificationSeed = {
   hours: number
 }
 
-/** Whoever reads within so many hours has read it; `told` has membership_id, params, at and what kind and link need. */
+/** Notifications older than so many hours are read; `told` has membership_id, params, at and what kind and link need. */
 const insert = (db: Db, agency_id: string, now: string, { readers, kind, link, hours }: NotificationSeed) =>
   sql`
     insert into notifications (id, agency_id, membership_id, kind, params, link, priority, created_at, read_at)
@@ -28,7 +28,7 @@ const insert = (db: Db, agency_id: string, now: string, { readers, kind, link, h
     where told.at between ${now}::timestamptz - interval '21 days' and ${now}::timestamptz`.execute(db)
 
 const period = (day: string) => sql`'from', min(${sql.ref(day)}), 'to', max(${sql.ref(day)}), 'count', count(*)`
-// As muster_unite lists them: a few, and that there are more.
+// In the format of muster_unite: a few, and that there are more.
 const listed = (name: string) => sql`(
   array_to_string((array_agg(distinct ${sql.ref(name)}))[1:3], ', ') || case when count(distinct ${sql.ref(name)}) > 3 then ' …' else '' end)`
 
@@ -48,7 +48,7 @@ const publications = (db: Db, agency_id: string, now: string) =>
       group by memberships.id, rosters.published_at`,
   })
 
-// What came on one day for one site is one notification, as it would have been.
+// Responses of one day for one location are one notification, as in the product.
 const answers = (db: Db, agency_id: string, now: string) =>
   insert(db, agency_id, now, {
     hours: 60,

@@ -7,28 +7,28 @@ import type { Places } from './places.ts'
 import { visaFactsOf } from '#server/seed/records/work-rights.ts'
 import type { Moment, PersonStory, Special, Story } from './story.ts'
 
-/** A person as the planner knows them. */
+/** An employee as the planner needs them. */
 export type Worker = {
   id: string
   agency_id: string
-  /** as lists show it */
+  /** as displayed in lists */
   name: string
   first_name: string
   last_name: string
   region: string
-  /** the main one first */
+  /** the primary one first */
   position_ids: string[]
   target_minutes: number
   right_to_work: 'citizen' | 'permanent' | 'nz' | 'temporary'
   visa_expires_on: LocalDate | null
   visa_subclass: string | null
   visa: VisaFacts | null
-  /** the first and last day on which they may be sent anywhere; null: none, or no end */
+  /** the first and last day on which they can be assigned; null: none, or no end */
   from: LocalDate | null
   until: LocalDate | null
 }
 
-/** The people of a story as rows and as workers. `employmentTypes` are ids by name; one that is missing is left out. */
+/** The employees of a story as rows and as workers. `employmentTypes` are ids by name; a missing one is omitted. */
 export function personsOf(story: Story, places: Places, moment: Moment, employmentTypes: ReadonlyMap<string, string>) {
   const persons = story.people.map((person, at) => personOf(person, at, { story, places, moment, employmentTypes }))
   return {
@@ -56,7 +56,7 @@ function personOf(person: PersonStory, at: number, facts: SeedContext) {
   return { worker, row: { ...both, ...rights, ...employment, ...aboutOf(person, at, facts) } }
 }
 
-/** What stands in the file of a person and no planner asks for. */
+/** Details of an employee that the planner does not need. */
 function aboutOf(person: PersonStory, at: number, { story, places, moment, employmentTypes }: SeedContext) {
   const [first_name, last_name, gender, age, region, , hours, special = {}] = person
   return {
@@ -77,7 +77,7 @@ function unknown(code: string): never {
   throw new Error(`the story knows no ${code}`)
 }
 
-// Leads, registered people, those in screening and those declined were never employed.
+// Leads, registered candidates, those in screening and those declined were never employed.
 const candidates: ReadonlySet<string> = new Set(
   employeeStatuses.filter((status) => ['lead', 'registered', 'screening', 'declined'].includes(status)),
 )
@@ -105,7 +105,7 @@ const employmentOf = (hours: number) => (hours >= 38 ? 'Full time' : hours >= 30
 
 const unfolded: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', ı: 'i' }
 
-/** Two names as the mailbox a person would choose: without accents, spaces and apostrophes. */
+/** A plausible mailbox of two names: without accents, spaces and apostrophes. */
 function emailOf(first_name: string, last_name: string) {
   const plain = (name: string) =>
     name

@@ -14,22 +14,22 @@ import type {
   TermsStory,
 } from './story.ts'
 
-/** A site with all that a roster copies from above it. */
+/** A location with everything that a roster copies from its parents. */
 export type Site = SiteStory & {
   id: string
   agency_id: string
   company_id: string
   customer_id: string
   approver: string
-  /** who signs off what is worked there */
+  /** the approval mode of time worked there */
   terms: { mode: ApprovalMode; timeout_hours: number | null }
   rules: readonly BreakRule[]
-  /** on which day its rosters begin */
+  /** the day on which its rosters start */
   week_start: WeekStart
 }
 export type Places = ReturnType<typeof placesOf>
 
-/** Companies, positions, customers and sites of a story as rows, and the ids by which the rest of it is told. */
+/** Companies, positions, customers and locations of a story as rows, and the ids for the rest of it. */
 export function placesOf(story: Story) {
   const agency_id = newId()
   const sister_id = story.sister === null ? agency_id : newId()
@@ -85,7 +85,7 @@ function companyOf(story: CompanyStory, id: string, agency_id: string) {
     agency_id,
     parent_company_id: isHead ? null : agency_id,
     type: isHead ? ('head' as const) : ('sister' as const),
-    // A Monday, from which every other one counts on.
+    // A Monday, from which every other one is counted.
     pay_cycle: 'fortnightly' as const,
     pay_cycle_anchor: '2026-01-05',
     ...story,

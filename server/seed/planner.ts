@@ -7,14 +7,14 @@ import type { Shift } from '#server/seed/records/weeks.ts'
 
 export type Placement = { shift: Shift; worker: Worker }
 type Diary = { duties: Duty[]; minutesOfWeek: Map<string, number> }
-/** The demo employee with the dates they work. */
+/** The demo employee with the dates of their work. */
 export type HeroDays = Omit<Hero, 'days' | 'last_name'> & { worker: Worker; dates: ReadonlySet<string> }
 
 const roomAboveTarget = 4 * 60
 
 /**
- * Who works what: the eligibility engine says who may without any warning, and of those the one who is furthest below the
- * hours they want goes. `isLeftOpen` says which openings nobody has been found for yet.
+ * Assigns employees to shifts: those eligible without any warning, and of those the one furthest below their target hours. `isLeftOpen`
+ * selects openings that stay unfilled.
  */
 export function planned(
   shifts: readonly Shift[],
@@ -37,7 +37,7 @@ export function planned(
 const isReserved = ({ site, position, row }: Shift, hero: HeroDays) =>
   site.code === hero.site && position === hero.position && row.starts === hero.starts && hero.dates.has(row.works_on)
 
-/** Puts the best fit on the shift and into their diary. */
+/** Assigns the best fit to the shift and adds it to their diary. */
 function placed(shift: Shift, diaries: ReadonlyMap<Worker, Diary>): Placement | null {
   let best: { worker: Worker; diary: Diary; share: number } | null = null
   for (const [worker, diary] of diaries) {
@@ -49,7 +49,7 @@ function placed(shift: Shift, diaries: ReadonlyMap<Worker, Diary>): Placement | 
   return { shift, worker: best.worker }
 }
 
-/** How much of the week somebody wants is filled; infinite when they live elsewhere, do other work, are away, or have enough. */
+/** The share of the target hours already filled; infinite when they live elsewhere, do other work, are away, or have enough. */
 function shareOf({ site, row }: Shift, worker: Worker, { minutesOfWeek }: Diary) {
   const isAway =
     worker.from === null || row.works_on < worker.from || (worker.until !== null && row.works_on > worker.until)
@@ -82,7 +82,7 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
     position_name: position,
     place: null,
   }
-  // Nobody works more than six days of seven, so these reach back two weeks.
+  // Nobody works more than six days of seven, so these cover two weeks.
   return verdictOf(findingsFor(person, input, duties.slice(-14))) === 'ok'
 }
 

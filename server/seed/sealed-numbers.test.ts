@@ -1,4 +1,4 @@
-// Whoever steals a dump of the database has nobody's tax file number, account or passport: figure 16 of the goals of reliability.
+// A stolen database dump reveals nobody's tax file number, account or passport: figure 16 of the goals of reliability.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a dump of the demo holds none of the numbers that are sealed in it', async () => {
+test('a dump of the demo contains none of the numbers that are sealed in it', async () => {
   const numbers = await sealedNumbers()
   expect(numbers.length).toBeGreaterThan(30)
   const dump = await wholeDump()
-  // It is one: names stand in it, and the ends of the numbers.
+  // It is one: it contains names, and the ends of the numbers.
   expect(dump).toContain('Ava Nguyen')
 
   expect(numbers.filter((number) => dump.includes(number))).toEqual([])
@@ -43,7 +43,7 @@ const sealedNumbers = () =>
     return numbers
   })
 
-/** Every row of every table as text, the digits of numbers that are written in groups together as well. */
+/** Every row of every table as text, also with the digits of grouped numbers joined. */
 const wholeDump = () =>
   database.asPlatform(async (db) => {
     // The owner sees what no role of the product does.

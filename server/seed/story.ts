@@ -8,11 +8,11 @@ import type { ShiftBreak } from '#contract/rostering/rosters.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 
-/** What is told of one agency; everything with a date is relative to the day on which it is told. */
+/** The demo data of one agency; everything with a date is relative to the day of the seed. */
 export type Story = {
   head: CompanyStory
   sister: CompanyStory | null
-  /** what the people's codes begin with */
+  /** the prefix of the employee codes */
   prefix: string
   positions: readonly PositionStory[]
   customers: readonly CustomerStory[]
@@ -32,7 +32,7 @@ export type CompanyStory = AddressStory & {
   latitude: number
   longitude: number
   time_zone: string
-  /** Monday where it says none */
+  /** default: Monday */
   week_start?: WeekStart
 }
 /** with its name in French, German and Portuguese */
@@ -54,13 +54,13 @@ export type CustomerStory = AddressStory & {
   payment_terms_days: number
   /** the letter of its division (ANZSIC) */
   industry: string
-  /** what was agreed otherwise than usual */
+  /** terms that differ from the default */
   terms?: Partial<TermsStory>
-  /** only what its sites ask for is worked there */
+  /** only positions with shifts at its locations are worked there */
   own_positions_only?: boolean
-  /** who signed off what was worked so far, where that was agreed anew */
+  /** the approval mode of earlier work, where it has changed */
   approval_before?: ApprovalMode
-  /** the first is the main one and approves the time worked */
+  /** the first is the main one and approves timesheets */
   contacts: readonly [ContactStory, ...ContactStory[]]
   sites: readonly SiteStory[]
 }
@@ -83,17 +83,17 @@ export type SiteStory = AddressStory & {
   time_zone: string
   instructions: string | null
   instructions_elsewhere?: readonly [fr: string, de: string, pt: string]
-  /** nobody works here who was not inducted */
+  /** working here requires an induction */
   induction_required?: true
-  /** nobody works here without these kinds of papers, by code */
+  /** working here requires these document types, by code */
   papers?: readonly string[]
   rooms: readonly string[]
-  /** where people must live to be sent here */
+  /** the region of employees who work here */
   region: string
-  /** how far its rosters have come: next week's drafted or published; `ended` has worked weeks only, two weeks ago and before */
+  /** the stage of its rosters: next week's draft or published; `ended` has worked weeks only, two weeks ago and before */
   next_week: 'drafted' | 'published' | 'ended'
   demand: readonly DemandStory[]
-  /** where these are, they give its shifts their breaks */
+  /** if set, they give its shifts their breaks */
   break_rules?: readonly BreakRuleStory[]
   /** those of a room, by its name */
   room_rules?: Readonly<Record<string, readonly BreakRuleStory[]>>
@@ -119,7 +119,7 @@ export type PatternStory = {
   customer?: string
 }
 
-/** A shift that recurs: on the named days of the week (1 is Monday, as in '12345'). */
+/** A recurring shift: on the given days of the week (1 is Monday, as in '12345'). */
 export type DemandStory = {
   position: string
   days: string
@@ -130,7 +130,7 @@ export type DemandStory = {
   notes?: string
 }
 
-/** Name, gender, age, region, codes of positions (the main one first), hours a week wanted, and what is special. */
+/** Name, gender, age, region, codes of positions (the primary one first), target hours a week, and special cases. */
 export type PersonStory = readonly [
   first_name: string,
   last_name: string,
@@ -148,14 +148,14 @@ export type Special = {
   preferred_name?: string
   phone?: null | string
   right_to_work?: 'permanent' | 'nz'
-  /** a temporary right to work: subclass, and in how many days it ends; negative: it has ended */
+  /** a temporary right to work: subclass, and in how many days it expires; negative: it has expired */
   visa?: readonly [subclass: string, ends_in: number]
-  /** days from today after which they worked no more, for those who have left */
+  /** the last day of work in days from today, for those who have left */
   worked_until?: number
   notes?: string
 }
 
-/** The person behind the demo employee's login, whose days are told and not planned. */
+/** The employee of the demo employee's login, whose days are listed and not planned. */
 export type Hero = {
   last_name: string
   site: string
@@ -165,10 +165,10 @@ export type Hero = {
   days: readonly number[]
 }
 
-/** When the story is told: the moment, and the agency's day and the Monday of its week. */
+/** The time of the seed: the instant, and the agency's day and the Monday of its week. */
 export type Moment = { now: string; today: LocalDate; monday: LocalDate }
 
-/** What the Fair Work sample says: after five hours an unpaid half hour, deducted by itself (contract/rostering/breaks.ts). */
+/** The Fair Work sample: after five hours an unpaid half hour, deducted automatically (contract/rostering/breaks.ts). */
 export const fiveHourRule: BreakRuleStory = {
   name: 'Meal break',
   minutes: 30,
@@ -179,7 +179,7 @@ export const fiveHourRule: BreakRuleStory = {
 
 /** An unpaid half hour, as most shifts of more than five hours have it. */
 export const mealBreak: readonly ShiftBreak[] = [{ minutes: 30, paid: false }]
-/** What a night gets: the meal and a paid rest. */
+/** The breaks of a night: the meal and a paid rest. */
 export const nightBreaks: readonly ShiftBreak[] = [
   { minutes: 30, paid: false },
   { minutes: 20, paid: true },

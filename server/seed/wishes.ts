@@ -22,8 +22,8 @@ type Wish = {
 }
 
 /**
- * Whom the customers like to see, have shown round, or will not have back. It follows from who was sent where: whoever works at a
- * site that shows people round was shown round, and nobody is blocked where they have duties.
+ * The customers' preferred, inducted and blocked employees. Derived from past work: everybody who works at a location with inductions is
+ * inducted, and nobody is blocked where they have shifts.
  */
 export async function seedPreferences(db: Db, agency_id: string, { today }: Moment) {
   const worked = await workedWhere(db, agency_id)
@@ -48,7 +48,7 @@ const rowOf = ({ agency_id }: At, { customer_id, employee_id }: Who, wish: Wish)
   ...wish,
 })
 
-/** The two who were sent to a customer most often; one of them until the season is over. */
+/** The two employees who worked at a customer most often; one of them until the end of the season. */
 const preferred = (worked: readonly Worked[], at: At) =>
   worked
     .filter((one) => one.at <= 2)
@@ -59,7 +59,7 @@ const preferred = (worked: readonly Worked[], at: At) =>
       }),
     )
 
-/** Everybody who works at the first site of a customer. */
+/** Everybody who works at the first location of a customer. */
 const inducted = (worked: readonly Worked[], at: At) =>
   worked
     .filter((one) => one.site === 1)
@@ -76,7 +76,7 @@ const blocked = (strangers: readonly Who[], at: At) =>
     }),
   )
 
-/** Who was sent where, how often, which place that makes among the customer’s people, and which of its sites it is. */
+/** Where employees worked, how often, their rank among the customer’s employees, and the index of the location. */
 async function workedWhere(db: Db, agency_id: string) {
   const { rows } = await sql<Worked>`
     select sent.customer_id, sent.location_id, sent.employee_id, sent.shifts,
@@ -95,7 +95,7 @@ async function workedWhere(db: Db, agency_id: string) {
   return rows
 }
 
-/** For each of the first two customers one person who works at others only. */
+/** For each of the first two customers one employee who only works at others. */
 async function strangersTo(db: Db, agency_id: string) {
   const { rows } = await sql<Who>`
     select whose.id as customer_id, stranger.id as employee_id

@@ -14,7 +14,7 @@ import { password, type World } from '#server/testing/world.ts'
 
 export type Person = 'superadmin' | 'admin' | 'customer' | 'employee' | 'noah' | 'admin2' | 'customer2' | 'employee2'
 
-/** What a test gets back when the server refuses: the envelope of domain.md. */
+/** The server's refusal in a test: the envelope of domain.md. */
 export class Refused extends Error {
   readonly status: number
   readonly code: RefusalCode
@@ -40,13 +40,13 @@ export class Refused extends Error {
 }
 
 export type Client = {
-  /** asks through HTTP; throws Refused */
+  /** calls through HTTP; throws Refused */
   call<C extends Call>(
     call: C,
     input: RequestOf<C>,
     options?: { key?: string; language?: string },
   ): Promise<ResultOf<C>>
-  /** asks for a file */
+  /** downloads a file */
   download<C extends Call>(
     call: C,
     input: RequestOf<C>,
@@ -61,7 +61,7 @@ export type Client = {
 }
 
 export type TestApp = {
-  /** the data folder of its own */
+  /** its own data folder */
   readonly folder: string
   readonly app: FastifyInstance
   readonly database: Database
@@ -70,14 +70,14 @@ export type TestApp = {
   /** the ring of its seal */
   readonly seal_keys: ReadonlyMap<string, Uint8Array>
   readonly clock: ReturnType<typeof standingClock>
-  /** a client signed in as one of the named people; as('nobody') is signed out */
+  /** a client signed in as one of the named users; as('nobody') is signed out */
   as(person: Person | 'nobody'): Promise<Client>
   /** runs a job of server/background/jobs.ts now; throws when it fails */
   runJob(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** The whole server over a fresh database with the small world of world.ts; the clock stands at noon in Brisbane, 18 Nov 2026. */
+/** The whole server on a fresh database with the small world of world.ts; the clock is fixed at noon in Brisbane, 18 Nov 2026. */
 export async function testApp(more: Pick<AppSettings, 'trust_proxy' | 'calls_per_minute'> = {}): Promise<TestApp> {
   const { database, world } = await worldDatabase()
   const { outside, token_key, seal_keys, folder, remove } = testOutside()

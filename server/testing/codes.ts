@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/testing/app.ts'
 
-/** The letters that went to an address, the oldest first. */
+/** The emails to an address, oldest first. */
 export const lettersTo = (app: TestApp, to: string) =>
   app.database.asPlatform(async (db) => {
     const rows = await db
@@ -10,11 +10,11 @@ export const lettersTo = (app: TestApp, to: string) =>
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    // What stands in the table was written by writeLetters.
+    // The row was written by writeLetters.
     return rows.map((row) => ({ ...row, to, params: row.params as Record<string, string | number> }))
   })
 
-/** The code in the last letter to an address. */
+/** The code in the last email to an address. */
 export async function codeTo(app: TestApp, to: string): Promise<string> {
   const last = (await lettersTo(app, to)).findLast(({ params }) => params.code !== undefined)
   if (last === undefined) throw new Error(`no code was sent to ${to}`)

@@ -8,13 +8,13 @@ import { password, passwordHash } from '#server/testing/world.ts'
 export type CustomRole = {
   readonly client: Client
   readonly account_id: string
-  /** gives the role exactly these permissions ('Employee/list'), from the next request on */
+  /** sets exactly these permissions ('Employee/list') of the role, from the next request on */
   holds(permissions: readonly string[]): Promise<void>
 }
 
 type Bounds = { agency_id?: string; customer_id?: string; employee_id?: string }
 
-/** Somebody, of the first agency if none is named, whose role is the agency's own and holds every permission until it is given others. */
+/** A user, by default of the first agency, with an agency role that has every permission until changed. */
 export async function withCustomRole(
   { app, database, world }: TestApp,
   kind: Exclude<Kind, 'superadmin'>,
@@ -52,7 +52,7 @@ export async function withCustomRole(
     account_id,
     async holds(permissions) {
       await grant(permissions)
-      // Input that lacks something is refused before the database is asked who may; this asks it.
+      // Input with missing fields is refused before the database is queried; this queries it.
       await client.call(calls.auth.me, {})
     },
   }

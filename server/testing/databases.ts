@@ -11,13 +11,13 @@ import { type Database, databaseOver } from '#server/database/transaction.ts'
 type TestSettings = { migrations?: string; deadlineMs?: number }
 
 /**
- * A fresh, migrated, empty database; close it when done. In memory by default; with TEST_DATABASE_URL a new one on that
- * PostgreSQL server (copied from a template that is migrated once), dropped by close.
+ * A fresh, migrated, empty database; close it when done. In memory by default; with TEST_DATABASE_URL a new one on that PostgreSQL server
+ * (copied from a template that is migrated once), dropped by close.
  */
 export const testDatabase = async (settings: TestSettings = {}): Promise<Database> =>
   databaseOver(await testEngine(settings))
 
-/** The same without the doors, for tests of the database code itself. */
+/** The engine without the Database API, for tests of the database code itself. */
 export async function testEngine({
   migrations = migrationsFolder,
   deadlineMs = 15_000,
@@ -32,8 +32,8 @@ export async function testEngine({
   return Object.assign(engine, { close: () => close().then(() => dropped(server, name)) })
 }
 
-// PostgreSQL copies only a database to which nobody is connected, so the template is made under another name, closed and
-// then renamed. The lock makes the others wait for the first.
+// PostgreSQL copies only a database without connections, so the template is made under another name, closed and then renamed. The lock
+// makes the others wait for the first.
 async function templateOn(server: string, folder: string, migrations: readonly Migration[]): Promise<string> {
   const name = `muster_template_${hashOf(migrations).slice(0, 16)}`
   await onServer(server, async (client) => {
@@ -57,7 +57,7 @@ async function onServer(server: string, work: (client: Client) => Promise<unknow
 
 const onlySuperusersEnd = '42501'
 
-// Autovacuum may be at work in it, which only a superuser ends; it leaves by itself.
+// Autovacuum may be running in it, which only a superuser can end; it ends by itself.
 async function dropped(server: string, name: string, triesLeft = 40): Promise<void> {
   const tried = onServer(server, (client) => client.query(`drop database ${name} with (force)`))
   await tried.catch(async (error: unknown) => {

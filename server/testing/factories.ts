@@ -15,7 +15,7 @@ import { withCustomRole } from '#server/testing/custom-role.ts'
 import { only } from '#server/testing/rostering.ts'
 import { workIn } from '#server/testing/work.ts'
 
-/** Where things are made and by whom: somebody who may do everything in an agency. */
+/** Where records are created and by whom: a user with every permission in an agency. */
 type LicensingState = (typeof licensingStates)[number]
 
 type Ground = { agency: string; position: string; client: Client }
@@ -29,7 +29,7 @@ const address = {
 } as const
 const zone = 'Australia/Brisbane'
 
-/** What a PDF is by its bytes. */
+/** The bytes of an image. */
 export const somePicture = {
   filename: 'logo.png',
   bytes: Buffer.from(
@@ -42,8 +42,8 @@ export const somePdf = { filename: 'vevo.pdf', bytes: Buffer.from('%PDF-1.7\n%%E
 export type Factories = ReturnType<typeof factoriesIn>
 
 /**
- * Makers of new records of one agency, through the calls: each call makes another record, which no other test
- * holds. Rosters are for the week of 23 November 2026, worked time lies before the 18th.
+ * Factories of new records of one agency, through the calls: each call creates another record, which no other test uses. Rosters are for
+ * the week of 23 November 2026, worked time is before the 18th.
  */
 export function factoriesIn(app: TestApp, { agency, position, client }: Ground) {
   const made = { count: 0 }
@@ -83,7 +83,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { accept_duplicates: true, ...person, ...reachable, ...terms }
   }
 
-  /** entries of the agency’s own for everything that a person is filed under */
+  /** the agency's own items for every reference field of an employee */
   async function filed() {
     const ids: Partial<Record<keyof typeof filedUnder, string>> = {}
     for (const column of Object.keys(filedUnder) as (keyof typeof filedUnder)[])
@@ -91,13 +91,13 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return ids
   }
 
-  /** what whoever makes things is in the agency */
+  /** the membership of the factory's user */
   async function membership() {
     const { id: account_id, memberships } = await client.call(calls.profiles.info, {})
     return { account_id, id: only(memberships).id }
   }
 
-  /** another session of whoever makes things */
+  /** another session of the factory's user */
   async function session() {
     const { account_id, id: membership_id } = await membership()
     const entry = { account_id, membership_id, user_agent: 'another browser', address: '127.0.0.1' }
@@ -105,7 +105,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id: session_id }
   }
 
-  /** something that whoever makes things is told of */
+  /** a notification of the factory's user */
   async function notice() {
     const { id: membership_id } = await membership()
     const note = { agency_id: agency, to: { membership_ids: [membership_id] }, kind: 'roleChanged', link: '/' } as const
@@ -113,13 +113,13 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id: only((await client.call(calls.notifications.list, { per_page: 1 })).rows).id }
   }
 
-  /** the installation has an app at Xero, which nobody asks anything */
+  /** an app at Xero for the installation, which is never called */
   async function xeroApp() {
     const keys = { XERO_CLIENT_ID: 'TESTCLIENT0001', XERO_CLIENT_SECRET: 'secret-of-the-tests' }
     await app.database.asPlatform((db) => changeEnvironment(db, app.outside, { keys }, app.clock.now()))
   }
 
-  /** the company's link to Xero, whose tokens open nothing */
+  /** the company's connection to Xero, with invalid tokens */
   async function xeroLink({ isChosen = true } = {}) {
     const key = { agency_id: agency, company_id: agency }
     const [tenant_id, now] = [randomUUID(), app.clock.now().toISOString()]
@@ -136,7 +136,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { company_id: agency, organisation_id: tenant_id }
   }
 
-  /** somebody of the company's organisation in Xero, who is nobody here yet */
+  /** an unmatched person of the company's organisation in Xero */
   async function xeroPerson() {
     const person_id = randomUUID()
     const row = { agency_id: agency, company_id: agency, xero_id: person_id, first_name: 'Test', last_name: next() }
@@ -221,7 +221,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     locale: 'en' as const,
   })
 
-  /** a user of a customer, who was invited */
+  /** an invited user of a customer */
   async function user() {
     const role_id = (await client.call(calls.access.store, { ...newRole(), kind: 'customer' })).id
     const [customer_id, value] = [(await customer()).id, newUser()]
@@ -229,7 +229,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { ...value, id, version, role_id, customer_id, membership_id: only(memberships).id }
   }
 
-  /** the same, who has come in, or was invited long ago */
+  /** the same, after signing in, or invited long ago */
   const activeUser = async () => becoming(await user(), { status: 'active' })
   const waitingUser = async () => becoming(await user(), { invited_at: '2026-11-01T00:00:00.000Z' })
 
@@ -243,7 +243,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return made
   }
 
-  /** a person with a login, who was invited */
+  /** an invited employee with a login */
   async function login() {
     const role_id = (await client.call(calls.access.store, { ...newRole(), kind: 'employee' })).id
     const employee_id = (await employee()).id
@@ -258,7 +258,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   })
   const holiday = () => client.call(calls.holidays.store, newHoliday())
 
-  /** a visa with a stream, of the agency alone: those that come with the product are everybody's */
+  /** an agency's own visa with a stream: built-in ones are shared */
   async function visa() {
     const [id, code] = [newId(), `V${next()}`]
     const own = { agency_id: agency, name: `Visa ${code}` }
@@ -272,7 +272,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   }
 
   const newVisa = { right_to_work: 'temporary' as const, granted_on: '2026-01-05', expires_on: '2028-01-05' }
-  /** somebody with a visa that nobody of the agency has confirmed yet */
+  /** an employee with an unconfirmed visa */
   async function visaHolder() {
     const { id } = await employee()
     const result = await client.call(calls.workRights.storeVisa, { id, visa_id: (await visa()).id, ...newVisa })
@@ -282,7 +282,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return result
   }
   const newPeriod = { kind: 'break' as const, starts_on: '2026-11-30', ends_on: '2026-12-20' }
-  /** a period that nobody of the agency has confirmed yet */
+  /** an unconfirmed period */
   async function studyPeriod() {
     const { id } = await employee()
     const { periods } = await client.call(calls.workRights.storePeriod, { id, ...newPeriod })
@@ -298,7 +298,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
 
   const item = (kind: ReferenceKind) => client.call(calls[kind].store, newItem())
 
-  /** somebody whom the agency may send to work */
+  /** an active employee */
   async function employee() {
     const { id, version } = await client.call(calls.employees.store, await newEmployee())
     await app.database.asAgency(agency, (db) =>
@@ -307,7 +307,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id, version }
   }
 
-  /** somebody whose wages have an account to go to */
+  /** an employee with a bank account */
   async function banked() {
     const { id } = await employee()
     const account = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678', split: 'remainder' as const }
@@ -315,13 +315,13 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id, bank_account_id: only(accounts).id }
   }
 
-  /** a time of somebody's week */
+  /** a weekly availability time */
   async function time(input: Omit<RequestOf<typeof calls.availability.store>, 'employee_id'>) {
     const { weekly } = await client.call(calls.availability.store, { employee_id: (await employee()).id, ...input })
     return only(weekly)
   }
 
-  /** a skill of somebody's that nobody has verified */
+  /** an unverified skill of an employee */
   const heldSkill = async () => {
     const [{ id: employee_id }, { id: skill_id }] = [await employee(), await item('skill')]
     return client.call(calls.heldSkills.store, { employee_id, skill_id, level: 3 })
@@ -334,20 +334,20 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     needs_file: false,
   })
   const documentType = () => client.call(calls.documentTypes.store, newDocumentType())
-  /** what a site may ask of people */
+  /** the requirements of a location */
   const siteDemands = async () => ({
     required_skill_ids: [(await item('skill')).id],
     required_document_type_ids: [(await documentType()).id],
   })
 
-  /** a paper that somebody handed in */
+  /** a submitted document */
   async function paper() {
     const [{ id }, { id: type_id }] = [await employee(), await documentType()]
     const file = { filename: 'paper.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
     return client.upload(calls.documents.submit, { id, type_id }, file)
   }
 
-  /** one that counts and that customers may see */
+  /** an approved one that is visible to customers */
   async function shownPaper() {
     const { id, version } = await paper()
     await client.call(calls.documents.decide, { ids: [id], versions: [version] })
@@ -365,25 +365,25 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return client.call(calls.payslips.store, { employee_id, ...newPaySlip, ...payFigures })
   }
 
-  /** a question about a skill that a person has to mark */
+  /** a question about a skill that has to be marked manually */
   const question = async () => {
     const fields = { kind: 'short_text' as const, wording: { en: 'What do you check first?' } }
     return client.call(calls.questions.store, { skill_id: (await item('skill')).id, ...fields })
   }
-  /** an employee who can sign in, and does */
+  /** an employee with a login, signed in */
   const loginOfEmployee = async () => {
     const { id: employee_id } = await employee()
     const role = await withCustomRole(app, 'employee', { agency_id: agency, employee_id })
     return { employee_id, client: role.client }
   }
-  /** a test that somebody has begun, and who takes it */
+  /** a started test, and its employee */
   const sitting = async () => {
     const { skill_id } = await question()
     const taker = await loginOfEmployee()
     const sat = await taker.client.call(calls.skillTests.start, { employee_id: taker.employee_id, skill_id })
     return { ...sat, taker: taker.client }
   }
-  /** a test that has begun, whose one question asks for a file; and the file that was sent for it */
+  /** a started test with one file question, and the uploaded file */
   const fileSitting = async () => {
     const [{ id: skill_id }, taker] = [await item('skill'), await loginOfEmployee()]
     await client.call(calls.questions.store, { skill_id, kind: 'file', wording: { en: 'A photo of the knot' } })
@@ -393,7 +393,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     await taker.client.upload(calls.skillTests.attach, { id, question_id }, somePdf)
     return { id, question_id, taker: taker.client }
   }
-  /** a test that waits for marks, and its one question */
+  /** a test that awaits marking, and its one question */
   const handedIn = async () => {
     const { id, questions, taker } = await sitting()
     const of = only(questions).id
@@ -439,7 +439,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     }
   }
 
-  /** an assignment that has been accepted and is over */
+  /** an accepted assignment that has ended */
   async function worked() {
     const { work: done, employee_id } = await workDone()
     return { id: await work.accepted(done, employee_id), employee_id, location_id: done.location_id }
@@ -459,7 +459,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     )
   }
 
-  /** what was written down of a new customer */
+  /** the audit entry of a new customer */
   async function entry() {
     const { id: record_id } = await customer()
     const { id, person_id } = only((await client.call(calls.audit.list, { record_id })).rows)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 
-/** What people paste, and what attackers send. */
+/** What users paste, and what attackers send. */
 export const hostileStrings = [
   '',
   ' ',
@@ -101,10 +101,12 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 120 }) },
 )
 
-/** Inputs of a call that are right (as told, or as its JSON Schema says) but for one to three fields, which are hostile, strange or missing. */
+/**
+ * Inputs of a call that are valid (as given, or by its JSON Schema) except for one to three fields, which are hostile, unusual or missing.
+ */
 export function hostileInputs(row: Call, right: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const schema = z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' })
-  // What zod prints: JSON Schemas all the way down.
+  // The output of zod: nested JSON Schemas.
   const properties = (schema.properties ?? {}) as Record<string, Schema>
   const fitting = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, fittingTo(property)])),
@@ -122,7 +124,7 @@ export function hostileInputs(row: Call, right: Record<string, unknown>): fc.Arb
   return fc.tuple(base, spoiled).map(([fields, spoils]) => ({ ...fields, ...Object.fromEntries(spoils) }))
 }
 
-/** What broke calls before, in each field of a call by itself. */
+/** Values that broke calls before, in each field of a call separately. */
 export const spoiledInputs = (row: Call, right: Record<string, unknown>): Record<string, unknown>[] =>
   Object.keys(row.input.shape).flatMap((name) =>
     ['\u0000', '9007199254740991', '0000-01-01', []].map((value) => ({ ...right, [name]: value })),
@@ -141,7 +143,7 @@ type Schema = {
   maximum?: number
 }
 
-/** Something of the schema's kind, often just what it asks for. */
+/** A value of the schema's kind, often a valid one. */
 function fittingTo(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)

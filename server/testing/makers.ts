@@ -4,7 +4,7 @@ import { decided } from '#contract/platform/settings.ts'
 import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
 import type { Factories } from '#server/testing/factories.ts'
 
-/** Valid inputs of a call over records of one agency that were made for it; together they name every id that the call takes. */
+/** Valid inputs of a call with records of one agency that were created for it; together they include every id that the call accepts. */
 export type Maker = (of: Factories) => Promise<Record<string, unknown>[]>
 
 const maker = <C extends Call>(call: C, make: (of: Factories) => Promise<RequestOf<C>[]>): [Call, Maker] => [call, make]
@@ -27,7 +27,7 @@ const demandSeen = ({ id, demand_version: version }: { id: string; demand_versio
 const monday = { weekdays: [1], starts: '08:00', ends: '16:00', preference: 'available' as const }
 const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678', split: 'remainder' as const }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
-/** the lists' entries that a customer names */
+/** the reference items of a customer */
 const lineOfWork = async (of: Factories) => ({
   industry_id: (await of.item('industry')).id,
   sector_id: (await of.item('sector')).id,
@@ -41,7 +41,7 @@ const entries = async (of: Factories) => ({
 const week = { from: '2026-11-23', to: '2026-11-29' }
 const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 
-/** One maker for each call that takes an id: the contract test of foreign ids looks for it by the call's name. */
+/** One maker for each call that accepts an id: the contract test of foreign ids finds it by the call's name. */
 export const makers: ReadonlyMap<Call, Maker> = new Map([
   ...referenceKindNames.flatMap(ofReference),
   maker(calls.visas.subClasses, async (of) => [{ visa_id: (await of.visa()).id }]),
@@ -307,7 +307,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { ...seen(await of.documentType()), status: 'inactive' as const },
   ]),
   maker(calls.documentTypes.demandMany, async (of) => [
-    // Of everybody would keep the people of the other calls from their shifts.
+    // Required of everybody it would block the employees of the other calls from their shifts.
     { ...seen(demandSeen(await of.documentType())), status: 'nobody' as const },
   ]),
   byId(calls.documents.info, (of) => of.paper()),
@@ -401,7 +401,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { id, question_id } = await of.fileSitting()
     return [{ id, question_id }]
   }),
-  // The agency opens what was sent once the test is handed in.
+  // The agency can open uploads once the test is submitted.
   maker(calls.skillTests.file, async (of) => {
     const { id, question_id, taker } = await of.fileSitting()
     await taker.call(calls.skillTests.exam, { id, answers: {} })

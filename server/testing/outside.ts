@@ -9,7 +9,7 @@ import { noScanner } from '#server/outside/files/scanner.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { signerWith } from '#server/outside/secrets/signer.ts'
 
-/** What a server in a test has around it: a clock that stands at noon in Brisbane on 18 November 2026, new keys, a folder of its own. */
+/** The external dependencies of a test server: a clock fixed at noon in Brisbane on 18 November 2026, new keys, a folder of its own. */
 export function testOutside() {
   const token_key = randomBytes(32)
   const seal_keys = new Map([['k1', randomBytes(32)]])

@@ -1,7 +1,7 @@
 import { newId } from '#server/database/values/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
-/** Further positions of the first agency, for the files of people. */
+/** Further positions of the first agency, for the files of employees. */
 export const addPositions = ({ database, world }: Pick<TestApp, 'database' | 'world'>, names: readonly string[]) =>
   database.asAgency(world.agency, (db) =>
     db

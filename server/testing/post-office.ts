@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export type PostOffice = {
   readonly url: string
-  /** the letters that came in, the oldest first */
+  /** the received emails, oldest first */
   readonly letters: (Email & { readonly to_address: string })[]
-  /** from now on every letter is refused with this code and text; null: taken again */
+  /** from now on every email is refused with this code and text; null: accepted again */
   refuse(answer: { code: number; text: string } | null): void
   close(): Promise<void>
 }
 
-/** A real SMTP server on the loopback that keeps what it gets. */
+/** A real SMTP server on the loopback interface that stores what it receives. */
 export async function postOffice(port = 0): Promise<PostOffice> {
   const letters: PostOffice['letters'] = []
   let refused: { code: number; text: string } | null = null

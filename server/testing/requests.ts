@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 
-/** What came back over the wire: nothing is thrown, nothing is typed by the contract. */
+/** The raw HTTP response: nothing is thrown, nothing is typed by the contract. */
 export type Answer = {
   status: number
   code: string
@@ -18,12 +18,12 @@ export type Answer = {
 export type TestRequest = {
   token?: string
   input?: Record<string, unknown>
-  /** for the rows that take one */
+  /** for calls with an upload */
   file?: { filename: string; bytes: Uint8Array }
   headers?: Record<string, string>
 }
 
-/** Asks a row of the contract whatever a test likes, the way the specification sends that row's input. */
+/** Sends arbitrary input to a call, in the place where the specification puts that call's input. */
 export async function sendRequest(app: FastifyInstance, row: Call, context: TestRequest = {}): Promise<Answer> {
   const { token = '', input = {}, headers = {} } = context
   const sent =
@@ -31,7 +31,7 @@ export async function sendRequest(app: FastifyInstance, row: Call, context: Test
   return answerOf(app, row, { ...sent, headers: { ...bearer(token), ...sent.headers, ...headers } })
 }
 
-/** Asks with a body of the test's own making. */
+/** Sends a raw body. */
 export const callApiRaw = (
   app: FastifyInstance,
   row: Call,
@@ -47,7 +47,7 @@ type Sent = { query?: string; payload?: string | Buffer; headers?: Record<string
 async function answerOf(app: FastifyInstance, row: Call, { query = '', payload = '', headers = {} }: Sent) {
   const response = await app.inject({ method: 'POST', url: `/api${row.path}${query}`, headers, payload })
   const body = String(response.headers['content-type']).startsWith('application/json') ? response.json<Answer>() : {}
-  // What a refusal lacks in a download or a success is undefined, which a test then sees.
+  // Fields that are missing in a download or a success are undefined.
   return { ...body, status: response.statusCode, text: response.payload, headers: response.headers } as Answer
 }
 

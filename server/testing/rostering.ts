@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/app.ts'
 
 type ShiftAsked = Partial<RequestOf<typeof calls.rosters.shiftStore>> & { works_on?: string }
 
-/** Planning as the agency's admin does it, through the calls: by default in the Brisbane kitchen, in the week of 23 November 2026. */
+/** Planning as the agency's admin, through the calls: by default in the Brisbane kitchen, in the week of 23 November 2026. */
 export async function rosteringIn(app: TestApp) {
   const admin = await app.as('admin')
   const { world } = app
@@ -28,7 +28,7 @@ export async function rosteringIn(app: TestApp) {
   const move = (roster_id: string, action: RosterAction, more: { reason?: string; accept_warnings?: boolean } = {}) =>
     admin.call(calls.rosters.changeStatus, { ids: [roster_id], action, ...more })
 
-  /** A roster of its own with one shift that these people were given, still a draft. */
+  /** A new draft roster with one shift assigned to these employees. */
   async function planned(
     employee_ids: string[],
     input: ShiftAsked & { location_id?: string; week_start?: string } = {},
@@ -40,7 +40,7 @@ export async function rosteringIn(app: TestApp) {
     return { roster_id, shift: made, assignment_ids: rows.map((row) => row.assignment_id ?? '') }
   }
 
-  /** The same, published: everybody was asked. */
+  /** The same, published: all assignments are pending. */
   async function published(employee_ids: string[], requested: Parameters<typeof planned>[1] = {}) {
     const made = await planned(employee_ids, requested)
     await move(made.roster_id, 'publish', { accept_warnings: true })
@@ -56,7 +56,7 @@ export async function rosteringIn(app: TestApp) {
   return { admin, roster, shift, assign, move, planned, published, assignmentsOf, assignmentOf, boardOf }
 }
 
-/** The one entry of a list that has to have one. */
+/** The only element of a list that must have exactly one. */
 export function only<T>(list: readonly T[]): T {
   const [first] = list
   if (first === undefined || list.length !== 1) throw new Error(`expected one, found ${list.length}`)

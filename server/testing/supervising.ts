@@ -9,13 +9,13 @@ type Fields = Partial<RequestOf<typeof calls.supervisors.store>>
 export type Supervising = {
   readonly client: Client
   readonly id: string
-  /** what the record says from now on, as the admin changes it */
+  /** the fields of the record from now on, as changed by the admin */
   becomes(fields: Fields & { status?: 'active' | 'inactive' }): Promise<void>
 }
 
 const made = { count: 0 }
 
-/** A supervisor of the first agency with a login, who may approve hours and see costs unless told otherwise. */
+/** A supervisor of the first agency with a login, who by default may approve hours and see costs. */
 export async function supervisorWith(app: TestApp, input: Fields): Promise<Supervising> {
   const admin = await app.as('admin')
   const email = `supervisor-${++made.count}@muster.example`

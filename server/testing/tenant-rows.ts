@@ -4,8 +4,8 @@ import type { Database } from '#server/database/transaction.ts'
 
 const portion = 30
 
-// What somebody was shown is written down too, so the audit grows where no record is touched.
-/** How many rows an agency has in each table of a tenant, and when one was last written: two are equal when nothing of it was touched. */
+// Reads of sensitive data are recorded too, so the audit log grows where no record is changed.
+/** The number of an agency's rows in each tenant table, and when one was last written: two are equal when nothing was changed. */
 export const rowsOfAgency = (database: Database, agency_id: string): Promise<Record<string, string>> =>
   database.asPlatform(async (db) => {
     const tables = await tablesOf(database, db)
@@ -15,7 +15,7 @@ export const rowsOfAgency = (database: Database, agency_id: string): Promise<Rec
         from ${sql.table(name)} where agency_id = ${agency_id}::uuid`,
     )
     const found: { name: string; rows: string }[] = []
-    // In portions, since a statement that is too long is planned anew each time (statement-names.ts), which takes most of it.
+    // In batches, since a statement that is too long is planned each time (statement-names.ts), which takes most of it.
     for (let at = 0; at < counts.length; at += portion) {
       const some = sql.join(counts.slice(at, at + portion), sql` union all `)
       const { rows } = await sql<{ name: string; rows: string }>`${some}`.execute(db)
@@ -26,7 +26,7 @@ export const rowsOfAgency = (database: Database, agency_id: string): Promise<Rec
 
 const known = new WeakMap<Database, string[]>()
 
-/** The tables of tenants, which no test makes or drops: a thousand tests ask. */
+/** The tenant tables, which no test creates or drops: a thousand tests need them. */
 async function tablesOf(database: Database, db: Db): Promise<string[]> {
   const before = known.get(database)
   if (before !== undefined) return before

@@ -5,7 +5,7 @@ import { newId } from '#server/database/values/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 
-/** Where and when: whose site, in which zone, from when to when. */
+/** The place and time of work: location, zone, start and end. */
 export type Work = {
   agency_id: string
   company_id: string
@@ -30,7 +30,9 @@ type Planned = {
 const timesOf = ({ works_on, starts, ends, time_zone, breaks = [] }: Work) =>
   worked({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier', paid_by: 'clock' })
 
-/** Puts a roster with one shift, and people on it, straight into the database; gives the assignments in the order of the people. */
+/**
+ * Writes a roster with one shift and assigned employees directly to the database; returns the assignments in the order of the employees.
+ */
 export async function shiftWith(db: Db, work: Work, planned: Planned = {}): Promise<string[]> {
   const { agency_id, company_id, customer_id, location_id, position_id, works_on, starts, ends, time_zone } = work
   const { starts_at, ends_at, clock_minutes, elapsed_minutes } = timesOf(work)
@@ -86,7 +88,7 @@ export async function shiftWith(db: Db, work: Work, planned: Planned = {}): Prom
   return people.map((person) => person.id)
 }
 
-/** Puts a timesheet straight into the database, in whatever state. */
+/** Writes a timesheet directly to the database, in any status. */
 export async function timeRecorded(
   db: Db,
   work: Work,
@@ -107,7 +109,7 @@ export async function timeRecorded(
   return id
 }
 
-/** Makers of work in the small world: by default eight hours in the Brisbane kitchen, and Ava does it. */
+/** Factories of work in the small world: by default eight hours in the Brisbane kitchen, done by Ava. */
 export function workIn({ database, world }: Pick<TestApp, 'database' | 'world'>) {
   const at = (works_on: string, more: Partial<Work> = {}): Work => ({
     agency_id: world.agency,

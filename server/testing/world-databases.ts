@@ -1,5 +1,5 @@
-// Databases with the small world in them, which tests hand on to each other. To open one takes more processor time
-// than most tests, so what a test changed is put back instead. (A server copies a database quickly; there each test has a new one.)
+// Databases with the small world in them, which tests reuse. Opening one takes more processor time than most tests, so a test's changes are
+// undone instead. (A server copies a database quickly; there each test has a new one.)
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Engine, Session } from '#server/database/engine/engine.ts'
 import { type Database, databaseOver } from '#server/database/transaction.ts'
@@ -8,25 +8,25 @@ import { testEngine } from '#server/testing/databases.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
 
 type Table = { readonly name: string; readonly columns: string; readonly count: number; readonly rows: string }
-/** A database as it was when only the world was in it. */
+/** A database in its initial state with only the world. */
 type Kept = {
   readonly engine: Engine
   readonly world: World
   readonly tables: readonly Table[]
   readonly schema: string
-  /** the transaction that has written the newest of its rows */
+  /** the transaction that wrote the newest of its rows */
   readonly written: string
   readonly lent: number
 }
 
-// What a database has written stays in its memory, so it is not lent for ever.
+// A database never releases its memory, so it is not reused forever.
 const lentAtMost = 40
 const idleAtMost = 2
-// Of more rows than these the dead ones would slow down whoever comes next.
+// With more changed rows than these the dead ones would slow down the next test.
 const changedAtMost = 3_000
 const idle: Kept[] = []
 
-/** A database with the world of world.ts; as with any other, nothing of it is left when it is closed. */
+/** A database with the world of world.ts; like any other, nothing of it is left when it is closed. */
 export async function worldDatabase(): Promise<{ database: Database; world: World }> {
   const stored = idle.pop() ?? (await newWorld())
   const world = structuredClone(stored.world)
@@ -48,7 +48,7 @@ async function newWorld(): Promise<Kept> {
   return { engine, world, lent: 0, ...found }
 }
 
-/** The doors of a database until it is closed; then it is put right for the next one. */
+/** The API of a database until it is closed; then it is restored for the next test. */
 function lentDatabase(stored: Kept): Database {
   const { engine } = stored
   const hearing = new Set<() => Promise<void>>()
@@ -80,7 +80,7 @@ function lentDatabase(stored: Kept): Database {
   return databaseOver(lent)
 }
 
-/** The same database with the world's rows and no others; null where it is better thrown away. */
+/** The same database with the world's rows and no others; null where it cannot be reused. */
 async function putRight(stored: Kept): Promise<Kept | null> {
   if (stored.lent >= lentAtMost) return null
   return stored.engine.transaction('set local session_replication_role = replica', async (session) => {
@@ -100,7 +100,7 @@ async function putRight(stored: Kept): Promise<Kept | null> {
   })
 }
 
-/** The tables in which a row is new, changed or gone, and how many rows that are. */
+/** The tables with a new, changed or deleted row, and the number of such rows. */
 async function changedIn(session: Session, { tables, written }: Kept) {
   const requested = tables.map(
     ({ name, count }) =>
@@ -129,7 +129,7 @@ async function tablesNow(session: Session): Promise<Table[]> {
 const writtenNow = async (session: Session) =>
   (await session.query<{ id: string }>('select txid_current()::text as id')).rows[0]?.id ?? ''
 
-/** Tables, walls, triggers and functions in one word: a test that changes them leaves a database that is no use to others. */
+/** A digest of tables, policies, triggers and functions: a database whose schema a test has changed cannot be reused. */
 async function schemaNow(session: Session): Promise<string> {
   const { rows } = await session.query<{ schema: string }>(`
     select md5(string_agg(part, ' ' order by part)) as schema from (

@@ -9,13 +9,13 @@ import { hashPassword } from '#server/outside/secrets/passwords.ts'
 /** Everybody's password, in tests and in the demo. */
 export const password = 'work-together-26'
 
-// A sign-in of the tests takes what this hash costs: a fiftieth of the product's, as its parameters stand in the hash itself.
+// The cost of a sign-in in tests: a fiftieth of the product's, because the parameters are in the hash itself.
 const cheap = { algorithm: 2 /* Argon2id */, memoryCost: 1024, timeCost: 1, parallelism: 1 }
 // One for everybody and for every test file of a process.
 let hashed: Promise<string> | null = null
 export const passwordHash = () => (hashed ??= hash(password, cheap))
 
-/** Gives somebody's password the product's own cost, where it matters how long a sign-in takes. */
+/** Hashes a user's password at the product's own cost, where the duration of a sign-in matters. */
 export async function hashAtFullCost(database: Database, email: string) {
   const password_hash = await hashPassword(password)
   await database.asPlatform((db) =>
@@ -24,8 +24,8 @@ export async function hashAtFullCost(database: Database, email: string) {
 }
 
 /**
- * A small world with named people that tests speak about: Southern Cross (head and sister concern) with three customers,
- * and Northern Light, an agency that has nothing to do with it. Today is Wednesday 18 November 2026.
+ * A small world with named users for tests: Southern Cross (head and sister company) with three customers, and Northern Light, an unrelated
+ * agency. Today is Wednesday 18 November 2026.
  */
 export async function makeWorld(database: Database) {
   const password_hash = await passwordHash()

@@ -11,8 +11,8 @@ const client = { id: 'TWINCLIENT0001', secret: 'twin-secret-of-the-app' }
 export type XeroTwin = Awaited<ReturnType<typeof xeroTwin>>
 
 /**
- * Xero on the loopback, as far as pay slips need it: shaped by its OpenAPI files (identity and payroll AU), with a memory. Tokens
- * are rotated, and a refresh token that was used opens nothing any more.
+ * A fake Xero on the loopback interface, as far as payslips need it: modelled on its OpenAPI files (identity and payroll AU), with state.
+ * Tokens are rotated, and a used refresh token is no longer valid.
  */
 export async function xeroTwin(port = 0) {
   const state = {
@@ -25,12 +25,12 @@ export async function xeroTwin(port = 0) {
     codes: new Map<string, { challenge: string; redirect: string }>(),
     refresh: new Set<string>(),
     access: new Set<string>(),
-    /** what was asked, `GET /PayRuns` */
+    /** the received requests, `GET /PayRuns` */
     asked: [] as string[],
     refreshes: 0,
-    /** what happens elsewhere while the next pair of tokens is renewed */
+    /** what happens elsewhere while the next tokens are refreshed */
     meanwhile: null as (() => Promise<unknown>) | null,
-    /** what the next questions to the payroll are answered instead */
+    /** the responses for the next payroll requests */
     instead: [] as { status: number; headers?: Record<string, string> }[],
   }
   const server = createServer((request, response) => void answer(state, request, response))
@@ -48,7 +48,7 @@ export async function xeroTwin(port = 0) {
       XERO_CONNECTIONS_URL: `${base}/connections`,
       XERO_PAYROLL_URL: `${base}/payroll.xro/1.0`,
     },
-    /** somebody says yes at Xero: with what they are sent back */
+    /** a user consents at Xero: the parameters of the redirect */
     agree: async (requested: string) => {
       const answered = await fetch(requested, { redirect: 'manual' })
       const back = new URL(answered.headers.get('location') ?? '')
@@ -165,12 +165,12 @@ function isSince(row: object, since: string | undefined) {
   return changed > Date.parse(`${since}Z`)
 }
 
-/** An instant or a day as Xero writes it. */
+/** An instant or a day in Xero's format. */
 export const msDate = (at: string) => `/Date(${Date.parse(at)}+0000)/`
 
 const rates = { hours: randomUUID(), laundry: randomUUID(), union: randomUUID(), taxi: randomUUID() }
 
-/** Pay items, people and one posted pay run with a slip of each of them, put into the twin. */
+/** Adds pay items, people and one posted pay run with a payslip of each of them. */
 export function twinPayroll(
   { state }: XeroTwin,
   people: { first_name: string; last_name: string; email?: string; birth_date?: string }[],
@@ -185,7 +185,7 @@ export function twinPayroll(
     ...{ EmployeeID: randomUUID(), FirstName: first_name, LastName: last_name, Status: 'ACTIVE' },
     ...(email === undefined ? {} : { Email: email }),
     ...(birth_date === undefined ? {} : { DateOfBirth: msDate(birth_date) }),
-    // What it never reads.
+    // Fields that are never read.
     TaxDeclaration: { TaxFileNumber: '123456782' },
     UpdatedDateUTC: msDate('2026-11-10T00:00:00Z'),
   }))

@@ -15,7 +15,7 @@ const agency = '00000000-0000-4000-8000-000000000001'
 const migrations = thingsMigrations()
 const newFolder = () => mkdtempSync(join(tmpdir(), 'muster-data-'))
 
-/** A process that writes until it is killed; `acknowledged` grows as it says which rows are committed. */
+/** A process that writes until it is killed; `acknowledged` grows with each row that it reports as committed. */
 async function startWriter(dir: string) {
   const child = spawn(
     process.execPath,
@@ -49,7 +49,7 @@ test('a second process on a data folder is refused, and the folder is free when 
   await database.close()
 })
 
-test('no acknowledged commit is lost when the process is killed, round after round', async () => {
+test('no acknowledged commit is lost when the process is killed, repeatedly', async () => {
   const dir = newFolder()
   const acknowledged = new Set<number>()
   for (const pause of [150, 400, 250]) {
@@ -93,7 +93,7 @@ test('a runaway query is ended at its deadline and the database comes back with 
   await database.close()
 })
 
-test('the event loop runs on while the database is busy', async () => {
+test('the event loop continues while the database is busy', async () => {
   const database = await openDatabase({ dir: 'memory', migrations })
   const report = database.asPlatform((db) => sql`select count(*) from generate_series(1, 3000000)`.execute(db))
   const ticks = { counted: 0 }
@@ -106,7 +106,7 @@ test('the event loop runs on while the database is busy', async () => {
   expect(ticks.counted).toBeGreaterThan(5)
 })
 
-test('the folder of another PostgreSQL version is refused with what to do', async () => {
+test('the folder of another PostgreSQL version is refused with instructions', async () => {
   const dir = newFolder()
   mkdirSync(join(dir, 'postgres'))
   writeFileSync(join(dir, 'postgres/PG_VERSION'), '17\n')
@@ -115,7 +115,7 @@ test('the folder of another PostgreSQL version is refused with what to do', asyn
   await expect(openDatabase({ dir, migrations })).rejects.toThrow('made by PostgreSQL 17')
 })
 
-test('a first start that was killed half-way is begun again', async () => {
+test('a first start that was killed half-way is repeated', async () => {
   const dir = newFolder()
   mkdirSync(join(dir, 'postgres.new'))
   writeFileSync(join(dir, 'postgres.new/PG_VERSION'), '18\n')
@@ -126,7 +126,7 @@ test('a first start that was killed half-way is begun again', async () => {
   await database.close()
 })
 
-/** Every path in a folder that somebody but its owner may read, write or enter, with its mode. */
+/** Every path in a folder that other users may read, write or enter, with its mode. */
 const openPaths = (dir: string) =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((name) => `${name} ${(statSync(join(dir, name)).mode & 0o777).toString(8)}`)
@@ -155,7 +155,7 @@ test('the data folder is closed to other users, also what the database writes wh
   expect(readdirSync(join(dir, 'postgres')).length).toBeGreaterThan(15)
 })
 
-test('a data folder that is open to other users is closed at the start, but for what is not of Muster', async () => {
+test("a data folder that is open to other users is closed at the start, except for files that are not Muster's", async () => {
   const dir = newFolder()
   await (await openDatabase({ dir, migrations })).close()
   await fileStoreIn(join(dir, 'files')).write(agency, Buffer.from('a picture'))
@@ -179,7 +179,7 @@ test('a data folder that is open to other users is closed at the start, but for 
   expect(statSync(dir).mode & 0o777).toBe(0o755)
 })
 
-test('the embedded database syncs its log and takes 32 MB for its cache, not PostgreSQL’s 128', async () => {
+test('the embedded database syncs its log and uses 32 MB for its cache, not PostgreSQL’s 128', async () => {
   const database = await openDatabase({ dir: newFolder(), migrations })
   const { rows } = await database.asPlatform((db) =>
     sql`select current_setting('fsync') as fsync, current_setting('shared_buffers') as cache`.execute(db),

@@ -1,4 +1,4 @@
-/** One process per data folder: two of them on one database destroy it without a word (pglite issue 1106). */
+/** One process per data folder: two of them silently corrupt the database (pglite issue 1106). */
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -18,8 +18,8 @@ export class DataFolderOfOtherVersion extends Error {
 export type DataFolder = { database: string; release: () => void }
 
 /**
- * Takes the data folder for this process and says where in it the database lives. The lock is the kernel's (SQLite's lock on
- * a file), so it is free again the moment this process dies, however it dies. Not for network file systems.
+ * Locks the data folder for this process and returns the location of the database in it. The lock is the kernel's (SQLite's lock on a
+ * file), so it is released the moment this process dies, however it dies. Not for network file systems.
  */
 export function takeDataFolder(folder: string): DataFolder {
   mkdirSync(folder, { recursive: true, mode: privateFolder })
@@ -39,11 +39,11 @@ export function takeDataFolder(folder: string): DataFolder {
   return { database, release }
 }
 
-/** Where in a data folder the database is; before the first start there is nothing. */
+/** The location of the database in a data folder; nothing exists before the first start. */
 export const databaseFolder = (data_folder: string) => join(data_folder, 'postgres')
 
 function busyOr(error: unknown, folder: string): unknown {
-  // SQLITE_BUSY; node:sqlite gives the number as `errcode`.
+  // SQLITE_BUSY; node:sqlite provides the number as `errcode`.
   if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== 5) return error
   return new DataFolderBusy(
     `Another Muster process is using the data folder ${folder}. Stop it first, or give this one another folder (DATA_DIR), ` +

@@ -7,12 +7,12 @@ const write = `begin;
   commit`
 const intervalMs = 30_000
 
-/** Finds out whether a database server can still write: how much space it has left, no query can say. */
+/** Checks whether a database server can still write: no query returns its free disk space. */
 export class DiskProbe {
   #due = 0
   #failure: unknown = null
 
-  /** Throws what the last attempt to write failed with. Tries again every thirty seconds, and each time while it fails. */
+  /** Throws the error of the last attempt to write. Tries again every thirty seconds, and each time while it fails. */
   async check(run: (sql: string) => Promise<unknown>): Promise<void> {
     if (this.#failure !== null || performance.now() >= this.#due) await this.#try(run)
     if (this.#failure !== null) throw this.#failure

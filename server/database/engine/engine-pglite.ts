@@ -20,7 +20,7 @@ export type PgliteSettings = { home: PgliteHome; deadlineMs: number }
 type Opened = {
   thread: PgliteThread
   write: ReturnType<typeof statementWriter>
-  /** goes ahead of the next message: a message to the thread and back costs more than a small question */
+  /** sent together with the next message: a message to the thread and back costs more than a small query */
   begin?: Uint8Array
 }
 
@@ -30,9 +30,8 @@ const tablesSql = `
   where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace) order by oid`
 
 /**
- * PGlite as an engine. One session serves everybody, so transactions wait for each other. A statement that runs past the
- * deadline ends the thread (PGlite ignores statement_timeout); a database in a folder is opened again at once, one in memory
- * is lost.
+ * PGlite as an engine. All transactions share one session, so they wait for each other. A statement past the deadline ends the thread
+ * (PGlite ignores statement_timeout); a database in a folder is opened again at once, one in memory is lost.
  */
 export class PgliteEngine implements Engine {
   readonly kind = 'pglite'
@@ -58,7 +57,7 @@ export class PgliteEngine implements Engine {
     return this.#alone(() => withRetries(() => this.#attempt(preamble, fn)))
   }
 
-  // Messages to a thread cost little; a transaction around several questions costs less than one for each.
+  // Messages to a thread cost little; one transaction around several queries costs less than one for each.
   reading<T>({ role, agency_id, stamp }: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
     const guard = stamp === undefined ? '' : `; ${sessionGuardSql(stamp)}`
     const preamble = `set local role ${role}; set local app.agency = '${agency_id}'; set local transaction_read_only to on${guard}`
@@ -88,7 +87,7 @@ export class PgliteEngine implements Engine {
     return done
   }
 
-  /** The whole database as a tar file, to start others in memory from: with nothing left in its log that they had to do again. */
+  /** The whole database as a tar file, as a template for databases in memory: with an empty log, so that they need no recovery. */
   dump(): Promise<Uint8Array> {
     return this.#alone(async () => {
       const opened = await this.#opened()
@@ -106,7 +105,7 @@ export class PgliteEngine implements Engine {
     })
   }
 
-  // The guard comes first: inside a transaction the queue would wait for the very transaction that asks.
+  // The guard comes first: inside a transaction the queue would wait for that very transaction.
   #alone<T>(run: () => Promise<T>): Promise<T> {
     return this.#guarded(() => this.#queued(run))
   }
@@ -118,7 +117,7 @@ export class PgliteEngine implements Engine {
     return result
   }
 
-  // Only ever called by the one whose turn it is, so a lost database is opened again once.
+  // Only called by the current holder of the queue, so a lost database is opened again once.
   async #opened(): Promise<Opened> {
     if (this.#closed) throw new DatabaseUnavailable('unreachable', new Error('The database is closed'))
     if (this.#current && !this.#current.thread.isGone) return this.#current
@@ -137,7 +136,7 @@ export class PgliteEngine implements Engine {
     return opened
   }
 
-  // Without waiting for somebody to ask, so that those who listen hear again.
+  // Without waiting for the next request, so that subscribers receive events again.
   async #openAgain(): Promise<void> {
     // If it fails, the next transaction tries, and throws.
     if (!this.#closed) await this.#queued(() => this.#opened()).catch(() => {})
@@ -156,13 +155,13 @@ export class PgliteEngine implements Engine {
       return result
     } catch (error) {
       await end()
-      // What went wrong first is thrown; without the rollback the thread is gone, and its transaction with it.
+      // The first error is thrown; without the rollback the thread is gone, and its transaction with it.
       await this.#script(opened, 'rollback').catch(() => {})
       throw error
     }
   }
 
-  /** What the thread says when it is the program that failed and not a statement. */
+  /** The thread's error when the program failed and not a statement. */
   async #unavailable(error: unknown): Promise<never> {
     if (isDatabaseFailure(error)) throw error
     throw new DatabaseUnavailable((await this.#isDiskFull()) ? 'full' : 'unreachable', error)

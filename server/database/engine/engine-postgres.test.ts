@@ -6,7 +6,7 @@ import { migrationFiles, thingsMigrations } from '#server/testing/fixture-migrat
 import { openDatabase } from './open.ts'
 import type { Database } from '#server/database/transaction.ts'
 
-// What only a server has: run with TEST_DATABASE_URL.
+// Features of a server only: run with TEST_DATABASE_URL.
 const server = process.env.TEST_DATABASE_URL
 const url = new URL(server || 'postgres://localhost')
 url.pathname = `/muster_test_${randomUUID().replaceAll('-', '')}`

@@ -93,7 +93,7 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  /** A connection with a transaction begun. One that was cut while it lay in the pool is replaced: nothing has happened on it yet. */
+  /** A connection with a transaction begun. One that was cut while idle in the pool is replaced: nothing has happened on it yet. */
   async #begun(preamble: string, triesLeft = replacedAtMost): Promise<PoolClient> {
     const client = await this.#connection()
     try {
@@ -134,7 +134,7 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  // No transaction is open before or after it, so a connection whose question failed is as good as any other.
+  // No transaction is open before or after it, so a connection whose query failed can be used again.
   async #questionOnce(reader: Reader, sql: string, parameters: readonly unknown[]): Promise<Answer> {
     const client = await this.#connection()
     try {
@@ -157,11 +157,11 @@ const replacedAtMost = 3
 
 class ConnectionLost extends DatabaseUnavailable {}
 
-// 57P01: the server ended the connection. That no other can be made is another failure.
+// 57P01: the server ended the connection. Failing to make another one is a different failure.
 const wasCut = (error: unknown) =>
   error instanceof ConnectionLost || (isDatabaseFailure(error) && error.code === '57P01')
 
-// The texts of pg and pg-pool, which give these failures no code.
+// The texts of pg and pg-pool, which have no codes for these failures.
 const isPoolExhausted = (error: unknown) =>
   error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 const gotNoAnswer = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
@@ -171,7 +171,7 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    // The server ends a statement at the deadline; this is for a server that does not answer at all.
+    // The server ends a statement at the deadline; this is for a server that does not respond at all.
     query_timeout: deadlineMs + 5_000,
     keepAlive: true,
     onConnect: async (client) => {
@@ -181,18 +181,18 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
       )
     },
   })
-  // Without hearers a connection that the server ends would end the process. The query that meets it fails by itself.
+  // Without a listener a connection ended by the server would end the process. The query that encounters it fails by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-// Whoever waits for a lock holds one of few connections: it must not be the statement's whole time.
+// A query waiting for a lock occupies one of few connections: the wait must be shorter than the statement's deadline.
 const lockTimeoutOf = (deadlineMs: number) => Math.ceil(deadlineMs / 2)
 
 async function script(client: PoolClient, text: string, timeout?: number): Promise<string> {
   const results = await ask(client, { text, ...(timeout && { query_timeout: timeout }) })
-  // Several statements give a list of results; pg's types do not say so.
+  // Several statements return a list of results; pg's types do not include that.
   const last = [results].flat().at(-1)
   return last?.command ?? ''
 }
@@ -205,7 +205,7 @@ async function ask(client: PoolClient, question: Question) {
   }
 }
 
-/** The error to throw for a failed question. After one that the database did not report, the connection is not used again. */
+/** The error to throw for a failed query. After one that the database did not report, the connection is not used again. */
 function failureOn(client: PoolClient, error: unknown, sql: string): unknown {
   if (isDatabaseFailure(error)) return withPlace(error, sql)
   broken.add(client)
@@ -213,8 +213,8 @@ function failureOn(client: PoolClient, error: unknown, sql: string): unknown {
   return gotNoAnswer(error) ? new DatabaseUnavailable('unreachable', error) : new ConnectionLost('unreachable', error)
 }
 
-// A connection that may still be inside a transaction must never serve another tenant. When a failure did not come from the
-// database (time-out, cut line) nothing is known about the connection, so it is destroyed without asking it.
+// A connection that may still be inside a transaction must never serve another tenant. When a failure did not come from the database
+// (timeout, cut connection) its state is unknown, so it is destroyed.
 async function rollBack(client: PoolClient): Promise<void> {
   if (broken.has(client)) return client.release(true)
   await script(client, 'rollback').then(

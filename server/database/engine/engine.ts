@@ -2,28 +2,31 @@ export type Row = Record<string, unknown>
 
 export type Answer<R = Row> = { rows: R[]; rowCount: number }
 
-/** What may be asked inside one open transaction. Dead as soon as the transaction ends: a later query is refused. */
+/** The queries of one open transaction. Unusable as soon as the transaction ends: a later query is refused. */
 export type Session = {
   /**
-   * One statement. Parameters go out as text, alike on both engines (see `wire-values.ts`): an array becomes a PostgreSQL
-   * array, a plain object becomes JSON; a JSON *array* has to be given as `JSON.stringify(list)`.
+   * One statement. Parameters are sent as text, alike on both engines (see `wire-values.ts`): an array becomes a PostgreSQL array, a plain
+   * object becomes JSON; a JSON *array* has to be given as `JSON.stringify(list)`.
    */
   query<R = Row>(sql: string, parameters?: readonly unknown[]): Promise<Answer<R>>
   /** Several statements of trusted SQL without parameters and without the statement deadline: for migrations. */
   script(sql: string): Promise<void>
 }
 
-/** For whom a transaction runs: a role of the two, and the agency whose rows it sees (empty for the platform). */
+/** The reader of a transaction: one of the two roles, and the agency whose rows it sees (empty for the platform). */
 export type Reader = {
   readonly role: 'muster_agency' | 'muster_platform'
   readonly agency_id: string
   readonly stamp?: SessionStamp
 }
 
-/** What a cached session was read at: it is valid while the session goes on and the access version is the same (0023_accounts.sql). */
+/**
+ * The state in which a cached session was read: it is valid while the session is active and the access version is unchanged
+ * (0023_accounts.sql).
+ */
 export type SessionStamp = { readonly session_id: string; readonly access_version: string }
 
-/** Fails (see hasAccessChanged) when the session has ended or the access version is another. */
+/** Fails (see hasAccessChanged) when the session has ended or the access version has changed. */
 export const sessionGuardSql = ({ session_id, access_version }: SessionStamp) =>
   `select muster_still_in('${literalOf(session_id)}', ${literalOf(access_version)})`
 
@@ -33,33 +36,36 @@ function literalOf(text: string) {
   return text
 }
 
-/** Did a transaction fail because the cached session of its request is no longer valid? Nothing has happened in it: authenticate again and repeat it. */
+/**
+ * Whether a transaction failed because the cached session of its request is no longer valid. It has changed nothing: authenticate again and
+ * repeat it.
+ */
 export const hasAccessChanged = (error: unknown) => isDatabaseFailure(error) && error.code === 'MU001'
 
-/** A database that speaks PostgreSQL: a server, or PGlite in a thread. Both give the same values for the same SQL. */
+/** A PostgreSQL database: a server, or PGlite in a thread. Both return the same values for the same SQL. */
 export type Engine = {
   readonly kind: 'postgres' | 'pglite'
   /**
-   * Opens a transaction; `preamble` (trusted SQL made by us) goes out in the same round trip as BEGIN. Commits when `fn`
-   * resolves, rolls back when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to three times
-   * with jitter, so `fn` may run more than once and must have no effect outside the database.
+   * Opens a transaction; `preamble` (trusted SQL of ours) is sent in the same round trip as BEGIN. Commits when `fn` resolves, rolls back
+   * when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to three times with jitter, so `fn` may run more
+   * than once and must have no effect outside the database.
    */
   transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T>
   /**
-   * For questions only: nothing can be written. On a server every statement is a transaction of its own that knows for whom it
-   * runs, in one round trip instead of three. (At the isolation level of all our transactions, read committed, a transaction
-   * around several questions would not make them see one state either.)
+   * For reads only: nothing can be written. On a server every statement is a transaction of its own with its reader, in one round trip
+   * instead of three. (At the isolation level of all our transactions, read committed, a transaction around several queries would not make
+   * them see one state either.)
    */
   reading<T>(reader: Reader, fn: (session: Session) => Promise<T>): Promise<T>
   /**
-   * Hears NOTIFY on a channel until the returned function is called. After a lost connection every hearer is called once
-   * with the empty text: notifications may have been missed, so look again.
+   * Receives NOTIFY on a channel until the returned function is called. After a lost connection every subscriber is called once with an
+   * empty payload: notifications may have been missed, so refresh.
    */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** A cheap `select 1`; throws when the database cannot answer. */
+  /** A cheap `select 1`; throws when the database cannot respond. */
   ready(): Promise<void>
   /**
-   * Vacuums and analyses what a server does by itself (autovacuum) and PGlite does not; returns how many tables. Requests wait for one
+   * Vacuums and analyses what a server does itself (autovacuum) and PGlite does not; returns the number of tables. Requests wait for one
    * table at a time. Meant for a nightly job.
    */
   vacuum(signal?: AbortSignal): Promise<number>
@@ -79,17 +85,17 @@ export type DatabaseFailure = Error & {
 export const isDatabaseFailure = (error: unknown): error is DatabaseFailure =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** A query that ran longer than the statement deadline (SQLSTATE 57014, as a server says it). */
+/** A query that ran longer than the statement deadline (SQLSTATE 57014, as on a server). */
 export const deadlineFailure = (sql: string): DatabaseFailure =>
   Object.assign(new Error('The statement ran longer than its deadline and was ended'), { code: '57014', sql })
 
-/** Adds to a database error the SQL it came from and a stack that leads to the caller instead of the protocol parser. */
+/** Adds to a database error its SQL and a stack that leads to the caller instead of the protocol parser. */
 export function withPlace(failure: DatabaseFailure, sql: string): DatabaseFailure {
   Error.captureStackTrace(failure, withPlace)
   return Object.assign(failure, { sql })
 }
 
-/** After COMMIT: PostgreSQL answers ROLLBACK when an error inside the transaction was caught and ignored. */
+/** After COMMIT: PostgreSQL responds with ROLLBACK when an error inside the transaction was caught and ignored. */
 export function refuseHalfCommit(command: string): void {
   if (command === 'COMMIT') return
   throw new Error(
@@ -98,7 +104,7 @@ export function refuseHalfCommit(command: string): void {
 }
 
 /**
- * How a session of either database begins. Joins are planned about as they are written: to try every order of the seven tables of a
- * list took twenty times as long as to answer it (decision 049), so write first what a statement is about.
+ * The settings of a session in either database. Joins are planned about as they are written: trying every order of the seven tables of a
+ * list took twenty times as long as running it (decision 049), so write the main table of a statement first.
  */
 export const sessionSettings = `set timezone to 'UTC'; set client_min_messages to warning; set join_collapse_limit to 3`

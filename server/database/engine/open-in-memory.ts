@@ -11,8 +11,8 @@ const cacheFolder = join(modules, '.cache/muster')
 const keptTemplates = 6
 
 /**
- * A migrated database in memory, from a dump that is made once per set of migrations and kept in node_modules/.cache/muster,
- * so that thirty test files do not each migrate. Without a writable cache it migrates each time.
+ * A migrated database in memory, from a dump that is made once per set of migrations and cached in node_modules/.cache/muster, so that
+ * thirty test files do not each migrate. Without a writable cache it migrates each time.
  */
 export async function openInMemory(migrations: readonly Migration[], deadlineMs: number): Promise<Engine> {
   const template = join(cacheFolder, `template-${templateKey(migrations)}.tar`)
@@ -33,8 +33,8 @@ function templateKey(migrations: readonly Migration[]): string {
   return `${version}-settled-${hashOf(migrations).slice(0, 16)}`
 }
 
-// Several processes may do this at once: each writes its own file, and the renaming is atomic. They are 40 MB each, so only
-// the newest stay; one that is just being read stays readable.
+// Several processes may do this concurrently: each writes its own file, and the renaming is atomic. They are 40 MB each, so only the newest
+// stay; one that is being read stays readable.
 function keep(dump: Uint8Array, template: string): void {
   mkdirSync(cacheFolder, { recursive: true })
   const own = join(cacheFolder, `${randomUUID()}.part`)

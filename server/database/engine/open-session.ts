@@ -6,9 +6,9 @@ type Door = {
 }
 
 /**
- * A session and the way to end it. Statements asked at once run one after the other. Ended means ended: the connection may
- * already serve another tenant, so a query that a missing `await` lets slip out of its transaction is refused. `end` resolves
- * when nothing of the session is running any more.
+ * A session and the function to end it. Concurrent statements run one after the other. After the end the connection may already serve
+ * another tenant, so a query that escapes its transaction through a missing `await` is refused. `end` resolves when nothing of the session
+ * is running any more.
  */
 export function endableSession(door: Door): { session: Session; end: () => Promise<unknown> } {
   let over = false
@@ -22,7 +22,7 @@ export function endableSession(door: Door): { session: Session; end: () => Promi
   }
 
   const session: Session = {
-    // The caller names the row type of its own SQL.
+    // The caller declares the row type of its own SQL.
     query: <R = Row>(sql: string, parameters: readonly unknown[] = []) =>
       inTurn(() => door.query(sql, parameters) as Promise<Answer<R>>),
     script: (sql) => inTurn(() => door.script(sql)),

@@ -10,9 +10,9 @@ export type DatabaseSettings = {
   url?: string | undefined
   /** the data folder of this installation, or 'memory' for a database that ends with the process (tests) */
   dir: string | 'memory'
-  /** connections to a PostgreSQL server; 10 unless said */
+  /** connections to a PostgreSQL server; default: 10 */
   poolSize?: number
-  /** a statement that runs longer is ended; 15 s unless said */
+  /** a statement that runs longer is ended; default: 15 s */
   deadlineMs?: number
   /** refuse a PostgreSQL login role that is superuser or may bypass row-level security, instead of warning */
   strict?: boolean
@@ -22,9 +22,8 @@ export type DatabaseSettings = {
 }
 
 /**
- * Opens the database, brings it up to date and gives its doors. Throws, with everything released, when the data folder is in
- * use (DataFolderBusy) or of another version, when the server is older than PostgreSQL 15, when a migration fails or a table
- * lacks its walls.
+ * Opens the database, migrates it and returns its API. Throws, with everything released, when the data folder is in use (DataFolderBusy) or
+ * of another version, when the server is older than PostgreSQL 15, when a migration fails or a table lacks tenant isolation.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const migrations = migrationsIn(settings.migrations ?? migrationsFolder)
@@ -35,7 +34,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return databaseOver(await migrated(engine, migrations))
 }
 
-/** Brings an engine up to date, and closes it when that fails. */
+/** Migrates an engine, and closes it on failure. */
 async function migrated<E extends Engine>(engine: E, migrations: readonly Migration[]): Promise<E> {
   try {
     await migrate(engine, migrations)
@@ -48,7 +47,7 @@ async function migrated<E extends Engine>(engine: E, migrations: readonly Migrat
 
 async function openFolder(settings: DatabaseSettings): Promise<Engine> {
   const folder = takeDataFolder(settings.dir)
-  // Loaded only when needed: a server on PostgreSQL never pays for the WASM build.
+  // Loaded only when needed: a server on PostgreSQL never loads the WASM build.
   const { PgliteEngine } = await import('./engine-pglite.ts')
   try {
     const engine = await PgliteEngine.open({ home: { folder: folder.database }, deadlineMs: deadlineOf(settings) })
@@ -81,8 +80,8 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Engi
   }
 }
 
-// Every transaction runs under `set local role`, so even a superuser's transactions are subject to the policies. But SQL that
-// slipped in could say `reset role`; with a login role that has no such right there is nothing to win by it.
+// Every transaction runs under `set local role`, so even a superuser's transactions are subject to the policies. But injected SQL could
+// call `reset role`; with a login role without that right this gains nothing.
 async function checkServer(engine: Engine, settings: DatabaseSettings): Promise<void> {
   const { rows } = await engine.transaction('', (session) =>
     session.query<{ version: number; almighty: boolean }>(serverSql),

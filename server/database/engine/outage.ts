@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises'
 import { isDatabaseFailure } from './engine.ts'
 
 /**
- * Why a database cannot do now what it could do at another time. busy: it waited too long for a lock, a connection or the end of a
- * statement. full: no space is left on a disk.
+ * Why a database is temporarily unavailable. busy: it waited too long for a lock, a connection or the end of a statement. full: no disk
+ * space is left.
  */
 export type Outage = 'unreachable' | 'busy' | 'full'
 
-/** An outage that the database could not report itself; the cause says what happened. */
+/** An outage that the database could not report itself; the cause has the details. */
 export class DatabaseUnavailable extends Error {
   readonly outage: Outage
 
@@ -19,7 +19,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// SQLSTATEs and their classes, of PostgreSQL's appendix A. A class stands behind its members.
+// SQLSTATEs and their classes, of PostgreSQL's appendix A. A class comes after its members.
 const outages: readonly (readonly [prefix: string, outage: Outage])[] = [
   ['08', 'unreachable'],
   ['53100', 'full'],
@@ -48,7 +48,7 @@ export function outageOf(error: unknown): Outage | null {
 /** Two segments of a write-ahead log: with less than this a database may stop at any moment. */
 const fullBelowBytes = 32 * 1024 * 1024
 
-/** False also where the folder cannot be looked at: that is another failure. */
+/** False also where the folder cannot be read: that is another failure. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < fullBelowBytes

@@ -1,6 +1,6 @@
 /**
- * PGlite on a real disk that survives a power cut and is closed to other users. As shipped it never syncs a file (pglite issue 1107),
- * and Emscripten gives every file the mode 0666, whatever the umask.
+ * PGlite on disk that survives a power cut and is closed to other users. As shipped it never syncs a file (pglite issue 1107), and
+ * Emscripten gives every file the mode 0666, whatever the umask.
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { accessOfOthers, privateFolder } from '#server/outside/files/private-files.ts'
 
-// The part of Emscripten's NODEFS that is repaired; the library's own types leave it open.
+// The patched part of Emscripten's NODEFS; the library's own types leave it open.
 type FileNode = { readonly name: string }
 type Attributes = { mode?: number }
 type FileStream = { node: FileNode; nfd?: number }
@@ -40,8 +40,8 @@ export class SyncedFiles extends NodeFS {
 }
 
 /**
- * For initdb and the server. The default, 128 MB, becomes memory of the process that it never gives back; the operating system caches
- * the files anyway.
+ * For initdb and the server. The default, 128 MB, becomes process memory that is never released; the operating system caches the files
+ * anyway.
  */
 export const smallBuffers = ['-c', 'shared_buffers=32MB']
 
@@ -56,8 +56,8 @@ export const durableParameters = [
 ]
 
 /**
- * Makes `folder` with `create` (initdb) beside its final place, syncs every file and only then renames it, so a process
- * killed half-way leaves nothing that looks like a database.
+ * Creates `folder` with `create` (initdb) beside its final place, syncs every file and only then renames it, so a process killed half-way
+ * leaves nothing that looks like a database.
  */
 export async function createAtomically(folder: string, create: (unfinished: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return
@@ -83,7 +83,7 @@ function installSync(files: NodeFiles): void {
   }
 }
 
-/** Whatever mode a file or folder is made with or changed to: nothing of it is for group and others. */
+/** Whatever mode a file or folder is created with or changed to: group and others get no access. */
 function installPrivateModes({ node_ops, stream_ops }: NodeFiles): void {
   const { mknod, setattr } = node_ops
   const setStreamAttributes = stream_ops.setattr
@@ -92,7 +92,7 @@ function installPrivateModes({ node_ops, stream_ops }: NodeFiles): void {
   stream_ops.setattr = (stream, attributes) => setStreamAttributes(stream, privateAttributes(attributes))
 }
 
-// Emscripten leaves out the mode, or gives it as undefined, when it does not change.
+// Emscripten omits the mode, or passes undefined, when it does not change.
 const privateAttributes = (attributes: Attributes): Attributes =>
   attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~accessOfOthers }
 

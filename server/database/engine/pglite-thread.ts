@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
-/** Where the database lives: a folder, or memory (empty, or a copy of the dump in the file `template`). */
+/** The location of the database: a folder, or memory (empty, or a copy of the dump in the file `template`). */
 export type PgliteHome = { folder: string; template?: undefined } | { folder?: undefined; template: string | undefined }
 export type PgliteStart = { home: PgliteHome; program: WebAssembly.Module }
 export type PgliteAsk = { bytes?: Uint8Array; dump?: true; close?: true }
 export type PgliteReply = { bytes?: Uint8Array; failure?: string }
 
 const closingAtMostMs = 10_000
-// One for the process: the machine code that one thread has made fast is fast in the next one from the start.
+// Shared in the process: machine code that one thread has optimised is optimised in the next one from the start.
 let program: Promise<WebAssembly.Module> | undefined
 
 /**
@@ -42,7 +42,7 @@ export class PgliteThread {
     return this.#gone
   }
 
-  /** One message and its answer, in order; past `deadlineMs` it throws `late()` and the thread is ended. */
+  /** One message and its response, in order; past `deadlineMs` it throws `late()` and the thread is ended. */
   ask(ask: PgliteAsk, deadlineMs: number, late: () => Error): Promise<Uint8Array> {
     const reply = this.#tail.then(() => this.#exchange(ask, deadlineMs, late))
     // The caller gets the error; the next one only waits.
@@ -76,7 +76,7 @@ export class PgliteThread {
     void this.#worker.terminate()
   }
 
-  // PostgreSQL's own errors come as protocol messages; a failure here is the WASM program itself giving up.
+  // PostgreSQL's own errors are protocol messages; a failure here is a crash of the WASM program itself.
   async #broken(failure: string): Promise<never> {
     this.#gone = true
     await this.#worker.terminate()

@@ -21,7 +21,7 @@ const dataRow = 'D'.charCodeAt(0)
 /** Several statements as one simple-protocol message. */
 export const scriptMessage = (sql: string) => protocol.serialize.query(sql)
 
-/** Builds the messages of statements; remembers which the session has prepared, so one is needed per opened session. */
+/** Builds the messages of statements; tracks which ones the session has prepared, so one is needed per opened session. */
 export function statementWriter() {
   const nameOf = statementNames()
   const prepared = new Set<string>()
@@ -29,7 +29,7 @@ export function statementWriter() {
   function write(sql: string, parameters: readonly unknown[]) {
     const name = nameOf(sql) ?? ''
     const fresh = name === '' || !prepared.has(name)
-    // At once and not after the answer: the same statement may be asked again before it.
+    // At once and not after the response: the same statement may be sent again before it.
     prepared.add(name)
     const bytes = Buffer.concat([
       ...(fresh ? [protocol.serialize.parse({ name, text: sql, types: [] })] : []),
@@ -43,13 +43,13 @@ export function statementWriter() {
   return write
 }
 
-/** Reads everything that PGlite said to one message; of several result sets the last one counts. */
+/** Parses PGlite's response to one message; of several result sets the last one counts. */
 export function readReply(bytes: Uint8Array): WireReply {
   const reply: WireReply = { answer: { rows: [], rowCount: 0 }, columns: [], command: '', notices: [], parsed: false }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parser = new protocol.Parser()
   let next = 0
-  // A message is a letter, its length (which counts itself) and its body. Rows are read here, in a tenth of the library's time.
+  // A message is a letter, its length (which includes itself) and its body. Rows are parsed here, in a tenth of the library's time.
   for (let at = 0; at < buffer.length; at = next) {
     next = at + 1 + buffer.readInt32BE(at + 1)
     if (buffer[at] === dataRow) reply.answer.rows.push(rowAt(buffer, at + 7, reply.columns))

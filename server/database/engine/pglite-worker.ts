@@ -20,7 +20,7 @@ const parts = { extensions, pgliteWasmModule: program }
 const database = await opened(home)
 await database.exec(sessionSettings)
 
-// The engine sends the next message only after the reply, so there is never more than one at work.
+// The engine sends the next message only after the reply, so there is never more than one in progress.
 port.on('message', (ask: PgliteAsk) => {
   void answer(ask).then(reply, (error: unknown) => reply({ failure: String(error) }))
 })
@@ -45,7 +45,7 @@ function inMemory(template: string | undefined): Promise<PGlite> {
   return PGlite.create({ ...parts, ...(template && { loadDataDir: asBlob(template) }) })
 }
 
-// PGlite asks a blob for nothing but its bytes and its name. A real one copies them four times, which is a fifth of the opening.
+// PGlite reads only the bytes and the name of a blob. A real one copies them four times, which is a fifth of the opening.
 function asBlob(template: string): Blob {
   const { buffer } = new Uint8Array(readFileSync(template))
   return Object.assign(new Blob([]), { name: template, arrayBuffer: () => Promise.resolve(buffer) })
@@ -65,6 +65,6 @@ async function dumped(): Promise<Uint8Array> {
 
 function reply(message: PgliteReply): void {
   const whole = message.bytes && message.bytes.byteLength === message.bytes.buffer.byteLength
-  // Handing over the buffer spares a copy; a view into PGlite's own memory must be copied.
+  // Transferring the buffer avoids a copy; a view into PGlite's own memory must be copied.
   port.postMessage(message, whole ? [message.bytes?.buffer as ArrayBuffer] : [])
 }

@@ -4,7 +4,7 @@ import { Subscribers, listenSql } from '#server/database/subscribers.ts'
 
 const longestPauseMs = 5_000
 
-/** One connection for LISTEN, made when the first one listens and made again whenever it is lost. */
+/** One connection for LISTEN, opened for the first subscriber and opened again whenever it is lost. */
 export class PostgresListener {
   #url: string
   #hearers = new Subscribers()
@@ -16,14 +16,14 @@ export class PostgresListener {
     this.#url = url
   }
 
-  /** Resolves when the channel is heard. A hearer is given the empty text after a lost connection. */
+  /** Resolves when the channel is subscribed. A subscriber gets an empty payload after a lost connection. */
   async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
     this.#connecting ??= this.#connect()
     await this.#connecting.catch((error: unknown) => {
       this.#connecting = undefined
       throw error
     })
-    // If the line is cut in this moment, connecting again asks for every channel.
+    // If the connection is cut in this moment, reconnecting subscribes to every channel.
     if (this.#hearers.add(channel, hear)) await this.#client?.query(listenSql(channel)).catch(() => {})
     return async () => this.#hearers.remove(channel, hear)
   }
@@ -39,9 +39,9 @@ export class PostgresListener {
     client.on('error', () => {})
     await client.connect()
     client.once('end', () => void this.#connectAgain())
-    // Before asking for the channels, so that one added meanwhile goes to this connection.
+    // Before subscribing to the channels, so that one added meanwhile uses this connection.
     this.#client = client
-    // If the line is cut in this moment, its `end` connects again and asks for every channel.
+    // If the connection is cut in this moment, its `end` reconnects and subscribes to every channel.
     for (const channel of this.#hearers.channels) await client.query(listenSql(channel)).catch(() => {})
   }
 

@@ -1,14 +1,14 @@
 import { type PoolClient, Query, type QueryConfig, type QueryResult } from 'pg'
 import type { Answer, Reader } from './engine.ts'
 
-// pg reads these two, its types do not know them.
+// pg reads these two, its types lack them.
 export type Question = QueryConfig & { queryMode?: 'extended'; query_timeout?: number }
 
-/** To be run once on every connection: prepares the statement that says for whom the statement behind it runs. It answers no row. */
+/** Run once on every connection: prepares the statement that sets the reader of the following statement. It returns no row. */
 export const prepareReader = `prepare muster_reader (text, text) as select
   where set_config('role', $1, true) is null or set_config('app.agency', $2, true) is null or set_config('transaction_read_only', 'on', true) is null`
 
-// Not with the one above: its function exists only when the migrations have run.
+// Not with the one above: its function exists only after the migrations.
 const prepareGuard = `prepare muster_session_guard (uuid, bigint) as select where muster_still_in($1, $2) is null`
 const guarded = new WeakSet<PoolClient>()
 
@@ -20,8 +20,8 @@ export async function prepareSessionGuard(client: PoolClient) {
 }
 
 /**
- * One question in a transaction of its own: two statements in one message, which PostgreSQL takes as one transaction (protocol
- * flow, extended query: all up to Sync). If the first fails, the second is not looked at. When it is over, so are the settings.
+ * One query in a transaction of its own: two statements in one message, which PostgreSQL runs as one transaction (protocol flow, extended
+ * query: all up to Sync). If the first fails, the second is skipped. The settings end with it.
  */
 export function runQuestion(client: PoolClient, reader: Reader, question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function runQuestion(client: PoolClient, reader: Reader, question: Questi
 }
 
 function answerOf(value: unknown): Answer {
-  // pg gives a list of results where several statements were asked; its types do not say so.
+  // pg returns a list of results for several statements; its types do not include that.
   const results = [value as QueryResult | QueryResult[]].flat()
   const { rows, rowCount } = results.at(-1) ?? { rows: [], rowCount: 0 }
   return { rows, rowCount: rowCount ?? 0 }

@@ -3,8 +3,8 @@ const candidatesAtMost = 2_000
 const longestNamed = 10_000
 
 /**
- * Names for prepared statements, one per SQL text. A text gets its name when it is seen a second time, so that one-off texts
- * (an insert of 317 rows) do not use up the bounded number of names; past the bound statements stay unnamed, only slower.
+ * Names for prepared statements, one per SQL text. A text gets its name when it occurs a second time, so that one-off texts (an insert of
+ * 317 rows) do not use up the limited number of names; beyond the limit statements stay unnamed, only slower.
  */
 export function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()

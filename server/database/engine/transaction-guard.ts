@@ -6,8 +6,8 @@ const attemptsAllowed = 4
 const contention = new Set(['40001', '40P01'])
 
 /**
- * Gives a function that runs one transaction at a time per chain of calls. Opening a second transaction of the same engine
- * inside the first would wait for itself on PGlite (one session) and can empty the pool on PostgreSQL, so it throws instead.
+ * Returns a function that runs one transaction at a time per chain of calls. Opening a second transaction of the same engine inside the
+ * first would wait for itself on PGlite (one session) and can exhaust the pool on PostgreSQL, so it throws instead.
  */
 export function transactionGuard() {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
@@ -24,7 +24,7 @@ export function transactionGuard() {
   }
 }
 
-/** Runs an attempt again, up to three times, when the database says that it lost a race (40001, 40P01). */
+/** Retries up to three times when the database reports a lost race (40001, 40P01). */
 export async function withRetries<T>(attempt: () => Promise<T>, attemptsLeft = attemptsAllowed - 1): Promise<T> {
   try {
     return await attempt()

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 type Input = { who: { agency_id: string; customer_id: string | null }; from?: string; status?: string; page?: number }
 type Row = { agency: string; customer: string | null; from: string | null; status: string; page: number }
 
-/** A cached statement that shows its input, what it was built from, and how often. */
+/** A cached statement that returns its input, what it was built from, and how often. */
 function statementThatEchoes() {
   const built: Input[] = []
   const statement = cachedStatement<Input, Row>(
@@ -57,7 +57,7 @@ test('a cached statement is built once for each shape of its input and gets the 
   expect(built).toHaveLength(3)
 })
 
-test('the function that builds a cached statement sees no id', async () => {
+test('the function that builds a cached statement gets no id', async () => {
   const { built, run } = statementThatEchoes()
   const agency_id = newId()
 

@@ -2,12 +2,11 @@ import type { CompiledQuery } from 'kysely'
 import { compileOnly, type Db, runCompiled } from '#server/database/dialect.ts'
 
 /**
- * Caches the compiled text of a statement that is requested often, one for each shape of its input. To build and compile it for each
- * request takes 15 to 25 % of the server's processor time of a list request (measured in decision 079).
- *
- * The shape is the whole input without its ids, days and instants and without what `perRequest` marks. In their place `build` gets
- * placeholders: it may pass them on as parameters, but not look at them, and it must depend on nothing but its input. Input that is not
- * cacheable is built each time: let only a limited number of shapes be cacheable.
+ * Caches the compiled text of a frequent statement, one for each shape of its input. Building and compiling it for each request takes 15 to
+ * 25 % of the server's processor time of a list request (measured in decision 079).  The shape is the whole input without its ids, days and
+ * instants and without what `perRequest` marks. In their place `build` gets placeholders: it may pass them on as parameters, but not read
+ * them, and it must depend on nothing but its input. Input that is not cacheable is built each time: let only a limited number of shapes be
+ * cacheable.
  */
 export function cachedStatement<Input, Row>(
   isCacheable: (input: Input) => boolean,
@@ -28,9 +27,9 @@ export function cachedStatement<Input, Row>(
 
 const shapesAtMost = 500
 
-/** Marks a value of a cacheable input that differs from request to request although it is no id, day or instant: a list, a number. */
+/** Marks a value of a cacheable input that differs between requests although it is no id, day or instant: a list, a number. */
 export function perRequest<Value>(value: Value): Value {
-  // `build` sees a placeholder of the value's type, never this mark.
+  // `build` gets a placeholder of the value's type, never this mark.
   return new PerRequest(value) as Value
 }
 
@@ -53,7 +52,7 @@ class Placeholder {
 
 const idOrTime = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|\d{4}-\d\d-\d\d)/
 
-/** Is a value an id, a day or an instant, which a cached statement takes as a parameter? */
+/** Whether a value is an id, a day or an instant, which a cached statement takes as a parameter. */
 export const isIdOrTime = (value: unknown): value is string => typeof value === 'string' && idOrTime.test(value)
 
 // A character that no input contains (server/http/mount.ts).
@@ -70,9 +69,9 @@ function separate(input: unknown) {
   return { shape, values }
 }
 
-/** The input that a shape was made from, with placeholders at its marks. */
+/** The input of a shape, with placeholders at its marks. */
 function withPlaceholders<Input>(shape: string): Input {
   let position = 0
-  // The shape is the input as JSON, and `build` does not look at the placeholders.
+  // The shape is the input as JSON, and `build` does not read the placeholders.
   return JSON.parse(shape, (_, value: unknown) => (value === mark ? new Placeholder(position++) : value)) as Input
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what a search compares is the same in the database and here', async () => {
+test('a search compares the same form in the database and here', async () => {
   const letters = ['Zoë', 'ÀÉÎÕÜ', 'ŁØĐ', 'łøđ', 'Straße', 'Æsir', 'Œuvre', 'Nguyễn', 'O’Brien', 'ﬁne', 'Ａ']
 
   const { rows } = await database.asPlatform((db) =>
@@ -30,7 +30,7 @@ test('what a search compares is the same in the database and here', async () => 
 
 const typed = fc.string({ unit: fc.constantFrom('a', 'b', '%', '_', '\\', '.') })
 
-test('a pattern finds what was typed and nothing by wildcards', async () => {
+test('a pattern matches the text and nothing by wildcards', async () => {
   const samples = fc.sample(fc.tuple(typed, typed), 200)
   const [texts, searches] = [samples.map(([text]) => text), samples.map(([, search]) => search)]
 
@@ -93,7 +93,7 @@ test('a total is right with and without conditions on joined parents', async () 
       await totalOf(found),
       await totalOf(found.where('companies.name', '=', 'Southern Cross')),
       await totalOf(found.where('companies.name', '=', 'Northern Light')),
-      // A subquery in a condition has its own joins: no customer has a site here.
+      // A subquery in a condition has its own joins: no customer has a location here.
       await totalOf(
         found.where((of) =>
           of.exists(

@@ -5,7 +5,7 @@ import { cachedStatement, isIdOrTime } from './cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Search } from './search.ts'
 
-/** The input that all list calls have in common. Whatever else a list takes is a filter. */
+/** The input that all list calls have in common. Other fields are filters. */
 export type ListInput = {
   readonly page: number
   readonly per_page: number
@@ -19,7 +19,7 @@ export type ListInput = {
 export type List<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row> = {
   /** the records that the filters select, without columns and order */
   readonly matching: SelectQueryBuilder<DB, TB, unknown>
-  /** the same records with their columns. They travel as JSON, so give instants as text (`isoOf`) */
+  /** the same records with their columns. They are returned as JSON, so select instants as text (`isoOf`) */
   readonly rows: SelectQueryBuilder<RowDB, RowTB, Row>
   /**
    * The ids of the parents joined by `joinParent`. That they are not null lets PostgreSQL treat these left joins as inner joins where
@@ -28,11 +28,11 @@ export type List<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>
   readonly parents?: readonly StringReference<DB, TB>[]
   /** the columns to sort by, the last of them unique */
   readonly order: readonly OrderKey<DB, TB>[]
-  /** the records that the search finds; `undefined`: nothing is searched */
+  /** the records that the search matches; `undefined`: no search */
   readonly search?: Search | undefined
-  /** The id column, for a list with costly columns and an order without an index: its page is cut before the columns are read. */
+  /** The id column, for a list with costly columns and an order without an index: its page is selected before the columns are read. */
   readonly cutBy?: StringReference<DB, TB>
-  /** filters that the list's screen always sets: with these alone PostgreSQL keeps its plan, as without a filter */
+  /** filters that the list's screen always sets: with only these PostgreSQL caches its plan, as without a filter */
   readonly fixedFilters?: readonly string[]
 }
 
@@ -43,10 +43,9 @@ export type OrderKey<DB, TB extends keyof DB> = readonly [
 ]
 
 /**
- * One page of a list, and how many records it has, by one statement. Unless `count_all` is set, it counts 500 records beyond the page and
- * reports that there are `more` (decision 049).
- *
- * Join parents that always exist by `[joinParent]`, and name them in `parents`: the count then skips those that no condition names.
+ * One page of a list with its total, in one statement. Unless `count_all` is set, it counts 500 records beyond the page and reports that
+ * there are `more` (decision 049).  Join parents that always exist by `[joinParent]`, and list them in `parents`: the count then skips
+ * those that no condition uses.
  */
 export async function listQuery<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   db: Db,
@@ -58,8 +57,8 @@ export async function listQuery<DB, TB extends keyof DB, RowDB, RowTB extends ke
 }
 
 /**
- * `listQuery` for a list that is opened often: the statement with which it opens is compiled once and cached. `define` must depend on
- * nothing but its two inputs, and must not look at the ids, days and instants in them (`cachedStatement`).
+ * `listQuery` for a frequent list: the statement of its initial state is compiled once and cached. `define` must depend on nothing but its
+ * two inputs, and must not read the ids, days and instants in them (`cachedStatement`).
  */
 export function cachedListQuery<
   Reader,
@@ -77,10 +76,10 @@ export function cachedListQuery<
   return async (db: Db, reader: Reader, input: Input) => pageResult(input, await run(db, { reader, input }))
 }
 
-/** A dropdown shows no more entries than this; its search finds the others. */
+/** The maximum number of options in a dropdown; its search finds the others. */
 export const choicesAtMost = 100
 
-/** The first entries of a list for a dropdown. */
+/** The first options of a list for a dropdown. */
 export async function choicesQuery<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   db: Db,
   list: List<DB, TB, RowDB, RowTB, Row>,
@@ -90,9 +89,9 @@ export async function choicesQuery<DB, TB extends keyof DB, RowDB, RowTB extends
 }
 
 /**
- * The method that joins a parent that every row has: `.selectFrom('rosters')[joinParent]('customers', 'customers.id', 'rosters.customer_id')`.
- * PostgreSQL skips a left join to a unique row of which nothing is used, as in a count; an inner join it has to follow. The row exists,
- * so its columns have the types of an inner join.
+ * The method that joins a parent that every row has: `.selectFrom('rosters')[joinParent]('customers', 'customers.id',
+ * 'rosters.customer_id')`. PostgreSQL skips an unused left join to a unique row, as in a count; an inner join it must perform. The row
+ * exists, so its columns have the types of an inner join.
  */
 export const joinParent = 'leftJoin' as unknown as 'innerJoin'
 
@@ -119,8 +118,8 @@ function pageStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB
 }
 
 /**
- * The search looks up ids by its indexes; of these, the records that the filters select are found once, counted and cut. `= any (array …)`
- * makes the planner begin with the ids.
+ * The search finds ids by its indexes; those that the filters match are found once, counted and paged. `= any (array …)` makes the planner
+ * begin with the ids.
  */
 function searchStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   input: ListInput,
@@ -164,9 +163,9 @@ function pageResult<Row>({ page, per_page, count_all }: ListInput, [found]: read
   return { rows, total: more ? most : total, more, page, per_page }
 }
 
-/** Where the page is cut, and how far the count goes: no limit where everything is counted. */
+/** The limits of the page and of the count: none where everything is counted. */
 function boundsOf(input: ListInput, except: readonly string[] = []) {
-  // Numbers that the call has checked. In the text of the statement they let PostgreSQL keep its plan, which with a filter it must not.
+  // Numbers validated by the call. As literals they let PostgreSQL cache its plan, which with a filter it must not.
   const number = isFirstPage(input) && filtersOf(input, except).every(isEmpty) ? sql.lit<number> : sql.val<number>
   const offset = offsetOf(input)
   return {
@@ -178,14 +177,14 @@ function boundsOf(input: ListInput, except: readonly string[] = []) {
 
 export const offsetOf = ({ page, per_page }: Pick<ListInput, 'page' | 'per_page'>) => (page - 1) * per_page
 
-/** Is a list requested as it opens, or as it opens for one record or from one day? Its statement is one of a limited number. */
+/** Whether a list is requested in its initial state, or filtered by one record or day. There is a limited number of such statements. */
 export const isCacheable = (input: ListInput) =>
   isEmpty(input.q) &&
   isFirstPage(input) &&
   !input.count_all &&
   filtersOf(input).every((value) => isEmpty(value) || isIdOrTime(value))
 
-// Only the sizes that a screen offers: each is a statement of its own, and a connection prepares a limited number of them.
+// Only the sizes that screens offer: each is a statement of its own, and a connection prepares a limited number of them.
 const isFirstPage = ({ page, per_page }: ListInput) => page === 1 && pageSizes.some((size) => size === per_page)
 
 const notFilters = ['page', 'per_page', 'count_all', 'sort', 'dir']
@@ -198,10 +197,10 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 /** Counts rows in a query of its own: `matching.select(total)`. */
 export const total = sql<number>`count(*)`.as('total')
 
-/** How many rows a subquery gives, all of them: for one record. */
+/** The number of rows of a subquery, counting all: for one record. */
 export const countAll = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from (${rows}) counted)`
 
-/** How many rows a subquery gives, for a column of a list: at most one more than `countedAtMost`. */
+/** The number of rows of a subquery, for a column of a list: at most one more than `countedAtMost`. */
 export const countedIn = (rows: RawBuilder<unknown>) =>
-  // The same number in each statement, so that PostgreSQL keeps its plan.
+  // The same number in each statement, so that PostgreSQL caches its plan.
   sql<number>`(select count(*) from (${rows} limit ${sql.lit(countedAtMost + 1)}) counted)`

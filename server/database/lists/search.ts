@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-/** The tables whose text an index knows (migration 0049). */
+/** The tables with a text index (migration 0049). */
 type Searched =
   | 'employees'
   | 'customers'
@@ -16,36 +16,36 @@ type Searched =
   | 'pay_slips'
 
 /**
- * Does the row lead to one of a table whose text has the word? The columns are the way there, the first of the row itself:
- * `has('customers', 'assignments.roster_id', 'rosters.customer_id')`; every table between is known by its `id`.
+ * Whether the row leads to a row of a table whose text contains the word. The columns are the path, the first one of the row itself:
+ * `has('customers', 'assignments.roster_id', 'rosters.customer_id')`; every table in between is joined by its `id`.
  */
 type Has = (table: Searched, ...way: readonly [string, ...string[]]) => RawBuilder<boolean>
 
-/** The places in which a row of a list has its words, one condition for each. */
+/** The texts of a list's rows, one condition for each. */
 export type Places = (has: Has, word: string) => readonly RawBuilder<boolean>[]
 
-/** A search of a list: which of its records have the words. */
+/** A search of a list: which of its records contain the words. */
 export type Search = {
   /** the id column of the list's table, `rosters.id` */
   readonly id: string
-  /** a subquery of the ids of the records found, along the indexes of their places */
+  /** a subquery of the ids of the matches, by the indexes of their texts */
   readonly ids: RawBuilder<unknown>
   /** the same as a condition on a row of the list's table */
   readonly condition: RawBuilder<boolean>
 }
 
 /**
- * The search of a list of a hundred thousand rows (decision 053): every word of `q` is found in one of the places, whatever its case
- * and accents. `from` is the list's table as its query names it, `rosters` or `pay_slips as slip`. The longest word is looked up by the
- * indexes of the places. Undefined where nothing is searched. It finds by everything that the office knows of a customer or a person:
- * for readers who know less, `contains` says what may be found.
+ * The search of a list of a hundred thousand rows (decision 053): every word of `q` matches one of the texts, ignoring case and accents.
+ * `from` is the list's table as in its query, `rosters` or `pay_slips as slip`. The longest word is looked up by the indexes. Undefined
+ * without a search text. It searches everything that the office sees of a customer or an employee: for other readers, use `contains` with
+ * the permitted texts.
  */
 export function searching(scope: Scope, from: string, q: string, places: Places): Search | undefined {
   const [longest, ...others] = wordsOf(q)
   if (longest === undefined) return undefined
   const [table = from, alias = from] = from.split(' as ')
   const id = `${alias}.id`
-  // The ids that an index gives for words of the list's own table, which is then not read for them.
+  // The ids that an index returns for words of the list's own table, which is then not read for them.
   const ownIds = new Map<RawBuilder<boolean>, RawBuilder<unknown>>()
   const has: Has = (searched, ...way) => {
     const condition = leadsTo(scope, searched, longest, way)
@@ -65,12 +65,12 @@ export function searching(scope: Scope, from: string, q: string, places: Places)
   }
 }
 
-/** The condition of a search, for what is not a page. */
+/** The condition of a search outside of a page. */
 export const found = (search: Search | undefined) => search?.condition ?? sql<boolean>`true`
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
-/** The same of a row that is found already: its own text is at hand. */
+/** The same for a row that was already found: its own text is at hand. */
 function isAt(scope: Scope, table: Searched, word: string, way: readonly string[]) {
   const [own, id] = way[0]?.split('.') ?? []
   return id === 'id'
@@ -89,26 +89,26 @@ function leadsTo(scope: Scope, table: Searched, word: string, [first = '', ...fu
   return sql<boolean>`${sql.ref(first)} in (${ids})`
 }
 
-// The function knows only the agency of its transaction. The platform has none, and reads the text itself.
+// The function only sees the agency of its transaction. The platform has none, and reads the text itself.
 const idsLike = ({ agency_id }: Scope, table: Searched, word: string) =>
   agency_id === null
     ? sql`select id from ${sql.table(table)} where ' ' || search_text like ${patternOf(word)}`
     : sql`select alike.id from ${sql.raw(`muster_${table}_like`)}(${patternOf(word)}) alike (id)`
 
-/** The search box looks at no more candidates than this, so that a frequent word costs no more than a rare one. */
+/** The maximum number of candidates of the search box, so that a frequent word costs no more than a rare one. */
 const candidatesAtMost = 50
 const candidatesPerParent = 10
 const rowsPerCandidate = 20
 
 type Findable = 'employees' | 'customers' | 'customer_contacts' | 'locations' | 'rosters'
 
-/** Users who see a part of the agency only: their few rows are compared directly, since a bounded number of candidates might miss them. */
+/** Users who see only a part of the agency: their few rows are compared directly, since a limited number of candidates might miss them. */
 const isBounded = (scope: Scope) =>
   scope.supervisor_id !== null || scope.kind === 'customer' || scope.kind === 'employee'
 
 /**
- * Selects the ids of rows for a search that shows a few: the row's code is `q`, its phone has the digits of `q`, or its
- * text has every word. What the reader may see of them is the caller's condition.
+ * Selects the ids of rows for a search that shows a few: the row's code is `q`, its phone number has the digits of `q`, or its text has
+ * every word. The caller adds the condition of what the reader may see.
  */
 export const candidateIds = (scope: Scope, table: Findable, q: string): RawBuilder<{ id: string }> =>
   isBounded(scope) ? comparedIds(scope, table, q) : idsFound(scope, table, q, candidatesAtMost)
@@ -120,13 +120,13 @@ const comparedIds = (scope: Scope, table: Findable, q: string) =>
 type Parents = {
   /** the table of the rows */
   table: 'rosters' | 'timesheets'
-  /** the day by which the latest come first */
+  /** the day to sort by, latest first */
   latest: string
   /** the joined tables that have the texts, and the column of the row that leads to each */
   texts: Readonly<Partial<Record<Findable, string>>>
 }
 
-/** The same of a row whose words stand in several joined tables: one word leads to the latest rows, all have to be in the texts. */
+/** The same for a row with words in several joined tables: one word leads to the latest rows, all have to be in the texts. */
 export function textsContain(scope: Scope, q: string, { table, latest, texts }: Parents): RawBuilder<boolean> {
   // The keys of a record of tables.
   const tables = Object.keys(texts) as Findable[]
@@ -149,7 +149,7 @@ const leadsAtMost = 3
 
 type Lead = Pick<Parents, 'table' | 'latest'> & { parent: Findable; column: string }
 
-/** The ids of the latest rows of each parent that a word finds. */
+/** The ids of the latest rows of each parent that a word matches. */
 const latestOf = (scope: Scope, { table, latest, parent, column }: Lead, word: string) => sql`
   select lead.id from (${idsFound(scope, parent, word, candidatesPerParent)}) parent (id) cross join lateral (
     select own.id from ${sql.table(table)} own
@@ -162,10 +162,10 @@ function idsFound({ agency_id }: Scope, table: Findable, q: string, most: number
   const digits = phoneDigits(q)
   const phone = digits === null || !hasPhone(table) ? null : `%${digits}%`
   const patterns = patternsOf(q)
-  // The function knows only the agency of its transaction. The platform has none, and reads the text itself.
+  // The function only sees the agency of its transaction. The platform has none, and reads the text itself.
   if (agency_id === null)
     return sql`select id from ${sql.table(table)} where ${isLike(q, sql.ref('search_text'), phone === null ? null : sql.ref('phone'))} limit ${most}`
-  // Two letters have no trigram but at the beginning of a word.
+  // Two letters have no trigram except at the beginning of a word.
   const isShort = lead.trim().length < 3
   const [anywhere, begins] = isShort ? [patternOf(` ${lead}`), patternOf(lead).slice(1)] : [patternOf(lead), null]
   const words = isShort ? [patternOf(` ${lead.trim()}`), ...patterns.slice(1)] : patterns
@@ -180,13 +180,13 @@ function isLike(q: string, text: RawBuilder<unknown>, phone: RawBuilder<unknown>
   return digits === null || phone === null ? byText : sql<boolean>`(${byText} or ${phone} like ${`%${digits}%`})`
 }
 
-/** Does a word of the row's text begin with the first word of a search? Such rows stand first. */
+/** Whether a word of the row's text begins with the first word of a search. Such rows come first. */
 export const beginsWith = (table: Findable, q: string) =>
   sql<boolean>`' ' || ${sql.ref(`${table}.search_text`)} like ${patternOf(` ${q.trim().split(/\s+/u)[0] ?? ''}`)}`
 
 /**
- * The digits by which a phone is found that is stored as +61412345678: those of 0412 345 678, +61 (0)412 345 678 and 0011 61 412 345 678
- * alike. Null for a text that is no phone; a day is none.
+ * The digits for searching a phone number that is stored as +61412345678: those of 0412 345 678, +61 (0)412 345 678 and 0011 61 412 345 678
+ * alike. Null for a text that is no phone number, such as a day.
  */
 export function phoneDigits(q: string): string | null {
   if (!/^\+?[\d\s().-]+$/u.test(q) || /^\d{4}-\d\d-\d\d$/u.test(q)) return null
@@ -199,8 +199,8 @@ export function phoneDigits(q: string): string | null {
 }
 
 /**
- * The condition of a search box over few rows: every word of `q` is found in the texts put together, whatever the case and the accents
- * of either. An empty `q` finds everything.
+ * The condition of a search over few rows: every word of `q` is contained in the joined texts, ignoring case and accents. An empty `q`
+ * matches everything.
  */
 export function contains(q: string, ...texts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<boolean> {
   const patterns = patternsOf(q)
@@ -212,12 +212,12 @@ export function contains(q: string, ...texts: readonly (string | RawBuilder<unkn
   return sql<boolean>`' ' || muster_plain(concat_ws(' ', ${searched})) like all(${patterns}::text[])`
 }
 
-/** The like-patterns of the words of a search, the longest first, for a plain text with a space before it. */
+/** The like-patterns of the words of a search, longest first, for a plain text with a space before it. */
 export const patternsOf = (q: string) => wordsOf(q).map(patternOf)
 
 /**
- * The longest first. One or two letters behind another word begin a word: “cross e” is who types “cross events”. Of more words than a
- * statement should have, the last ones are found as they stand.
+ * Longest first. One or two letters after another word are the beginning of a word: “cross e” while typing “cross events”. With more words
+ * than a statement should have, the last ones are matched as one text.
  */
 function wordsOf(q: string): string[] {
   const words = q.split(/\s+/u).filter((word) => word !== '')
@@ -230,7 +230,7 @@ function wordsOf(q: string): string[] {
 
 const wordsAtMost = 6
 
-/** The like-pattern that finds `q` anywhere in a text that went through the database's muster_plain. */
+/** The like-pattern that matches `q` anywhere in a text converted by the database's muster_plain. */
 export const patternOf = (q: string) => `%${plain(q).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The same as muster_plain (migration 0003): without accents, in lower case. */
@@ -241,5 +241,5 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[øłđßæœ]/g, (letter) => plainLetters[letter] ?? letter)
 
-// To Unicode these are letters of their own and not a letter with an accent.
+// In Unicode these are letters of their own and not a letter with an accent.
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }

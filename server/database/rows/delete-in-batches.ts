@@ -5,7 +5,7 @@ export const rowsPerBatch = 1000
 
 /**
  * Deletes any number of rows in short transactions, so that neither the statement deadline nor a request's locks matter. `deleteBatch`
- * deletes at most `rowsPerBatch` rows and returns how many; the sum is returned.
+ * deletes at most `rowsPerBatch` rows and returns their number; the total is returned.
  */
 export async function deleteInBatches(
   database: Database,

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 
-/** What putting a record did; an unchanged one is not touched, its version stays. */
+/** The outcome of writing a record; an unchanged one keeps its version. */
 export type Put = 'created' | 'updated' | 'unchanged'
 
 /**
- * Decides what putting records does to those kept under the same key; `puts` is in the order given. What a record does not say
- * (null) leaves what is kept as it is: a file without a column must not empty it. Pure.
+ * Compares records with existing ones of the same key; the outcomes are in the given order. A value that is not given (null) keeps the
+ * existing one: a file without a column must not empty it. Pure.
  */
 export function compared<
   Given extends object,
@@ -42,8 +42,8 @@ const laidOver = <Kept extends object>(before: Kept, record: object, changes: re
 })
 
 /**
- * Writes any number of rows in one statement. The rows travel as one JSON parameter: as ordinary parameters five thousand
- * people would be more of them than PostgreSQL takes (65,535).
+ * Writes any number of rows in one statement. The rows are one JSON parameter: as ordinary parameters five thousand employees would exceed
+ * PostgreSQL's limit (65,535).
  */
 export async function insertMany<T extends TableName, C extends ColumnOf<T>>(
   db: Db,
@@ -58,7 +58,7 @@ export async function insertMany<T extends TableName, C extends ColumnOf<T>>(
   )
 }
 
-/** Sets `columns` of the rows with these ids in one statement and counts their versions up. */
+/** Sets `columns` of the rows with these ids in one statement and increases their versions. */
 export async function updateMany<
   T extends 'companies' | 'employees' | 'customers' | 'locations',
   C extends ColumnOf<T>,

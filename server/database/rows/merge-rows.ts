@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 
-/** Two records of one person: what hangs on the one that goes comes to the one that stays. */
+/** Two records of one person: the related rows of `goes` are moved to `stays`. */
 export type Pair = { agency_id: string; stays: string; goes: string }
 
 /**
- * Moves the rows of a table from one person to the other; with `free`, only those for which the other has none with the same values
- * there (none at all, where the list is empty). Nothing is ever deleted: what may not move stays where it is.
+ * Moves the rows of a table from one employee to the other; with `free`, only those for which the other has none with the same values in
+ * these columns (none at all, where the list is empty). Nothing is ever deleted: other rows stay where they are.
  */
 export async function moveRows(db: Db, table: string, { agency_id, stays, goes }: Pair, free?: readonly string[]) {
   const same = (free ?? []).map((column) => sql`held.${sql.ref(column)} is not distinct from mine.${sql.ref(column)}`)

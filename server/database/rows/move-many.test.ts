@@ -15,7 +15,7 @@ const nobodys = '00000000-0000-7000-8000-000000000000'
 const newCustomer = (name: string) =>
   admin.call(calls.customers.store, { company_id: app.world.agency, code: name, name })
 
-test('customers are moved, each as if alone, and those refused say why and stay', async () => {
+test('customers are changed, each on its own, and refused ones report why and stay', async () => {
   const [held, active, changed] = [await newCustomer('ONE'), await newCustomer('TWO'), await newCustomer('THREE')]
   await admin.call(calls.customers.changeStatus, { id: held.id, version: held.version, status: 'on_hold' })
   await admin.call(calls.customers.changeStatus, { id: changed.id, version: changed.version, status: 'on_hold' })
@@ -39,7 +39,7 @@ test('customers are moved, each as if alone, and those refused say why and stay'
   expect(await admin.call(calls.customers.info, { id: held.id })).toMatchObject({ status: 'on_hold', version: 2 })
 })
 
-test('locations go out of use and come back', async () => {
+test('locations are deactivated and activated', async () => {
   const { rows } = await admin.call(calls.locations.list, { per_page: 10 })
   const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)]
 
@@ -52,7 +52,7 @@ test('locations go out of use and come back', async () => {
   expect(await admin.call(calls.locations.moveMany, back)).toMatchObject({ done: ids.length })
 })
 
-test('patterns and parts of sites go out of use', async () => {
+test('patterns and sub-locations are deactivated', async () => {
   const usual = { name: 'Early', starts: '06:00', ends: '14:00' }
   const pattern = await admin.call(calls.shifts.store, usual)
   const dock = await admin.call(calls.subLocations.store, { location_id: app.world.brisbane, name: 'Dock 1' })
@@ -65,7 +65,7 @@ test('patterns and parts of sites go out of use', async () => {
   expect(await admin.call(calls.subLocations.info, { id: dock.id })).toMatchObject({ ...out, version: 2 })
 })
 
-test('companies and supervisors go out of use and come back; a company with rosters to be worked is not archived', async () => {
+test('companies and supervisors are deactivated and activated; a company with open rosters is not archived', async () => {
   const { agency, sister, brisbane } = app.world
   const platform = await app.as('superadmin')
   const sam = { company_id: sister, first_name: 'Sam', last_name: 'Okafor', email: 'sam@example.com' }
@@ -94,7 +94,7 @@ test('companies and supervisors go out of use and come back; a company with rost
   expect(await platform.call(calls.companies.moveMany, theirs)).toMatchObject({ done: 1 })
 })
 
-test('of a list, own entries are deactivated and shared ones taken out of the agency’s choices, and back', async () => {
+test("an agency's own reference items are deactivated and shared ones hidden, and back", async () => {
   const own = await admin.call(calls.employment_type.store, { code: 'OWN', name: 'Own' })
   const { rows: all } = await admin.call(calls.employment_type.list, { per_page: 100 })
   const shared = all.find((row) => row.shared) ?? own
@@ -123,7 +123,7 @@ test('of a list, own entries are deactivated and shared ones taken out of the ag
   const root = await app.as('superadmin')
   const off = { ids: [shared.id], versions: [shared.version] }
   expect(await root.call(calls.employment_type.moveMany, { ...off, status: 'inactive' })).toMatchObject({ done: 1 })
-  // What the platform no longer has, no agency can offer.
+  // An agency cannot offer what the platform has deactivated.
   expect(await admin.call(calls.employment_type.moveMany, { ...off, status: 'active' })).toMatchObject({ done: 0 })
   const theirs = { ids: [own.id], versions: [3], status: 'inactive' as const }
   await expect((await app.as('admin2')).call(calls.employment_type.moveMany, theirs)).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test('of a list, own entries are deactivated and shared ones taken out of the ag
   })
 })
 
-test('people move along their lifecycle only, and by the agency only', async () => {
+test('employees change status along their lifecycle only, and by the agency only', async () => {
   const { rows } = await admin.call(calls.employees.list, { status: ['active'], per_page: 1 })
   const [person] = rows
   const seen = { ids: [person?.id ?? ''], versions: [person?.version ?? 0] }
@@ -143,7 +143,7 @@ test('people move along their lifecycle only, and by the agency only', async () 
   expect(await admin.call(calls.lifecycle.moveMany, { ...seen, ...hold })).toMatchObject({ done: 1 })
 })
 
-test('whoever may not move one may not move several, and nobody knows another agency’s', async () => {
+test("without permission for a single change a bulk change is refused, and another agency's rows are not found", async () => {
   const { id, version } = await newCustomer('MINE')
   const input = { ids: [id], versions: [version], status: 'inactive' as const }
 

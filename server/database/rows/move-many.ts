@@ -4,7 +4,7 @@ import { stateHindrance, type StateMachineName, stateMachines, type StatusOf } f
 import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 
-/** Rows and, in the same order, the versions in which the caller saw them. */
+/** Rows and, in the same order, the versions that the caller loaded. */
 export type RowsSeen = { ids: readonly string[]; versions: readonly number[] }
 
 const machineOf = {
@@ -20,13 +20,13 @@ type Table = keyof typeof machineOf
 type StatusIn<T extends Table> = StatusOf<(typeof machineOf)[T]>
 
 export type StatusChange<T extends Table> = RowsSeen & { status: StatusIn<T> }
-/** What else keeps single rows from changing, by their id. */
+/** The hindrances of single rows, by their id. */
 type Blocked = ReadonlyMap<string, RefusalCode>
 
 /**
- * Changes the status of any number of rows, each as the single change would: what was changed meanwhile, is not in the scope or
- * cannot become this from its status stays, and its row says so. Locks the rows, decides, writes in one statement. Refuses when none
- * of them is known, as the single change does.
+ * Changes the status of any number of rows, each as the single change would: a row that was changed meanwhile, is not in the scope or
+ * cannot change to this status stays, and its outcome has the reason. Locks the rows, decides, writes in one statement. Refuses when none
+ * of them exists, like the single change.
  */
 export async function moveMany<T extends Table>(
   db: Db,
@@ -60,7 +60,7 @@ export async function judgeTransitions<T extends Table>(
   })
 }
 
-/** Decides about each row of a bulk call as it was seen, each once. Refuses when none of them is known. */
+/** Decides about each row of a bulk call in its loaded version, each once. Refuses when none of them exists. */
 export function judgeRows<Row>(
   { ids, versions }: RowsSeen,
   rows: ReadonlyMap<string, Row>,
@@ -79,7 +79,7 @@ export function toOutcome(id: string, hindrance: Hindrance): BulkOutcome {
   return typeof hindrance === 'string' ? { id, code: hindrance } : { id, code: hindrance.code, facts: hindrance.facts }
 }
 
-/** The rows that nothing hinders. */
+/** The rows without a hindrance. */
 export const doneIds = (outcomes: readonly BulkOutcome[]) =>
   outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
 

@@ -39,7 +39,7 @@ async function addPattern() {
   return { id, version: 1 }
 }
 
-test('an update writes the row and counts its version up', async () => {
+test('an update writes the row and increases its version', async () => {
   const current = await addPattern()
 
   await inAgencyOne((db) => updateVersioned(db, 'shift_patterns', { scope: scope(), current, set: { name: 'Late' } }))
@@ -47,7 +47,7 @@ test('an update writes the row and counts its version up', async () => {
   expect(await patternOf(current.id)).toMatchObject({ name: 'Late', version: 2 })
 })
 
-test('an update of an older version is refused with the record, and nothing is written', async () => {
+test('an update of a stale version is refused with the record, and nothing is written', async () => {
   const current = await addPattern()
   const rename = (name: string) =>
     inAgencyOne((db) => updateVersioned(db, 'shift_patterns', { scope: scope(), current, version: 1, set: { name } }))
@@ -57,7 +57,7 @@ test('an update of an older version is refused with the record, and nothing is w
   expect(await patternOf(current.id)).toMatchObject({ name: 'Early', version: 2 })
 })
 
-test('a deletion of an older version, or of a row that has gone, is refused', async () => {
+test('a deletion of a stale version, or of a deleted row, is refused', async () => {
   const current = await addPattern()
   const remove = (version: number) =>
     inAgencyOne((db) => deleteVersioned(db, 'shift_patterns', { scope: scope(), current, version }))

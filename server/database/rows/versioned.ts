@@ -14,25 +14,25 @@ export type ChangesTo<T extends VersionedTable> = Updateable<Tables[T]>
 
 type Row = {
   scope: Scope
-  /** the record as its reader sees it; a refusal carries it, so that the screen can show what has changed */
+  /** the record as its reader sees it; a refusal includes it, so that the screen can show what has changed */
   current: { id: string; version: number }
-  /** the version that the reader had seen; without it that of `current` */
+  /** the version that the reader loaded; default: that of `current` */
   version?: number
 }
 
-/** Refuses an edit of an older version, with the record as it stands now. */
+/** Refuses an edit of a stale version, with the current record. */
 export function requireVersion(current: { version: number }, version: number) {
   if (current.version !== version) throw new Refusal('stale', {}, { current })
 }
 
-/** Writes `set` to a row of the scope and counts its version up; refuses an older version, and a row that has gone. */
+/** Writes `set` to a row in the scope and increases its version; refuses a stale version, and a deleted row. */
 export async function updateVersioned<T extends VersionedTable>(
   db: Db,
   table: T,
   { scope, current, version = current.version, set }: Row & { set: ChangesTo<T> },
 ) {
   const { numUpdatedRows } = await db
-    // Every versioned table has the columns named below.
+    // Every versioned table has the columns below.
     .updateTable(table as 'companies')
     // The caller's `set` was checked against the columns of its own table.
     .set({ ...(set as object), version: version + 1 })
@@ -43,14 +43,14 @@ export async function updateVersioned<T extends VersionedTable>(
   if (numUpdatedRows !== 1n) throw new Refusal('stale', {}, { current })
 }
 
-/** Deletes a row of the scope; refuses an older version, and a row that has gone. */
+/** Deletes a row in the scope; refuses a stale version, and a deleted row. */
 export async function deleteVersioned(
   db: Db,
   table: VersionedTable,
   { scope, current, version = current.version }: Row,
 ) {
   const { numDeletedRows } = await db
-    // Every versioned table has the columns named below.
+    // Every versioned table has the columns below.
     .deleteFrom(table as 'companies')
     .where('id', '=', current.id)
     .where('version', '=', version)

@@ -48,7 +48,7 @@ test.each([
   await expect(migrateWith({ '0001_a.sql': sql })).rejects.toThrow(gap)
 })
 
-test('a migration that forgets the walls leaves nothing', async () => {
+test('a migration without tenant isolation leaves nothing', async () => {
   await expect(migrateWith({ '0001_a.sql': 'create table made_a (agency_id uuid)' })).rejects.toThrow('gaps')
 
   const { rows } = await engine.transaction('', (session) =>
@@ -58,14 +58,14 @@ test('a migration that forgets the walls leaves nothing', async () => {
   expect(rows).toEqual([{ found: null }])
 })
 
-test('protected tables, with rows that everybody may read, and invoker views pass', async () => {
+test('protected tables, with rows readable for everybody, and invoker views pass', async () => {
   const sql = `create table made_a (agency_id uuid, id int); call muster_protect('made_a'); call muster_show_unowned('made_a');
     create view made_b with (security_invoker = true) as select id from made_a; call muster_share('made_b', 'select')`
 
   await expect(migrateWith({ '0001_a.sql': sql })).resolves.toEqual(['0001_a.sql'])
 })
 
-test('a foreign key through which a row could point into another agency is named', async () => {
+test('a foreign key through which a row could refer to another agency is reported', async () => {
   const gaps = await engine.transaction(
     'create table made_c (agency_id uuid, id int primary key); create table made_d (agency_id uuid, c_id int constraint loose references made_c)',
     foreignKeysWithoutAgency,

@@ -3,9 +3,9 @@ import type { Session } from '#server/database/engine/engine.ts'
 type Gap = { place: string; missing: string }
 
 /**
- * What stands open between the tenants, one sentence each; empty when nothing does. Every table with an agency_id has
- * row-level security enabled and forced and exactly the two policies of muster_protect (further ones may only restrict, or
- * show the rows without an agency: muster_show_unowned), and no view or materialised view reads with its owner's rights.
+ * The gaps in tenant isolation, one sentence each; empty when there are none. Every table with an agency_id has row-level security enabled
+ * and forced and exactly the two policies of muster_protect (further ones may only restrict, or show the rows without an agency:
+ * muster_show_unowned), and no view or materialised view reads with its owner's rights.
  */
 export async function tenancyGaps(session: Session): Promise<string[]> {
   const tables = await session.query<Gap>(unprotectedTables)
@@ -14,8 +14,8 @@ export async function tenancyGaps(session: Session): Promise<string[]> {
 }
 
 /**
- * Foreign keys between two tables of a tenant that do not carry agency_id: through them a row may point into another agency,
- * because the check of a foreign key is not subject to row-level security.
+ * Foreign keys between two tenant tables that do not include agency_id: through them a row may refer to another agency, because foreign key
+ * checks are not subject to row-level security.
  */
 export async function foreignKeysWithoutAgency(session: Session): Promise<string[]> {
   const { rows } = await session.query<Gap>(looseForeignKeys)

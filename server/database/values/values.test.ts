@@ -5,14 +5,14 @@ import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
 import { jsonb, runCompiled } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 
-// The same expectations hold on both engines: run with TEST_DATABASE_URL to check a server.
+// The same expectations apply to both engines: run with TEST_DATABASE_URL to check a server.
 let database: Database
 beforeAll(async () => {
   database = await testDatabase({ migrations: thingsMigrations() })
 })
 afterAll(() => database.close())
 
-test('every type comes out as the same JavaScript value on both engines', async () => {
+test('every type is read as the same JavaScript value on both engines', async () => {
   const { rows } = await database.asPlatform((db) => everyType.execute(db))
 
   expect(rows).toEqual([
@@ -48,7 +48,7 @@ const everyType = sql`
     array['2026-11-21T02:00Z'::timestamptz] as instants, '\\x00ff'::bytea as bytes, (select count(*) from words) as counted,
     tstzrange('2026-11-21T02:00Z', '2026-11-21T03:00Z') as ranges`
 
-test('every parameter goes in as the value that was meant', async () => {
+test('every parameter is written as the intended value', async () => {
   const bytes = new Uint8Array([1, 0, 200])
   const { rows } = await database.asPlatform((db) =>
     sql`select ${12.5}::numeric as money, ${true}::boolean as yes, ${['a', 'b,c', null]}::text[] as texts, ${[1, 2]}::int[] as numbers,
@@ -72,7 +72,7 @@ test('every parameter goes in as the value that was meant', async () => {
   ])
 })
 
-test('a statement may be asked again and again with other parameters', async () => {
+test('a statement can be repeated with other parameters', async () => {
   const answers = await database.asPlatform(async (db) => {
     const compiled = CompiledQuery.raw('select $1::int + 1 as next', [0])
     const results = []
@@ -84,13 +84,13 @@ test('a statement may be asked again and again with other parameters', async () 
   expect(answers).toEqual([[{ next: 2 }], [{ next: 3 }], [{ next: 4 }]])
 })
 
-test('the number of changed rows is known', async () => {
+test('the number of changed rows is returned', async () => {
   const result = await database.asPlatform((db) => sql`insert into words values ('a'), ('b')`.execute(db))
 
   expect(result.numAffectedRows).toBe(2n)
 })
 
-test('an error names the constraint, the code and the SQL', async () => {
+test('an error has the constraint, the code and the SQL', async () => {
   const failing = database.asPlatform((db) => sql`insert into words values ('same'), ('same')`.execute(db))
 
   await expect(failing).rejects.toMatchObject({

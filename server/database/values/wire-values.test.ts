@@ -10,12 +10,12 @@ test('an instant is read in whole milliseconds and UTC', () => {
   expect(instant('2026-11-21 02:00:00.5+00')).toBe('2026-11-21T02:00:00.500Z')
 })
 
-test('an instant with an offset nobody asked for is still the right instant', () => {
+test('an instant with an unexpected offset is still the right instant', () => {
   expect(instant('2026-11-21 13:00:00+11')).toBe('2026-11-21T02:00:00.000Z')
   expect(instant('2026-11-21 07:30:00.25+05:30')).toBe('2026-11-21T02:00:00.250Z')
 })
 
-test('lists are read with quotes, nulls, nesting and emptiness', () => {
+test('lists are parsed with quotes, nulls, nesting and empty lists', () => {
   expect(texts('{}')).toEqual([])
   expect(texts('{a,"b, \\"c\\" \\\\",NULL,"NULL",""}')).toEqual(['a', 'b, "c" \\', null, 'NULL', ''])
   expect(texts('{{a,b},{c,d}}')).toEqual([
@@ -24,7 +24,7 @@ test('lists are read with quotes, nulls, nesting and emptiness', () => {
   ])
 })
 
-test('parameters are written as PostgreSQL reads them', () => {
+test("parameters are written in PostgreSQL's format", () => {
   expect(toWire(undefined)).toBeNull()
   expect(toWire(true)).toBe('true')
   expect(toWire(1.5)).toBe('1.5')

@@ -1,9 +1,7 @@
 /**
- * How values travel, the same for both engines: PostgreSQL's text format, read and written only here.
- *
- * bigint, count(*) and numeric → number · date, time, interval, ranges → text as PostgreSQL prints it ·
- * timestamptz → '2026-11-21T02:00:00.000Z' (whole milliseconds) · json → value · bytea → Uint8Array · arrays → arrays ·
- * everything else (uuid, text, citext, enums) → text.
+ * The format of values, the same for both engines: PostgreSQL's text format, parsed and written only here.  bigint, count(*) and numeric →
+ * number · date, time, interval, ranges → text as PostgreSQL prints it · timestamptz → '2026-11-21T02:00:00.000Z' (whole milliseconds) ·
+ * json → value · bytea → Uint8Array · arrays → arrays · everything else (uuid, text, citext, enums) → text.
  */
 type Reader = (text: string) => unknown
 
@@ -46,7 +44,7 @@ const readers: Readonly<Record<number, Reader>> = {
 /** The function that turns PostgreSQL's text of a type into the JavaScript value. */
 export const readerOf = (oid: number): Reader => readers[oid] ?? asText
 
-/** A parameter as the text that PostgreSQL reads; null stays null. A number, boolean, Date, list, object or bytes may come in. */
+/** A parameter as the text that PostgreSQL reads; null stays null. Accepts a number, boolean, Date, list, object or bytes. */
 export function toWire(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -62,7 +60,7 @@ function elementToWire(value: unknown): string {
   return Array.isArray(value) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-// The sessions run in UTC, so '2026-11-21 02:00:00.5+00' is the rule; the slow way is for an offset nobody asked for.
+// The sessions run in UTC, so '2026-11-21 02:00:00.5+00' is the usual form; the slow path is for an unexpected offset.
 function instantOf(text: string): string {
   if (text.endsWith('infinity')) return text
   if (!text.endsWith('+00'))
@@ -70,7 +68,7 @@ function instantOf(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
 }
 
-// PostgreSQL's array text: {a,"b \"quoted\"",NULL,{nested}}; dimensions such as [2:3]= in front are never made by our SQL.
+// PostgreSQL's array text: {a,"b \"quoted\"",NULL,{nested}}; our SQL never produces leading dimensions such as [2:3]=.
 function listOf(text: string, read: Reader): unknown[] {
   const tokens = text.match(/[{}]|"(?:[^"\\]|\\.)*"|[^{},"]+/gs) ?? []
   const stack: unknown[][] = [[]]

@@ -24,7 +24,7 @@ describe('the calls of one user in any minute', () => {
     expect(passedOf(rate, 1, 10, 'noah')).toBe(1)
   })
 
-  test('are possible again after as many seconds as the refusal says', () => {
+  test('are possible again after as many seconds as the refusal has', () => {
     for (const [first, then] of [
       [0, 0],
       [59, 60],
@@ -56,7 +56,7 @@ describe('a server with a limit', () => {
       headers: { authorization: `Bearer ${client?.token}` },
     })
 
-  test('refuses the call that is one too many, of that user, until there is room again', async () => {
+  test('refuses the call of that user that exceeds it, until there is room again', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => me(ruth)))
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
 

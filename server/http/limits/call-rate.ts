@@ -3,8 +3,8 @@ import { refuse } from '#contract/refusals.ts'
 const minute = 60_000
 
 /**
- * Counts calls by user over the last minute: those of this clock minute, and of the one before the part that still lies in it. In the
- * memory of this process only (decision 062).
+ * Counts calls by user over the last minute: those of this clock minute, plus the share of the previous one within the last 60 seconds. In
+ * the memory of this process only (decision 062).
  */
 export class CallRate {
   readonly #limit: number
@@ -22,7 +22,7 @@ export class CallRate {
     if (seconds !== null) refuse('tooManyCalls', { seconds })
   }
 
-  /** Counts a call; when it is one too many, it is not counted, and the answer says how many seconds to wait. */
+  /** Counts a call; one over the limit is not counted, and the seconds to wait are returned. */
   secondsToWait(user: string, now: Date): number | null {
     this.#turnTo(Math.floor(now.getTime() / minute))
     const passed = now.getTime() % minute
@@ -41,7 +41,7 @@ export class CallRate {
   }
 }
 
-/** Until so many of the calls before lie more than a minute back; with none of them to wait for, until the next minute. */
+/** Until enough of the previous minute's calls are more than a minute old; without any of them, until the next minute. */
 function waitFor(calls: number, before: number, passed: number) {
   const milliseconds = before > 0 ? (calls / before) * minute : minute - passed
   return Math.max(1, Math.ceil(Math.min(milliseconds, minute - passed) / 1000))

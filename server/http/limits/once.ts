@@ -9,8 +9,8 @@ import type { Actor } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
 
 /**
- * Runs the effect of a writing call at most once per Idempotency-Key: the key is claimed in the transaction of the effect,
- * a repetition gets the first answer, the same key with other content is refused. Without the header it just runs.
+ * Runs the effect of a writing call at most once per Idempotency-Key: the key is claimed in the transaction of the effect, a repetition
+ * gets the first response, the same key with other content is refused. Without the header it just runs.
  */
 export async function onceFor(
   db: Db,
@@ -33,7 +33,7 @@ export async function onceFor(
 type Content = { readonly input: unknown; readonly files: readonly UploadedFile[] }
 type Claim = { agency_id: string | null; membership_id: string; call: string; key: string; request_hash: string }
 
-/** True when the key was free and is ours now; another request that holds it is waited for. */
+/** True when the key was free and is now claimed; waits for another request that holds it. */
 async function isClaimed(db: Db, claim: Claim) {
   const claimed = await db
     .insertInto('idempotency_keys')
@@ -73,10 +73,10 @@ const storedKey = (key: string) => (key.length > 100 ? sha256(key) : key)
 const hashOf = ({ input, files }: Content) =>
   sha256(JSON.stringify([input, files.map(({ filename, bytes }) => [filename, sha256(bytes)])]))
 
-// A client sends a request again within minutes; a week covers one that was without a network for days.
+// A client repeats a request within minutes; a week covers one that was offline for days.
 const storedDays = 7
 
-/** Deletes keys whose requests nobody repeats any more, with the stored answers. */
+/** Deletes expired keys with the stored responses. */
 export function purgeIdempotencyKeys(database: Database, now: Date, signal: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - storedDays * 86_400_000).toISOString()
   return deleteInBatches(database, signal, async (db) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Is this a list that TRUST_PROXY takes: addresses, networks (10.0.0.0/8) and the three names, separated by commas? */
+/** Whether TRUST_PROXY accepts this list: addresses, networks (10.0.0.0/8) and the three names, separated by commas. */
 export const isProxyList = (text: string) =>
   text.split(',').every((part) => named.has(part.trim()) || isNetwork(part.trim()))
 
@@ -14,7 +14,7 @@ function isNetwork(text: string) {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** Says once that somebody who is no trusted proxy forwards requests: then everybody behind them counts as one address. */
+/** Warns once that an untrusted proxy forwards requests: then all its clients count as one address. */
 export function warnOfUntrustedProxy(app: FastifyInstance, warn: (text: string) => void) {
   let warned = false
   app.addHook('onRequest', async ({ headers, ip, socket }) => {

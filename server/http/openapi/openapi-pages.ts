@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { allCalls } from '#contract/calls.ts'
 import { openApiOf } from './openapi.ts'
 
-// Written when somebody asks: it takes as long as the rest of a start.
+// Generated on the first request: it takes as long as the rest of a start.
 let written: string | undefined
 const document = () => (written ??= JSON.stringify(openApiOf(allCalls)))
 

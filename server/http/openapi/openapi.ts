@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NamedCall } from '#contract/calls.ts'
 import { refusals } from '#contract/refusals.ts'
 
-/** The contract as an OpenAPI 3.1 document: one POST per row, its input as query or body, its answer in the envelope. */
+/** The contract as an OpenAPI 3.1 document: one POST per row, its input as query or body, its response in the envelope. */
 export function openApiOf(rows: readonly NamedCall[]): object {
   return {
     openapi: '3.1.0',
@@ -50,7 +50,7 @@ function operationOf({ name, row }: NamedCall) {
 
 type Row = NamedCall['row']
 
-// A form's transformations (trimmed, lower-cased) cannot be told in JSON Schema; what they accept can.
+// Transformations of a form (trimmed, lower-cased) cannot be expressed in JSON Schema; the accepted input can.
 const shapeOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
 

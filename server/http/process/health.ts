@@ -5,8 +5,8 @@ import type { Database } from '#server/database/transaction.ts'
 type Health = { database: Database; data_folder?: string | undefined; failingJobs: () => Promise<readonly string[]> }
 
 /**
- * /healthz: the process lives. /readyz: it can also reach its database and there is disk space; 503 with the problem while not. It
- * names the background jobs whose last run failed, which does not make it unready.
+ * /healthz: the process is alive. /readyz: it can also reach its database and there is disk space; 503 with the problem otherwise. It lists
+ * the background jobs whose last run failed, which does not make it unready.
  */
 export function mountHealth(app: FastifyInstance, { database, data_folder, failingJobs }: Health) {
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -54,7 +54,7 @@ describe('an error of the database', () => {
     expect(answer.headers['retry-after']).toBe(seconds)
   })
 
-  test('that is a mistake of ours (42P01) is a failure', async () => {
+  test('that is a programming error (42P01) is a failure', async () => {
     expect((await app.inject('/raise/42P01')).json()).toMatchObject({ status: 500, code: 'failure' })
   })
 })
@@ -65,26 +65,29 @@ const raised = (database: Database, state: string) =>
 const disk = smallDisk(160)
 afterAll(() => disk?.remove())
 
-test.skipIf(disk === null)('a full disk is a 503, told by /readyz, and over when there is space again', async () => {
-  if (disk === null) return
-  const { folder, fill, free } = disk
-  const database = ending(await openDatabase({ dir: folder, migrations: thingsMigrations() }), (of) => of.close())
-  const app = ending(Fastify(), (of) => of.close())
-  mountHealth(app, { database, data_folder: folder, failingJobs: async () => [] })
-  app.setErrorHandler((error, _request, reply) => sendRefusal(reply, refusalOf(error), 'en'))
-  app.post('/things', () => manyThings(database))
-  fill()
+test.skipIf(disk === null)(
+  'a full disk is a 503, reported by /readyz, and ends when there is space again',
+  async () => {
+    if (disk === null) return
+    const { folder, fill, free } = disk
+    const database = ending(await openDatabase({ dir: folder, migrations: thingsMigrations() }), (of) => of.close())
+    const app = ending(Fastify(), (of) => of.close())
+    mountHealth(app, { database, data_folder: folder, failingJobs: async () => [] })
+    app.setErrorHandler((error, _request, reply) => sendRefusal(reply, refusalOf(error), 'en'))
+    app.post('/things', () => manyThings(database))
+    fill()
 
-  expect((await app.inject({ method: 'POST', url: '/things' })).json()).toMatchObject({
-    status: 503,
-    code: 'storageFull',
-  })
-  expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'not ready', problem: 'the disk is full' })
+    expect((await app.inject({ method: 'POST', url: '/things' })).json()).toMatchObject({
+      status: 503,
+      code: 'storageFull',
+    })
+    expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'not ready', problem: 'the disk is full' })
 
-  free()
-  expect((await app.inject({ method: 'POST', url: '/things' })).statusCode).toBe(200)
-  expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', problem: null })
-})
+    free()
+    expect((await app.inject({ method: 'POST', url: '/things' })).statusCode).toBe(200)
+    expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', problem: null })
+  },
+)
 
 const agency = '00000000-0000-4000-8000-000000000001'
 const manyThings = (database: Database) =>
@@ -94,7 +97,7 @@ const manyThings = (database: Database) =>
     return {}
   })
 
-// What only a server has: run with TEST_DATABASE_URL.
+// Features of a server only: run with TEST_DATABASE_URL.
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   let world: TestApp
   beforeAll(async () => {
@@ -102,7 +105,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   })
   afterAll(() => world.close())
 
-  /** An app of its own with two connections to the server, over a line that can be cut. */
+  /** A separate app with two connections to the server, through a connection that can be cut. */
   async function appOverLine() {
     const { rows } = await world.database.asPlatform((db) =>
       sql<{ name: string }>`select current_database() as name`.execute(db),
@@ -142,7 +145,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
-  test('whose table is locked is a 503, and so is a call for which no connection is left', async () => {
+  test('whose table is locked is a 503, and so is a call without a free connection', async () => {
     const { list } = await appOverLine()
     const locked = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
@@ -163,7 +166,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   })
 })
 
-/** A line to a server, through which nothing goes after it is cut until it is mended. */
+/** A proxy to a server, which forwards nothing after it is cut until it is restored. */
 async function lineTo(host: string, port: number) {
   const sockets = new Set<Socket>()
   const server: Server = createServer((near) => {

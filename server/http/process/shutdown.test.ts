@@ -8,7 +8,7 @@ import { mountShutdown } from './shutdown.ts'
 let app: FastifyInstance
 let port: number
 let agents: Agent[]
-/** lets the slow request answer */
+/** lets the slow request respond */
 let answerSlow: () => void
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const get = (agent: Agent, path: string) => answerOf(request({ port, host: '127.
 async function answerOf(sent: ClientRequest): Promise<IncomingMessage> {
   sent.end()
   const [answer] = await once(sent, 'response')
-  // Node hands the socket back to its agent when the body has been read.
+  // Node returns the socket to its agent when the body has been read.
   answer.resume()
   await once(answer, 'end')
   return answer
@@ -56,7 +56,7 @@ test('stops although connections are kept alive without a request, or never sent
   expect(app.server.listening).toBe(false)
 })
 
-test('answers a request that is running, and says that the connection closes', async () => {
+test('answers a running request, with a closing connection', async () => {
   const arrived = once(app.server, 'request')
   const answer = client()('/slow')
   await arrived

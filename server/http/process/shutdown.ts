@@ -3,23 +3,23 @@ import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export type ShutdownTimes = {
-  /** how long a connection without a request stays open, so that a request which is under way to us is still answered */
+  /** how long a connection without a request stays open, so that a request in transit is still answered */
   idle_milliseconds: number
-  /** after this long, requests that are still running are cut off */
+  /** after this long, requests that are still running are aborted */
   longest_milliseconds: number
 }
 
 const usual: ShutdownTimes = { idle_milliseconds: 500, longest_milliseconds: 7_000 }
 
 /**
- * Stops a listening server without cutting off requests: it takes no new connections, answers what arrives on the open ones with
- * `Connection: close`, closes those without a request, and ends when none is left.
+ * Stops a listening server without aborting requests: it accepts no new connections, answers requests on the open ones with `Connection:
+ * close`, closes those without a request, and ends when none is left.
  */
 export function mountShutdown(app: FastifyInstance, times: ShutdownTimes = usual) {
   const connections = new Connections(app.server)
   let stopped: Promise<void> | null = null
-  // Closing the listening socket resets connections that the kernel has taken and we have not. A client that waits for its answer
-  // opens none, so answers wait until we no longer listen.
+  // Closing the listening socket resets connections that the kernel has accepted and we have not. A client waiting for its response opens
+  // none, so responses wait until we no longer listen.
   app.addHook('onSend', async (_request, reply) => {
     if (stopped === null) return
     reply.header('connection', 'close')
@@ -36,7 +36,7 @@ export function mountShutdown(app: FastifyInstance, times: ShutdownTimes = usual
   })
 }
 
-// Not the close of an HTTP server: that one closes connections between two requests at once, and resets the request under way.
+// Not the close of an HTTP server: that one closes connections between two requests at once, and resets a request in transit.
 const stopListening = (server: HttpServer) =>
   new Promise<void>((resolve) => void Server.prototype.close.call(server, () => resolve()))
 
@@ -56,12 +56,12 @@ class Connections {
     server.on('request', ({ socket }) => this.#unused.delete(socket))
   }
 
-  /** Half a second at most. */
+  /** At most half a second. */
   async untilNoneArrives() {
     for (let round = 0, before = -1; round < 10 && before !== this.#count; round += 1) {
       before = this.#count
       await new Promise((resolve) => setTimeout(resolve, 50))
-      // Behind the event loop's next look at its sockets.
+      // After the event loop's next poll of its sockets.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

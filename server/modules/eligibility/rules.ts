@@ -1,4 +1,4 @@
-// The rules of domain.md section 10, one function each; they read best beside each other.
+// The rules of domain.md section 10, one function each.
 import { type Config, defaultConfig } from '#contract/platform/settings.ts'
 import type { Listing } from '#contract/people/customer-employees.ts'
 import type { HeldSkill } from '#contract/people/held-skills.ts'

@@ -1,4 +1,4 @@
-// What the public holidays of Australia are called in the other languages. Some have no name but their own.
+// The names of Australian public holidays in the other languages. Some are proper names without a translation.
 type Names = readonly [fr: string, de: string, pt: string]
 
 const names: Readonly<Record<string, Names>> = {

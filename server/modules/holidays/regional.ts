@@ -1,4 +1,4 @@
-// The days that are holidays in a part of a state only and whose rule is lasting; the source has none of them.
+// Permanent holidays of a part of a state only; the source has none of them.
 import { addDays, type LocalDate, weekdayOf } from '#contract/values/time.ts'
 import type { PublicHoliday } from '#server/outside/places/public-holidays.ts'
 

@@ -1,4 +1,4 @@
-// part of actions: the requirements of a location, in tables of their own.
+// The requirements of a location, in tables of their own.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'

@@ -1,4 +1,4 @@
-// Who is told of what, in the transaction of the effect
+// Notifications, in the transaction of the change.
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -115,7 +115,7 @@ export async function accountOfUser(db: Db, scope: Scope, id: string): Promise<s
   return found?.account_id ?? refuse('notFound')
 }
 
-// The agency closes the membership, the platform the account (contract/accounts/users.ts).
+// The agency changes the membership, the platform the account (contract/accounts/users.ts).
 const statusIn = (scope: Scope, now: Date) =>
   effectiveStatus(scope.agency_id === null ? 'accounts' : 'memberships', now)
 

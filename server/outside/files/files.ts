@@ -2,13 +2,13 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { privateFile, privateFolder } from './private-files.ts'
 
-/** Where the bytes of files are. What a file is, whose, and whether it still counts, its row in the table `files` says. */
+/** Stores the bytes of files. Their metadata and validity are in the table `files`. */
 export type FileStore = {
-  /** Kept for good when this resolves: write the file first, then commit its row. */
+  /** Stored durably when this resolves: write the file first, then commit its row. */
   write(id: string, bytes: Uint8Array): Promise<void>
   /** null: there is no such file */
   read(id: string): Promise<Uint8Array | null>
-  /** says nothing when there is none */
+  /** does nothing for a missing file */
   remove(id: string): Promise<void>
   /** files that are older than an instant */
   before(instant: Date): Promise<string[]>
@@ -36,7 +36,7 @@ export function fileStoreIn(folder: string): FileStore {
   }
 }
 
-// Ids are ours and never a caller's path; this is the lock behind that.
+// Ids are ours and never a caller's path; this is a second line of defence.
 function pathOf(folder: string, id: string) {
   if (!uuidShape.test(id)) throw new Error('a file is named by its id')
   return join(folder, id.slice(0, 2), id)

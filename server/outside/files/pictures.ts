@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import { contentTypeOf } from './file-type.ts'
 
-// A name and a content type are the sender's word; the bytes say what a file is. What is drawn by a script or a font, or shows
-// whatever an address gives (SVG, PDF), is never opened (design/reliability section 7).
+// A name and a content type are only declared by the sender; the bytes decide. Formats with scripts, fonts or external references (SVG,
+// PDF) are never opened (design/reliability section 7).
 const accepted: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-// 24 million: the largest camera picture worth taking. What unpacks to more is a bomb.
+// 24 million: the largest camera picture worth accepting. What decompresses to more is a bomb.
 const mostPixels = 24_000_000
 const side = 512
 
 /**
- * A person's picture as we keep it: 512 × 512 WebP, upright, without metadata and without whatever stood behind the picture in the
- * file. Null when the bytes are no JPEG, PNG or WebP, are broken, or unpack to too much.
+ * A profile picture as stored: 512 × 512 WebP, upright, without metadata and appended data. Null when the bytes are no JPEG, PNG or WebP,
+ * are broken, or decompress to too much.
  */
 export async function avatarOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   const type = await contentTypeOf(bytes)
@@ -28,7 +28,7 @@ export async function avatarOf(bytes: Uint8Array): Promise<Uint8Array | null> {
 
 const margin = 56
 
-/** A company's logo as we keep it: whole, on white with a margin, so that a circle cuts nothing off it. Null as for avatarOf. */
+/** A company's logo as stored: complete, on white with a margin, so that a circle does not crop it. Null as for avatarOf. */
 export async function logoOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   const type = await contentTypeOf(bytes)
   if (type === undefined || !accepted.has(type)) return null
@@ -48,8 +48,8 @@ const longSide = 2600
 export type Paper = { bytes: Uint8Array; content_type: 'image/jpeg' | 'application/pdf' }
 
 /**
- * A paper as we keep it: a PDF as it is (it is only ever handed out as a download), a picture upright, without metadata and without
- * whatever stood behind it in the file. Null when the bytes are neither, are broken, or unpack to too much.
+ * A document as stored: a PDF unchanged (it is only ever served as a download), an image upright, without metadata and appended data. Null
+ * when the bytes are neither, are broken, or decompress to too much.
  */
 export async function paperOf(bytes: Uint8Array): Promise<Paper | null> {
   const type = await contentTypeOf(bytes)

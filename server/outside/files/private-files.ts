@@ -1,4 +1,4 @@
-/** Closes the data folder to the other users of the machine: folders 0700, files 0600. */
+/** Restricts the data folder to its owner: folders 0700, files 0600. */
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,16 +6,16 @@ export const privateFolder = 0o700
 export const privateFile = 0o600
 export const accessOfOthers = 0o077
 
-// What Muster writes into the data folder; anything else in it belongs to somebody else and is left alone.
+// What Muster writes into the data folder; anything else in it is left alone.
 const trees = ['postgres', 'postgres.new', 'files', 'outbox']
 const files = ['secrets.json', 'secrets.json.new', 'lock.sqlite', 'lock.sqlite-journal']
 
 /**
- * Repairs what is open to others, as versions before left it or a copy made it, and reports it to `warn`. The folder itself is closed
- * too unless it holds other things (a home, /tmp).
+ * Restricts what is open to other users, from earlier versions or a copy, and reports it to `warn`. The folder itself is restricted too
+ * unless it contains other things (a home, /tmp).
  */
 export function restrictDataFolder(folder: string, warn: (text: string) => void): void {
-  // Windows knows no such modes.
+  // Windows has no such modes.
   if (process.platform === 'win32' || !existsSync(folder)) return
   const ours = new Set([...trees, ...files])
   const names = readdirSync(folder)
@@ -31,7 +31,7 @@ export function restrictDataFolder(folder: string, warn: (text: string) => void)
     )
 }
 
-/** A tree that is closed at its top is not walked (there may be many thousand documents), but for the database, which has few files. */
+/** A tree whose root is restricted is not walked (there may be many thousand documents), except for the database, which has few files. */
 function pathsIn(top: string): string[] {
   if (!statSync(top).isDirectory()) return [top]
   if (!isOpen(top) && !top.endsWith('postgres')) return []
@@ -45,7 +45,7 @@ const isOpen = (path: string) => (statSync(path).mode & accessOfOthers) !== 0
 
 /** False when the path belongs to another user. */
 function restrict(path: string): boolean {
-  // Only the owner may: a mounted volume may belong to root.
+  // Only the owner may; a mounted volume may belong to root.
   try {
     chmodSync(path, statSync(path).isDirectory() ? privateFolder : privateFile)
     return true

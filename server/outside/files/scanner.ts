@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** Looks through a file for what would harm whoever opens it. */
+/** Scans a file for malware. */
 export type Scanner = (bytes: Uint8Array) => Promise<'clean' | 'infected' | 'unreachable'>
 
-/** There is none: nothing is looked through. */
+/** Without a scanner nothing is scanned. */
 export const noScanner: Scanner = async () => 'clean'
 
 /** The scanner at an address such as tcp://clamd:3310, which speaks clamd's protocol; without an address none. */
@@ -12,7 +12,8 @@ export const scannerWith = (url: string | undefined): Scanner => (url === undefi
 const patienceMilliseconds = 20_000
 const pieceBytes = 64 * 1024
 
-// clamd(8): INSTREAM takes pieces, each behind its length in four bytes, and an empty one at the end; `z` ends commands and answers with zero.
+// clamd(8): INSTREAM takes chunks, each after its length in four bytes, and an empty one at the end; `z` ends commands and responses with
+// zero.
 const clamdAt =
   ({ hostname, port }: URL): Scanner =>
   (bytes) =>
@@ -21,7 +22,7 @@ const clamdAt =
       const answer: Buffer[] = []
       socket.setTimeout(patienceMilliseconds, () => socket.destroy())
       socket.on('data', (piece: Buffer) => answer.push(piece))
-      // Whatever went wrong, the socket is closed, and what it said until then decides.
+      // After any error the socket is closed, and its output so far decides.
       socket.on('error', () => {})
       socket.on('close', () => resolve(verdictOf(Buffer.concat(answer).toString())))
       socket.write('zINSTREAM\0')

@@ -25,19 +25,19 @@ const pdfOf = async (parts: SheetPart[]) => {
   return { bytes, pages, text: Buffer.from(bytes).toString('latin1') }
 }
 
-test('a sheet is a PDF of one page, in the language it was written in', async () => {
+test('a sheet is a PDF of one page, in its language', async () => {
   const { pages, text } = await pdfOf([facts])
   expect(text.slice(0, 5)).toBe('%PDF-')
   expect(text).toContain('/Lang (de)')
   expect(pages).toEqual(['1/1'])
 })
 
-test('a long table goes on on further pages, and all of them are numbered', async () => {
+test('a long table continues on further pages, and all of them are numbered', async () => {
   const { pages } = await pdfOf([facts, long])
   expect(pages).toEqual(['1/4', '2/4', '3/4', '4/4'])
 })
 
-test('the same sheet made at the same time has the same size to the byte', async () => {
+test('the same sheet with the same time has the same size to the byte', async () => {
   const [once, again] = await Promise.all([pdfOf([facts]), pdfOf([facts])])
   expect(once.bytes.length).toBe(again.bytes.length)
 })

@@ -16,7 +16,7 @@ type Row = {
 export type SheetContent = {
   sheet: Sheet
   language: Language
-  /** when it was made, which every PDF notes */
+  /** the creation time, which every PDF contains */
   made_at: Date
   /** "Page 2 of 3" in the reader's language */
   pageOf: (page: number, pages: number) => string
@@ -32,10 +32,10 @@ const ink = { text: '#1b2130', soft: '#566073', line: '#d5dbe7', mark: '#4263eb'
 const margins = { top: 54, bottom: 68, left: 57, right: 57 }
 const gap = 24
 const cellGap = 8
-// Figures of one width: as pairs, Inter draws a 7 and the comma behind it over each other here.
+// Tabular figures: with kerning, Inter draws a 7 and the comma after it over each other here.
 const figures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
 
-/** A sheet as a PDF on A4: its words as they are, pages broken between rows, numbered at the foot. */
+/** A sheet as a PDF on A4: unchanged texts, page breaks between rows, page numbers in the footer. */
 export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetContent): Promise<Uint8Array> {
   const info = { Title: sheet.title, Author: sheet.sender, Creator: 'Muster', CreationDate: made_at }
   const paper = new PDFDocument({ size: 'A4', margins, bufferPages: true, lang: language, displayTitle: true, info })
@@ -65,7 +65,7 @@ function drawHead(paper: Paper, { sender, title, lines }: Sheet) {
 }
 
 function drawPart(paper: Paper, part: SheetPart) {
-  // A heading never stands alone at the end of a page.
+  // A heading never ends a page.
   makeRoom(paper, 64)
   paper.y += 14
   paper.font(bold, 11.5).fillColor(ink.text).text(part.title, margins.left, paper.y, figures)
@@ -80,7 +80,7 @@ function drawPart(paper: Paper, part: SheetPart) {
     .text(part.note, margins.left, paper.y, { ...figures, width: widthOf(paper), lineGap: 1.5 })
 }
 
-/** Two beside each other, the label small above its value. */
+/** Two side by side, the label small above its value. */
 function drawFacts(paper: Paper, facts: SheetPart['facts']) {
   const width = (widthOf(paper) - gap) / 2
   const style = { ...figures, width }
@@ -101,7 +101,7 @@ function drawFacts(paper: Paper, facts: SheetPart['facts']) {
   }
 }
 
-/** The head of the columns comes again on each page that the table reaches. */
+/** The header row is repeated on each page of the table. */
 function drawTable(paper: Paper, { columns, rows, summed }: Table) {
   const shares = sharesOf(columns, rows)
   const heads = columns.map(({ title }) => title)
@@ -115,7 +115,7 @@ function drawTable(paper: Paper, { columns, rows, summed }: Table) {
   }
 }
 
-/** How wide each column is, by its longest words, within bounds that leave room for the others. */
+/** The width of each column, by its longest words, within bounds that leave room for the others. */
 function sharesOf(columns: Table['columns'], rows: Table['rows']) {
   const wanted = columns.map(({ title }, at) => {
     const longest = Math.max(title.length, ...rows.map((cells) => cells[at]?.length ?? 0))
@@ -133,7 +133,7 @@ function drawRow(paper: Paper, row: Row) {
   for (const [at, share] of row.shares.entries()) {
     const width = share * widthOf(paper)
     const align = row.columns[at]?.end === true ? 'right' : 'left'
-    // The last has no neighbour to keep away from.
+    // The last column needs no gap.
     const room = at === row.shares.length - 1 ? width : width - cellGap
     paper.text(row.cells[at] ?? '', left, top + 4, { ...figures, width: room, align })
     left += width
@@ -154,7 +154,7 @@ function drawFeet(paper: Paper, foot: string, pageOf: SheetContent['pageOf']) {
   const { start, count } = paper.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     paper.switchToPage(page)
-    // Below the margin a text would begin a page of its own.
+    // Text below the margin would start a new page.
     paper.page.margins.bottom = 0
     const top = paper.page.height - 44
     const width = widthOf(paper)
@@ -164,7 +164,7 @@ function drawFeet(paper: Paper, foot: string, pageOf: SheetContent['pageOf']) {
   }
 }
 
-/** Begins a page where `height` points have no room on this one; whether it did. */
+/** Starts a new page if this one has no room for `height` points; returns whether it did. */
 function makeRoom(paper: Paper, height: number): boolean {
   const isFull = paper.y + height > paper.page.height - margins.bottom
   if (isFull) paper.addPage()

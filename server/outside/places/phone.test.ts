@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatPhone, normalisePhone } from './phone.ts'
 
 describe('a phone number', () => {
-  test('is the same number in every way of writing it', () => {
+  test('is the same number in every notation', () => {
     const ways = [
       '0412 345 678',
       '0412-345-678',
@@ -38,7 +38,7 @@ describe('a phone number', () => {
     expect(normalisePhone('020 7946 0958', 'GB')).toBe('+442079460958')
   })
 
-  test('is not what no telephone has', () => {
+  test('is not an impossible number', () => {
     const wrong = [
       '',
       'phone',
@@ -55,7 +55,7 @@ describe('a phone number', () => {
     expect(wrong.filter((text) => normalisePhone(text) !== null)).toEqual([])
   })
 
-  test('is shown as it is dialled', () => {
+  test('is displayed as dialled', () => {
     expect([formatPhone('+61412345678'), formatPhone('+61255500131'), formatPhone('+442079460958')]).toEqual([
       '0412 345 678',
       '(02) 5550 0131',
@@ -63,7 +63,7 @@ describe('a phone number', () => {
     ])
   })
 
-  test('that is none is shown as it stands', () => {
+  test('that is invalid is displayed unchanged', () => {
     expect(formatPhone('see notes')).toBe('see notes')
   })
 })

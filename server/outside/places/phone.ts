@@ -1,15 +1,15 @@
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js'
 
 /**
- * A phone number as E.164 ('+61412345678'), or null when the text is not exactly one valid number. It takes national, +61 and
- * 0011 forms with any of the signs people put between digits. Extensions are refused: E.164 has no place for them.
+ * A phone number as E.164 ('+61412345678'), or null when the text is not exactly one valid number. Accepts national, +61 and 0011 forms
+ * with the usual separators. Extensions are refused: E.164 has no place for them.
  */
 export function normalisePhone(text: string, country: CountryCode = 'AU'): string | null {
   const parsed = parsePhoneNumber(text.trim(), { defaultCountry: country, extract: false })
   return parsed?.isValid() && parsed.ext === undefined ? parsed.number : null
 }
 
-/** As it is dialled in `country` ('0412 345 678'), with the country code when it is of another one ('+44 20 7946 0958'). */
+/** As dialled in `country` ('0412 345 678'), with the country code for another one ('+44 20 7946 0958'). */
 export function formatPhone(text: string, country: CountryCode = 'AU'): string {
   const parsed = parsePhoneNumber(text, { defaultCountry: country, extract: false })
   if (!parsed?.isValid()) return text

@@ -6,17 +6,17 @@ export type PublicHoliday = {
   state: State
   date: string
   name: string
-  /** 'HH:MM' by the clock there; null: the whole day */
+  /** the local time 'HH:MM'; null: the whole day */
   starts: string | null
 }
 
-/** Where the days come from, as it has to be named (data under CC BY-SA 3.0). */
+/** The source of the days, as its licence requires (data under CC BY-SA 3.0). */
 export const holidaySource = 'date-holidays 3.37.0 (CC BY-SA 3.0)'
 
 /**
- * The public holidays of a state in a year, as the package date-holidays tells them: without regional ones, with names in English
- * (its Portuguese ones are partly German), and with the faults that server/modules/holidays/rules.ts corrects. Its tables are large,
- * so they are loaded when asked for.
+ * The public holidays of a state in a year from the package date-holidays: without regional ones, with names in English (its Portuguese
+ * ones are partly German), and with the errors that server/modules/holidays/rules.ts corrects. Its tables are large, so they are loaded on
+ * demand.
  */
 export async function publicHolidaysOf(state: State, year: number): Promise<PublicHoliday[]> {
   const { default: Holidays } = await import('date-holidays')

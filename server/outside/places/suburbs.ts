@@ -27,15 +27,15 @@ const rows = z.array(
 
 let read: Suburb[] | null = null
 
-/** The bundled list of Australian suburbs (see suburbs/README.md), read once when first asked for. */
+/** The bundled list of Australian suburbs (see suburbs/README.md), read once on first use. */
 export const suburbs = (): readonly Suburb[] =>
   (read ??= rows.parse(parse(readFileSync(join(import.meta.dirname, 'suburbs/suburbs.csv')), { columns: true })))
 
 const foundAtMost = 20
 
 /**
- * Suburbs by name or postcode, the likeliest first: the name itself, then names that begin so, then those with a word that
- * begins so. A state or a postcode beside the name narrows: "richmond vic", "mosman 2088".
+ * Suburbs by name or postcode, best match first: exact names, then names with this prefix, then those with a word with this prefix. A state
+ * or a postcode after the name filters: "richmond vic", "mosman 2088".
  */
 export function suburbsLike(requested: string): Suburb[] {
   const words = requested
@@ -70,7 +70,7 @@ const byName = (a: Suburb, b: Suburb) =>
   compare(a.suburb, b.suburb) || compare(a.state ?? '', b.state ?? '') || compare(a.postcode, b.postcode)
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The suburb nearest to a point, of one state when it is known: across a border the nearest may live by another clock. */
+/** The suburb nearest to a point, within a state when it is known: across a border the nearest may have another time zone. */
 export function nearestSuburb(latitude: number, longitude: number, state: string | null): Suburb | null {
   const shrink = Math.cos((latitude * Math.PI) / 180)
   const distance = (of: Suburb) => (of.latitude - latitude) ** 2 + ((of.longitude - longitude) * shrink) ** 2
@@ -101,8 +101,8 @@ type Place = {
 }
 
 /**
- * The IANA time zone of a place: of the named suburb, else of the suburb nearest to the coordinates, else of the state.
- * Measured: a lookup by coordinates alone is wrong for 1 % of the suburbs, nearly all of them along a border.
+ * The IANA time zone of a place: of the named suburb, else of the suburb nearest to the coordinates, else of the state. Measured: a lookup
+ * by coordinates alone is wrong for 1 % of the suburbs, nearly all of them along a border.
  */
 export function timeZoneOf(place: Place): string | null {
   const named = suburbs().find(

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '#contract/refusals.ts'
 
-// OWASP's 46 MiB, one pass (design figure 11); two at once, so that a flood of sign-ins cannot take the machine.
+// OWASP's 46 MiB, one pass (design figure 11); two at once, so that a flood of sign-ins cannot use up the machine.
 const cost = {
   algorithm: 2 /* Argon2id; the library's enum is of a kind that Node cannot strip */,
   memoryCost: 46 * 1024,
@@ -14,7 +14,7 @@ const longestQueue = 50
 /** Argon2id of a password, as a PHC string. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
-/** Does the password fit? An unknown account is checked against a dummy, so that its answer takes as long. */
+/** Whether the password is right. An unknown account is checked against a dummy, so that it takes the same time. */
 export const passwordFits = async (stored: string | null, password: string): Promise<boolean> => {
   const fits = await inTurn(async () => verify(stored ?? (await dummy()), password))
   return fits && stored !== null

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Where a sealed value stands; moved anywhere else it does not open. */
+/** The place of a sealed value; moved anywhere else it cannot be opened. */
 export type SealedPlace = { agency_id: string; column: string; row_id: string }
 
-/** Encrypts what must not be readable in the database: AES-256-GCM, keys outside the database, bound to agency, column and row. */
+/** Encrypts sensitive fields: AES-256-GCM, keys outside the database, bound to agency, column and row. */
 export type Seal = {
   /** the name of the key that seals */
   readonly active: string
   seal(plain: string, place: SealedPlace): string
-  /** throws when the text was altered, moved, or its key is not on the ring */
+  /** throws when the text was altered or moved, or its key is not in the ring */
   open(sealed: string, place: SealedPlace): string
 }
 
-/** `ring` maps key ids to 32 secret bytes; new values are sealed with the first key, old ones open with theirs. */
+/** `ring` maps key ids to 32 secret bytes; new values are sealed with the first key, old ones are opened with theirs. */
 export function sealWith(ring: ReadonlyMap<string, Uint8Array>): Seal {
   const active = ring.keys().next().value
   if (active === undefined) throw new Error('the key ring is empty')

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { privateFile, privateFolder } from '#server/outside/files/private-files.ts'
 
-/** What only this installation knows: the key that signs tokens, the ring that seals fields. */
+/** The secrets of this installation: the key that signs tokens, the ring that seals fields. */
 export type Secrets = { readonly token_key: Uint8Array; readonly seal_keys: ReadonlyMap<string, Uint8Array> }
 
 /**
- * From MUSTER_TOKEN_KEY and MUSTER_SEAL_KEYS ("name:base64,name:base64", the first one seals) when set, as several server processes
- * need; else from secrets.json in the data folder. Null when there is neither: see `loadKeys` in server/modules/keys/key-check.ts.
+ * From MUSTER_TOKEN_KEY and MUSTER_SEAL_KEYS ("name:base64,name:base64", the first one seals) when set, as several server processes need;
+ * else from secrets.json in the data folder. Null when there is neither: see `loadKeys` in server/modules/keys/key-check.ts.
  */
 export function readSecrets(environment: NodeJS.ProcessEnv, folder: string): Secrets | null {
   const { MUSTER_TOKEN_KEY: token, MUSTER_SEAL_KEYS: seals } = environment
   if (token && seals) return parseSecrets({ token_key: token, seal_keys: seals })
-  // One alone would be combined with one of the file, which the next server process does not have.
+  // A single one would be combined with one of the file, which the next server process does not have.
   if (token || seals) throw new Error('Set both MUSTER_TOKEN_KEY and MUSTER_SEAL_KEYS, or neither')
   return existsSync(secretsFile(folder)) ? parseSecrets(readFile(folder)) : null
 }
@@ -30,7 +30,7 @@ const newKey = () => randomBytes(32).toString('base64')
 // Random, so that two keys never share a name.
 const newSealKey = () => `k${randomBytes(6).toString('hex')}:${newKey()}`
 
-/** Makes new keys and writes them to secrets.json, readable by its owner only; never over an existing file. */
+/** Generates new keys and writes them to secrets.json, readable by its owner only; never over an existing file. */
 export function createSecrets(folder: string): Secrets {
   mkdirSync(folder, { recursive: true, mode: privateFolder })
   const texts = { token_key: newKey(), seal_keys: newSealKey() }
@@ -44,20 +44,20 @@ export function createSecrets(folder: string): Secrets {
   return parseSecrets(readFile(folder))
 }
 
-/** Puts a new key first on the ring in secrets.json. The others stay: they open what they sealed. */
+/** Adds a new key as the first of the ring in secrets.json. The others stay, to open what they sealed. */
 export function addSealKey(folder: string): Secrets {
   const texts = readFile(folder)
   return replaceFile(folder, { ...texts, seal_keys: `${newSealKey()},${texts.seal_keys}` })
 }
 
-/** Removes every key from the ring in secrets.json but those named. */
+/** Removes every key from the ring in secrets.json except the given ones. */
 export function retainSealKeys(folder: string, names: ReadonlySet<string>): Secrets {
   const texts = readFile(folder)
   const retained = texts.seal_keys.split(',').filter((pair) => names.has(pair.slice(0, pair.indexOf(':'))))
   return replaceFile(folder, { ...texts, seal_keys: retained.join(',') })
 }
 
-/** Puts a new token key into secrets.json. */
+/** Replaces the token key in secrets.json. */
 export const replaceTokenKey = (folder: string): Secrets =>
   replaceFile(folder, { ...readFile(folder), token_key: newKey() })
 

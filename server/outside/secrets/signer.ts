@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Marks texts so that we know our own again: addresses that only we can have made, codes that a copy of the database does not tell. */
+/** Signs texts so that we can recognise our own: URLs that only we can have created, codes that a copy of the database does not reveal. */
 export type Signer = {
-  /** 128 bits, as 22 letters that may stand in an address */
+  /** 128 bits, as 22 letters that are safe in URLs */
   sign(purpose: string, text: string): string
   isOurs(purpose: string, text: string, signature: string): boolean
 }
 
-/** One key per purpose, derived from a secret that never stands in the database. */
+/** One key per purpose, derived from a secret that is never in the database. */
 export function signerWith(key: Uint8Array): Signer {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `sign:${purpose}`, 32))
   const sign = (purpose: string, text: string) =>

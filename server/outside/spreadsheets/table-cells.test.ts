@@ -6,20 +6,20 @@ import { cellOfNumber, parseDate, parseTextNumber, serialOf } from './table-cell
 const dated = (text: string) => parseDate({ text })
 
 describe('a date', () => {
-  test('is day, month, year, with any of the usual signs between', () => {
+  test('is day, month, year, with any of the usual separators', () => {
     expect(
       ['17/12/1988', '17-12-1988', '17.12.1988', '17 12 1988', ' 17/12/1988 ', '17/12/1988 00:00'].map(dated),
     ).toEqual(Array(6).fill('1988-12-17'))
     expect(dated('3/2/2026')).toBe('2026-02-03')
   })
 
-  test('is year, month, day when four digits stand in front', () => {
+  test('is year, month, day when it begins with four digits', () => {
     expect(['2026-02-03', '2026/2/3', '2026-02-03T00:00:00.000Z', '2026-02-03 00:00:00'].map(dated)).toEqual(
       Array(4).fill('2026-02-03'),
     )
   })
 
-  test('may name its month', () => {
+  test('may have the name of its month', () => {
     expect(['3-Feb-2026', '03 February 2026', '3 feb. 2026', '3-Feb-26', '3 Sept 2026'].map(dated)).toEqual([
       '2026-02-03',
       '2026-02-03',
@@ -29,7 +29,7 @@ describe('a date', () => {
     ])
   })
 
-  test('with two digits of a year is of this century up to 29, and of the last from 30', () => {
+  test('with a two-digit year is of this century up to 29, and of the last from 30', () => {
     expect(['17/12/88', '24/05/27', '01/01/29', '01/01/30'].map(dated)).toEqual([
       '1988-12-17',
       '2027-05-24',
@@ -38,7 +38,7 @@ describe('a date', () => {
     ])
   })
 
-  test('goes by another order when that is asked for', () => {
+  test('has another order when requested', () => {
     expect(parseDate({ text: '12/17/1988' }, 'mdy')).toBe('1988-12-17')
     expect(parseDate({ text: '26-02-03' }, 'ymd')).toBe('2026-02-03')
     expect(parseDate({ text: '12/17/1988' })).toBeNull()
@@ -65,11 +65,11 @@ describe('a date', () => {
     expect(wrong.filter((text) => dated(text) !== null)).toEqual([])
   })
 
-  test('that the spreadsheet knows is taken as it is', () => {
+  test('from the spreadsheet is used unchanged', () => {
     expect(parseDate({ text: '25/12/75', date: '1975-12-25' })).toBe('1975-12-25')
   })
 
-  test('in a number cell is the day that the spreadsheet counts', () => {
+  test("in a number cell is the spreadsheet's day number", () => {
     expect(parseDate({ text: '27753', number: 27753 })).toBe('1975-12-25')
     expect(parseDate({ text: '45697.75', number: 45697.75 })).toBe('2025-02-09')
   })
@@ -84,7 +84,7 @@ describe('a date', () => {
     ])
   })
 
-  test('comes back from the number that is written for it', () => {
+  test('round-trips through its number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 102_000 }), (days) => {
         const date = addDays('1920-01-01', days)
@@ -109,13 +109,13 @@ describe('a number', () => {
     expect(wrong.filter((text) => parseTextNumber({ text }) !== null)).toEqual([])
   })
 
-  test('in a number cell is what the cell knows', () => {
+  test("in a number cell is the cell's value", () => {
     expect(parseTextNumber({ text: '151.24866', number: 151.24866 })).toBe(151.24866)
   })
 })
 
 describe('a number cell', () => {
-  test('reads as a person would write it, never in scientific notation', () => {
+  test('is displayed as a person would write it, never in scientific notation', () => {
     const written = [
       '872',
       '402012283',
@@ -141,11 +141,11 @@ describe('a number cell', () => {
     ])
   })
 
-  test('that holds no number is a text', () => {
+  test('without a number is a text', () => {
     expect([cellOfNumber('abc'), cellOfNumber('1E999')]).toEqual([{ text: 'abc' }, { text: '1E999' }])
   })
 
-  test('never has an e, whatever the number', () => {
+  test('never has an e, for any number', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e300, max: 1e300, noNaN: true }), (number) => {
         expect(cellOfNumber(String(number)).text).toMatch(/^-?\d+(\.\d+)?$/)

@@ -1,14 +1,14 @@
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 
 /**
- * One cell of a file that somebody uploaded. `text` is always there, empty for an empty cell, and as it was written: not
- * trimmed, and never in scientific notation. `date` and `number` say what the spreadsheet itself knew; a CSV knows neither.
+ * One cell of an uploaded file. `text` is always present, empty for an empty cell, and as written: not trimmed, and never in scientific
+ * notation. `date` and `number` are the spreadsheet's own types; a CSV has neither.
  */
 export type Cell = { text: string; date?: LocalDate; number?: number }
 
 export const isFilled = (cell: Cell | undefined) => cell !== undefined && cell.text.trim() !== ''
 
-/** A number as a person would write it: '61412345678' for 6.1412345678E10, with the 15 digits that a spreadsheet has. */
+/** A number as a person would write it: '61412345678' for 6.1412345678E10, with the 15 digits of a spreadsheet. */
 export function cellOfNumber(written: string): Cell {
   const number = Number(Number(written).toPrecision(15))
   return Number.isFinite(number) ? { text: plainNumber(number), number } : { text: written }
@@ -27,8 +27,8 @@ const namedDate = /^(\d{1,2})[-/. ]?([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})$/i
 const midnight = /[T ]0{1,2}:00(:00(\.0+)?)?Z?$/
 
 /**
- * The day that a cell tells, or null when there is no such day. Four digits in front are always a year; else the order
- * decides. Two digits of a year are read as spreadsheets do: 00–29 of this century, 30–99 of the last.
+ * The date of a cell, or null when there is no such day. Four leading digits are always a year; else the order decides. Two-digit years are
+ * read as in spreadsheets: 00–29 of this century, 30–99 of the last.
  */
 export function parseDate(cell: Cell, order: DateOrder = 'dmy'): LocalDate | null {
   if (cell.date !== undefined) return cell.date
@@ -44,11 +44,11 @@ export function parseDate(cell: Cell, order: DateOrder = 'dmy'): LocalDate | nul
 /** 1 January 1920 to 31 December 2199: a number outside is no day but a year, a code or a mistake. */
 const serials = { from: 7306, to: 109_574 }
 
-/** Spreadsheets count days; their day 60 is 29 February 1900, which never was, so that from then on day 0 is 30 December 1899. */
+/** Spreadsheets count days; their day 60 is the non-existent 29 February 1900, so that after it day 0 is 30 December 1899. */
 const dateOfSerial = (serial: number) =>
   serial >= serials.from && serial < serials.to + 1 ? addDays('1899-12-30', Math.floor(serial)) : null
 
-/** What a spreadsheet stores for a day; the other direction of the above. */
+/** A spreadsheet's number of a day; the inverse of the above. */
 export const serialOf = (date: LocalDate) => Temporal.PlainDate.from('1899-12-30').until(date).days
 
 function dayOf(year = '', month = '', day = ''): LocalDate | null {
@@ -85,7 +85,7 @@ function monthNamed(name = '') {
   return at < 0 ? '' : String(at + 1)
 }
 
-/** The number that a cell tells, with a dollar sign and commas between thousands allowed; null when it is none. */
+/** The number in a cell, with an optional dollar sign and thousands separators; null when it is none. */
 export function parseTextNumber(cell: Cell): number | null {
   if (cell.number !== undefined) return cell.number
   const text = cell.text.trim().replace(/^([+-]?)\$ ?/, '$1')

@@ -5,7 +5,7 @@ import { mostRecords, mostRowsAbove, tableLimits, type TableRecord, TableRefusal
 const longestRow = 250_000
 const mostRows = 100_000
 
-/** The filled rows of a CSV; stops with a refusal as soon as there are more than an import takes. */
+/** The filled rows of a CSV; refuses as soon as there are more than an import accepts. */
 export function csvRecords(bytes: Uint8Array): TableRecord[] {
   const { text, delimiter, first } = withoutHint(decoded(bytes))
   const records: TableRecord[] = []
@@ -21,7 +21,7 @@ export function csvRecords(bytes: Uint8Array): TableRecord[] {
   return records
 }
 
-/** Spreadsheets are told by a line `sep=;` which sign separates the cells, and do not count it as a row. */
+/** A line `sep=;` declares the separator for spreadsheets, and does not count as a row. */
 function withoutHint(text: string) {
   const [hint = '', delimiter] = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text) ?? []
   return { text: text.slice(hint.length), delimiter: delimiter ?? delimiterOf(text), first: hint === '' ? 1 : 2 }
@@ -44,19 +44,21 @@ function parseAll(text: string, delimiter: string, keep: (texts: string[], line_
   }
 }
 
-/** UTF-8 or UTF-16 with a mark, UTF-8 without, else what older spreadsheets on Windows write. The mark itself is taken off. */
+/**
+ * UTF-8 or UTF-16 with a byte order mark, UTF-8 without, else the encoding of older spreadsheets on Windows. The mark itself is removed.
+ */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
   const marked =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   const text = decodedAs(marked, bytes) ?? decodedAs('windows-1252', bytes)
-  // No text file has it, every picture, PDF and old XLS does.
+  // No text file contains it, every image, PDF and old XLS does.
   if (text === null || text.includes('\0') || otherText.test(text))
     throw new TableRefusal('unreadable', { reason: 'encoding' })
   return text
 }
 
-/** How a PDF, a letter and a page of the web begin, whatever their name. */
+/** The beginnings of a PDF, an RTF and an HTML file, whatever their name. */
 const otherText = /^\s*(?:%PDF-|\{\\rtf|<[!?a-z])/i
 
 function decodedAs(encoding: string, bytes: Uint8Array) {
@@ -67,7 +69,7 @@ function decodedAs(encoding: string, bytes: Uint8Array) {
   }
 }
 
-/** The sign that parts the most of the first lines into equally many cells, outside quotes; a comma when none does. */
+/** The separator that splits most of the first lines into equally many cells, outside quotes; a comma by default. */
 function delimiterOf(text: string) {
   const head = text.slice(0, longestRow).replace(/"(?:[^"]|"")*"/g, '')
   const lines = head.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
@@ -80,7 +82,7 @@ function delimiterOf(text: string) {
 
 type Regularity = { lines: number; times: number }
 
-/** How many lines have a sign equally often, and how often that is. A title line differs from the lines of the table. */
+/** How many lines have a character equally often, and how often. A title line differs from the lines of the table. */
 function regularity(times: readonly number[]): Regularity {
   const groups = [
     ...Map.groupBy(

@@ -3,18 +3,18 @@ import type { Cell } from './table-cells.ts'
 
 export const tableLimits = { megabytes: 5, rows: 5_000, columns: 500 } as const
 
-/** A title, a date of printing or a group of headings may stand above the header. */
+/** A title, a print date or a group of headings may be above the header. */
 export const mostRowsAbove = 10
-/** As many filled rows as are read: the rows, the header, and what stands above it. */
+/** The maximum number of filled rows that are read: the rows, the header, and what is above it. */
 export const mostRecords = tableLimits.rows + 1 + mostRowsAbove
 
-/** A row with something in it, before anybody knows what its columns are. */
+/** A filled row, before its columns are known. */
 export type TableRecord = { row: number; line: number; cells: Cell[] }
 
 export type TableRow = {
-  /** as a spreadsheet counts: the first row of the file is 1, empty ones count */
+  /** as in a spreadsheet: the first row of the file is 1, empty ones count */
   row: number
-  /** in a CSV the line on which the row starts, which is not `row` once a cell holds a line break */
+  /** in a CSV the line on which the row starts, which differs from `row` once a cell contains a line break */
   line: number
   /** every header has its cell, an empty one where the row has none */
   cells: Record<string, Cell>
@@ -29,7 +29,7 @@ export type TableFile = {
   kind: 'csv' | 'xlsx'
   /** trimmed, in the order of the columns */
   headers: string[]
-  /** the number of the row with the headers, as a spreadsheet counts */
+  /** the number of the header row, as in a spreadsheet */
   header_row: number
   /** those with anything in them */
   rows: TableRow[]
@@ -39,7 +39,7 @@ export type TableFile = {
 
 export type TableRefusalCode = 'tooLarge' | 'tooManyRows' | 'noHeader' | 'duplicateHeader' | 'unreadable' | 'empty'
 
-/** Why a file cannot be read as a table at all; the imports module says so as `imports.<code>`. */
+/** Why a file cannot be read as a table at all; the imports module refuses with `imports.<code>`. */
 export class TableRefusal extends Error {
   readonly code: TableRefusalCode
   readonly facts: RefusalFacts

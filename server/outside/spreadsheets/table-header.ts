@@ -2,15 +2,15 @@
 import { isFilled } from './table-cells.ts'
 import { mostRowsAbove, type TableRecord } from './table-files.ts'
 
-/** How many of these texts are known as the name of a column. */
+/** How many of these texts are known column names. */
 export type KnownHeaders = (names: readonly string[]) => number
 
-/** An e-mail address, or digits only: no name of a column. */
+/** An email address, or digits only: no column name. */
 export const isData = (name: string) => name.includes('@') || /^[\d\s/.+-]+$/.test(name)
 
 /**
- * The place of the header among the filled rows. Titles, dates of printing and groups of headings fill fewer cells than most rows
- * of the table. Of the rows that could be the header it is the first, unless a later one has clearly more known names.
+ * The index of the header among the filled rows. Titles, print dates and groups of headings fill fewer cells than most rows of the table.
+ * Of the rows that could be the header it is the first, unless a later one has clearly more known names.
  */
 export function headerAt(records: readonly TableRecord[], knownHeaders: KnownHeaders): number {
   const first = records.slice(0, mostRowsAbove + 1).map(textsOf)
@@ -23,7 +23,7 @@ export function headerAt(records: readonly TableRecord[], knownHeaders: KnownHea
   const [earliest, ...later] = candidates
   if (earliest === undefined) return 0
   const best = later.reduce((most, one) => (one.known > most.known ? one : most), earliest)
-  // A single value of a row may happen to be the name of a column, as "Mobile" in a column of preferred contacts.
+  // A single value of a row may happen to be a column name, such as "Mobile" in a column of preferred contacts.
   return best.known >= earliest.known + fewKnown ? best.place : earliest.place
 }
 

@@ -17,7 +17,7 @@ async function textsOf(text: string) {
 }
 
 describe("the agency's files", () => {
-  test('hold 1,200 people in the CSV, with accents and line breaks intact', async () => {
+  test('have 1,200 employees in the CSV, with accents and line breaks intact', async () => {
     const { kind, headers, rows } = await readReal('employees.csv')
     const person = rows.find(({ cells }) => cells['Employee code']?.text === 'EM00051')
 
@@ -27,7 +27,7 @@ describe("the agency's files", () => {
     expect(rows.some(({ cells }) => cells['Last name']?.text === 'Nguyễn')).toBe(true)
   })
 
-  test('number the people as the list of wrong rows does, whatever line they stand on', async () => {
+  test('number the employees like the list of invalid rows, whatever their line', async () => {
     const { rows } = await readReal('employees.csv')
     const named = rows.find(({ row }) => row === 1052)
 
@@ -36,14 +36,14 @@ describe("the agency's files", () => {
     expect(rows.find(({ row }) => row === 103)?.cells['Last name']?.text).toBe('')
   })
 
-  test('have dates of birth that exist, but for the one that is wrong on purpose', async () => {
+  test('have valid dates of birth, except the intentionally invalid one', async () => {
     const { rows } = await readReal('employees.csv')
     const wrong = rows.filter(({ cells }) => parseDate(cells['Date of birth'] ?? { text: '' }) === null)
 
     expect(wrong.map(({ row }) => row)).toEqual([224])
   })
 
-  test('have identifiers that hold, but for those that are wrong on purpose', async () => {
+  test('have valid identifiers, except the intentionally invalid ones', async () => {
     const people = await readReal('employees.csv')
     const customers = await readReal('customers.csv')
     const wrong = (table: TableFile, header: string, isRight: (text: string) => boolean) =>
@@ -56,7 +56,7 @@ describe("the agency's files", () => {
     expect(wrong(customers, 'ABN', (text) => text === '' || isAbn(text.replaceAll(' ', '')))).toEqual([9])
   })
 
-  test('hold 200 people in the XLSX, with real dates and numbers as written', async () => {
+  test('have 200 employees in the XLSX, with real dates and numbers as written', async () => {
     const { kind, rows, sheets } = await readReal('employees.xlsx')
 
     expect([kind, rows.length, sheets]).toEqual(['xlsx', 200, ['Sheet1']])
@@ -73,13 +73,13 @@ describe("the agency's files", () => {
     expect(rows.every(({ cells }) => parseDate(cells['Date of birth'] ?? { text: '' }) !== null)).toBe(true)
   })
 
-  test('hold 40 customers, separated by semicolons', async () => {
+  test('have 40 customers, separated by semicolons', async () => {
     const { headers, rows } = await readReal('customers.csv')
 
     expect([headers.length, rows.length, rows[0]?.cells['Contact name']?.text]).toEqual([12, 40, 'Bence Araújo'])
   })
 
-  test('hold 116 locations with coordinates', async () => {
+  test('have 116 locations with coordinates', async () => {
     const { rows } = await readReal('locations.xlsx')
 
     expect(rows.length).toBe(116)
@@ -89,14 +89,14 @@ describe("the agency's files", () => {
 })
 
 describe('a CSV', () => {
-  test('has commas, semicolons or tabs between its cells, whichever its first line has most of', async () => {
+  test('has commas, semicolons or tabs as separator, whichever is most frequent in its first line', async () => {
     expect(await textsOf('a,b\n1;2,3')).toEqual([['1;2', '3']])
     expect(await textsOf('a;"b, c, d";e\n1,5;2;3')).toEqual([['1,5', '2', '3']])
     expect(await textsOf('a\tb\n1\t2')).toEqual([['1', '2']])
     expect(await textsOf('a\n1')).toEqual([['1']])
   })
 
-  test('may end its lines in any way, even mixed', async () => {
+  test('may have any line endings, even mixed', async () => {
     expect(await textsOf('a,b\r\n1,2\n3,4\r5,6')).toEqual([
       ['1', '2'],
       ['3', '4'],
@@ -111,7 +111,7 @@ describe('a CSV', () => {
     ])
   })
 
-  test('counts empty rows but leaves them out, and tells the line on which each row starts', async () => {
+  test('counts empty rows but omits them, and has the line on which each row starts', async () => {
     const { rows } = await read('a,b\n\n"x\ny",2\n , \n3,4\n\n')
 
     expect(rows.map(({ row, line }) => [row, line])).toEqual([
@@ -120,7 +120,7 @@ describe('a CSV', () => {
     ])
   })
 
-  test('tells of rows with too many or too few cells', async () => {
+  test('reports rows with too many or too few cells', async () => {
     const { rows } = await read('a,b\n1\n1,2,3\n1,2,,\n1,2')
 
     expect(rows.map(({ ragged }) => ragged)).toEqual(['short', 'long', undefined, undefined])
@@ -128,7 +128,7 @@ describe('a CSV', () => {
     expect((await read('a,b,\n1,2,3\n1,2,3,4\n')).rows.map(({ ragged }) => ragged)).toEqual(['beside', 'long'])
   })
 
-  test('may say by what its cells are separated, which is no row of it', async () => {
+  test('may declare its separator, which is no row of it', async () => {
     const { headers, rows } = await read('sep=;\r\na, or b;c\r\n"1\n2";3\r\n4;5\r\n')
 
     expect(headers).toEqual(['a, or b', 'c'])
@@ -157,12 +157,12 @@ describe('a CSV', () => {
     )
   })
 
-  test('is one by its bytes, whatever its name says', async () => {
+  test('is recognised by its bytes, whatever its name', async () => {
     expect((await readTable(Buffer.from('a\n1'), 'file.xlsx')).kind).toBe('csv')
     expect((await readTable(bytesOf('locations.xlsx'), 'file.csv')).kind).toBe('xlsx')
   })
 
-  test('may have a column that is named like a part of every object', async () => {
+  test('may have a column named like a property of every object', async () => {
     const { rows } = await read('__proto__,constructor\n1,2')
 
     expect(Object.entries(rows[0]?.cells ?? {})).toEqual([
@@ -171,7 +171,7 @@ describe('a CSV', () => {
     ])
   })
 
-  test('takes 5,000 rows', async () => {
+  test('accepts 5,000 rows', async () => {
     expect((await read(`a\n${'1\n'.repeat(5000)}`)).rows.length).toBe(5000)
   })
 })
@@ -194,7 +194,7 @@ describe('the header of a file', () => {
     expect(rows.map((one) => one.row)).toEqual([row + 1])
   })
 
-  test('is the first row where nobody knows its names and it is as wide as the others', async () => {
+  test('is the first row where no names are known and it is as wide as the others', async () => {
     expect((await readKnowing('Nome,Telefono\nAnn,Mobile\nBob,Email\n')).headers).toEqual(['Nome', 'Telefono'])
     expect((await readKnowing('Code,Name\nC1,Ford, Sons, and Co\n')).headers).toEqual(['Code', 'Name'])
     expect((await readKnowing('Anything\nx\ny\n')).headers).toEqual(['Anything'])
@@ -212,7 +212,7 @@ describe('a file is refused', () => {
     await refused(`a\n${'1\n'.repeat(5001)}`).toMatchObject({ code: 'tooManyRows', facts: { rows: 5000 } })
   })
 
-  test('when it has nothing in it, or only a header', async () => {
+  test('when it is empty, or only has a header', async () => {
     await refused('').toMatchObject({ code: 'empty' })
     await refused('\n,,\n \n').toMatchObject({ code: 'empty' })
     await refused('Name,Email\n').toMatchObject({ code: 'empty' })
@@ -238,7 +238,7 @@ describe('a file is refused', () => {
     await refused('<html><table><tr><td>Name</td></tr></table></html>\n').toMatchObject({ code: 'unreadable' })
   })
 
-  test('when it is an old workbook, or a text that only its name makes one', async () => {
+  test('when it is an old workbook, or a text file with the extension of one', async () => {
     const named = (name: string, text: string) => readTable(Buffer.from(text), name)
     await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex')).toMatchObject({
       code: 'unreadable',
@@ -253,14 +253,14 @@ describe('a file is refused', () => {
     await refused('a,b\n"1,2\n3,4').toMatchObject({ code: 'unreadable', facts: { reason: 'csv' } })
   })
 
-  test('but not for a column without a name that is empty', async () => {
+  test('but not for an empty column without a name', async () => {
     const { headers } = await read('Name,,Email,,\nAnn,,y')
 
     expect(headers).toEqual(['Name', 'Email'])
   })
 })
 
-test('five megabytes of empty rows, of separators or of quotes are refused soon', async () => {
+test('five megabytes of empty rows, of separators or of quotes are refused quickly', async () => {
   await expect(readTable(Buffer.alloc(5_000_000, '\n'), 'file.csv')).rejects.toMatchObject({ code: 'tooManyRows' })
   await expect(
     readTable(Buffer.concat([Buffer.from('a\n'), Buffer.alloc(5_000_000, ',')]), 'file.csv'),

@@ -5,9 +5,9 @@ import { headerAt, isData, type KnownHeaders } from './table-header.ts'
 import { xlsxRecords, xlsxSheets } from './table-xlsx.ts'
 
 /**
- * Reads an uploaded table. What it is, its bytes say; its name does not count. CSV may be UTF-8, UTF-16 or Windows-1252, with
- * commas, semicolons or tabs. Of an XLSX it takes the first sheet or the one that is named. Titles above the header are left out.
- * Throws a TableRefusal when it is larger than `tableLimits`, has no header, or cannot be read.
+ * Reads an uploaded table. Its bytes determine the type; its name does not count. CSV may be UTF-8, UTF-16 or Windows-1252, with commas,
+ * semicolons or tabs. For an XLSX it reads the first sheet or the named one. Titles above the header are skipped. Throws a TableRefusal
+ * when it is larger than `tableLimits`, has no header, or cannot be read.
  */
 export async function readTable(
   bytes: Uint8Array,
@@ -21,18 +21,18 @@ export async function readTable(
   return { kind: 'xlsx', ...tableOf(records, knownHeaders), sheets }
 }
 
-/** The names of the sheets of an XLSX, in their order; a file of another kind has none. */
+/** The names of the sheets of an XLSX, in their order; none for other types. */
 export async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
   return isZip(bytes) ? xlsxSheets(bytes) : []
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-/** How a workbook of old programs begins, and a new one with a password. */
+/** The beginning of a workbook of old programs, and of a new one with a password. */
 const isOldWorkbook = (bytes: Uint8Array) =>
   bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 
-// Some programs call a text with tabs a workbook, which is read; one that is no table either is no empty table.
+// Some programs give text with tabs the extension of a workbook, which is read; a text that is no table either is not an empty table.
 function textTableOf(bytes: Uint8Array, filename: string, knownHeaders: KnownHeaders) {
   if (isOldWorkbook(bytes)) throw new TableRefusal('unreadable', { reason: 'xls' })
   try {

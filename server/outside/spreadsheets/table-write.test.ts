@@ -10,7 +10,7 @@ const columns = [
 ]
 const dangerous = /^\s*[=+\-@\t\r\n＝＋－＠]/
 const untouched = /^[+-]?\d[\d ,.]*$/
-// What a spreadsheet could take for the beginning of a formula, and what could break a file.
+// Possible beginnings of a formula, and characters that could break a file.
 const hostile = fc.constantFrom(
   '=',
   '+',
@@ -48,7 +48,7 @@ const anyText = fc.oneof(
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 describe('a text', () => {
-  test('that a spreadsheet would take for a formula gets an apostrophe', () => {
+  test('that a spreadsheet would read as a formula gets an apostrophe', () => {
     const texts = [
       '=1+1',
       '+A1',
@@ -71,13 +71,13 @@ describe('a text', () => {
     expect(texts.map(neutralise)).toEqual(texts.map((text) => `'${text}`))
   })
 
-  test('that is a number or a phone number stays as it is', () => {
+  test('that is a number or a phone number is unchanged', () => {
     const texts = ['-5', '+5', '-33.82846', '+61412345678', '+61 412 345 678', '-1,250.00']
 
     expect(texts.map(neutralise)).toEqual(texts)
   })
 
-  test('that is harmless stays as it is', () => {
+  test('that is harmless is unchanged', () => {
     const texts = ['', 'Ann', "O'Neil", '1-1', 'a=b', 'x@example.com', '(02) 5550 0000', "'=1", ' x']
 
     expect(texts.map(neutralise)).toEqual(texts)
@@ -104,7 +104,7 @@ describe('a CSV', () => {
     expect(writeCsv({ columns, rows }, ',')).toBe('\ufeffName,Note\r\nZoë,"a, ""b"""\r\nAnn,\r\n')
   })
 
-  test('has numbers, truths and dates as they are, and only the columns that were asked for', () => {
+  test('has numbers, booleans and dates unchanged, and only the requested columns', () => {
     const typed = [
       { key: 'a', header: 'A' },
       { key: 'b', header: 'B' },
@@ -120,7 +120,7 @@ describe('a CSV', () => {
     expect(writeCsv({ columns: [{ key: 'a', header: '=1+1' }], rows: [] }, ',')).toBe("\ufeff'=1+1\r\n")
   })
 
-  test('gives back every text, neutralised, when it is read again', async () => {
+  test('returns every text, neutralised, when it is read again', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 5 }),
@@ -166,7 +166,7 @@ describe('an XLSX', () => {
     ])
   })
 
-  test('has the name of its sheet, without the signs that are forbidden there', async () => {
+  test('has the name of its sheet, without forbidden characters', async () => {
     const bytes = await writeXlsx({
       columns,
       rows: [{ name: 'Ann' }],
@@ -180,7 +180,7 @@ describe('an XLSX', () => {
     await expect(readTable(await writeXlsx({ columns, rows: [] }), 'a.xlsx')).rejects.toMatchObject({ code: 'empty' })
   })
 
-  test('gives back every text, neutralised, when it is read again', async () => {
+  test('returns every text, neutralised, when it is read again', async () => {
     const texts = [
       ...fc.sample(anyText, { numRuns: 400, seed: 7 }),
       'constructor',
@@ -203,6 +203,6 @@ describe('an XLSX', () => {
   })
 })
 
-/** Without what the XLSX writer leaves out because XML discourages it. */
+/** Without what the XLSX writer omits because XML discourages it. */
 const visible = (text = '') =>
   text.replace(/[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd]|[\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}]/gu, '')

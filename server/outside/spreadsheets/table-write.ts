@@ -4,7 +4,7 @@ import { cellValue, type CsvSeparator, xlsxText } from '#contract/values/spreads
 import { localDate } from '#contract/values/time.ts'
 import { serialOf } from './table-cells.ts'
 
-/** A column of kind 'date' holds days such as '2026-03-09'; in an XLSX they become dates that can be reckoned with. */
+/** A column of kind 'date' contains days such as '2026-03-09'; in an XLSX they become real dates. */
 export type ExportColumn = { key: string; header: string; kind?: 'date' }
 export type ExportTable = { columns: readonly ExportColumn[]; rows: readonly Record<string, unknown>[]; sheet?: string }
 
@@ -21,7 +21,7 @@ export function writeCsv({ columns, rows }: ExportTable, separator: CsvSeparator
   })
 }
 
-/** An XLSX with a bold, fixed first row; every text is neutralised and stands in a text cell, never in one with a formula. */
+/** An XLSX with a bold, fixed first row; every text is neutralised and in a text cell, never in one with a formula. */
 export const writeXlsx = (table: ExportTable): Promise<Uint8Array> => writeWorkbook([table])
 
 /** The same with a sheet for each table. */
@@ -54,7 +54,7 @@ function widthOf({ key, header, kind }: ExportColumn, rows: ExportTable['rows'])
   return Math.min(50, Math.max(8, longest + 2))
 }
 
-/** At most 31 characters, none of those that a spreadsheet forbids. */
+/** At most 31 characters, without those that spreadsheets forbid. */
 const sheetName = (name = '') =>
   name
     .replace(/[\\/?*[\]:']/g, ' ')

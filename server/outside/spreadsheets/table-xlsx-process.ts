@@ -37,7 +37,7 @@ async function read({ bytes, sheet, names_only }: z.output<typeof question>): Pr
   const chosen = sheet === undefined ? worksheets[0] : worksheets.find(({ name }) => name === sheet)
   if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
   if (hasMoreRows(entries, chosen, mostRecords)) return { refused: 'tooManyRows', reason: 'rows' }
-  // The reader goes by what stands before each entry, not by the directory that was checked: so it gets an archive of what was.
+  // The reader uses the local headers, not the directory that was checked: so it gets an archive of what was checked.
   const options = { sheets: [chosen.at], trim: false, parseNumber: cellOfNumber }
   const [found] = await readXlsxFile(zipped(entries), options)
   return { sheets: names, rows: found?.data.map((row) => row.map(cellOf)) ?? [] }
@@ -52,7 +52,7 @@ function cellOf(value: unknown): Cell {
 
 const isCell = (value: unknown): value is Cell => typeof value === 'object' && value !== null && 'text' in value
 
-/** The reader gives what stands in the cell as if it were UTC. A time of day is a moment of the day before the first. */
+/** The reader returns the cell's time as if it were UTC. A time of day is an instant of the day before the first. */
 function cellOfMoment(milliseconds: number): Cell {
   if (Number.isNaN(milliseconds)) return { text: '' }
   const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds).round('minute').toString()

@@ -7,7 +7,7 @@ import { unzip, zipped } from './zip.ts'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook with one sheet, from what stands between its rows' tags. */
+/** A workbook with one sheet, from the XML between its rows' tags. */
 const workbook = (rows: string, properties = '') =>
   zipped(
     Object.entries({
@@ -18,7 +18,7 @@ const workbook = (rows: string, properties = '') =>
     }).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })),
   )
 
-/** The same archive with its entries compressed, as spreadsheet programs write them: a million rows fit into 5 MB. */
+/** The same archive with compressed entries, as written by spreadsheet programs: a million rows fit into 5 MB. */
 function compressed(archive: Buffer) {
   const entries = unzip(archive, archive.length, () => true)
   const packed = zipped(entries.map(({ name, bytes }) => ({ name, bytes: deflateRawSync(bytes) })))
@@ -40,7 +40,7 @@ const read = (rows: string, properties = '') => readTable(workbook(head + rows, 
 const cellsOf = async (rows: string) => (await read(rows)).rows[0]?.cells
 
 describe('a cell of an XLSX', () => {
-  test('that is a date is the day that it shows, in every zone of the server', async () => {
+  test('that is a date is the displayed day, in every time zone of the server', async () => {
     expect(await cellsOf('<row r="2"><c r="B2" s="1"><v>46085</v></c></row>')).toMatchObject({
       Date: { text: '2026-03-04', date: '2026-03-04' },
     })
@@ -58,19 +58,19 @@ describe('a cell of an XLSX', () => {
     })
   })
 
-  test('counts from 1904 where the workbook says so', async () => {
+  test('counts from 1904 where the workbook is set so', async () => {
     const { rows } = await read('<row r="2"><c r="B2" s="1"><v>44623</v></c></row>', 'date1904="1"')
 
     expect(rows[0]?.cells['Date']?.date).toBe('2026-03-04')
   })
 
-  test('that is a number shown with leading zeros comes without them', async () => {
+  test('that is a number displayed with leading zeros has none', async () => {
     expect(await cellsOf('<row r="2"><c r="B2" s="3"><v>872</v></c></row>')).toMatchObject({
       Date: { text: '872', number: 872 },
     })
   })
 
-  test('with a formula is what it came to, and one with an error is empty', async () => {
+  test('with a formula has its result, and one with an error is empty', async () => {
     expect(
       await cellsOf(
         '<row r="2"><c r="A2" t="str"><f>1+1</f><v>two</v></c><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>',
@@ -81,7 +81,7 @@ describe('a cell of an XLSX', () => {
     })
   })
 
-  test('that is true or false says so', async () => {
+  test('that is true or false is a text', async () => {
     expect(await cellsOf('<row r="2"><c r="A2" t="b"><v>1</v></c><c r="B2" t="b"><v>0</v></c></row>')).toEqual({
       Name: { text: 'TRUE' },
       Date: { text: 'FALSE' },
@@ -154,24 +154,24 @@ describe('an XLSX is refused', () => {
   test('when it has a million rows, before any of them is read', async () => {
     const rows = '<row><c t="inlineStr"><is><t>A</t></is></c></row>'.repeat(1_000_000)
 
-    // Reading them all took longer than a sheet may take, which is another refusal.
+    // Reading them all took longer than the limit for a sheet, which is another refusal.
     await refused(compressed(workbook(head + rows))).toMatchObject({ code: 'tooManyRows' })
   })
 
-  test('when it would unpack to more than 60 MB', async () => {
+  test('when it would decompress to more than 60 MB', async () => {
     const archive = workbook(head)
     archive.writeUInt32LE(70_000_000, archive.readUInt32LE(archive.length - 6) + 24)
 
     await refused(archive).toMatchObject({ code: 'tooLarge' })
   })
 
-  test('when a row stands where no sheet reaches, and the server lives on', async () => {
+  test('when a row number is beyond the limit of sheets, and the server survives', async () => {
     await refused(workbook(`${head}<row r="4000000000"><c r="A4000000000"><v>1</v></c></row>`)).toMatchObject({
       code: 'unreadable',
     })
   })
 
-  test('when a column stands where no sheet reaches, and the server lives on', async () => {
+  test('when a column number is beyond the limit of sheets, and the server survives', async () => {
     await refused(workbook(`${head}<row r="2"><c r="ZZZZZZZ2"><v>1</v></c></row>`)).toMatchObject({
       code: 'unreadable',
     })

@@ -9,7 +9,7 @@ export type XlsxAnswer =
 const atMostMs = 20_000
 const atMostMegabytes = 320
 
-/** The filled rows of one sheet, the first unless another is named, and the names of all. Refuses what is too large to read. */
+/** The filled rows of one sheet, by default the first, and the names of all. Refuses what is too large to read. */
 export async function xlsxRecords(
   bytes: Uint8Array,
   sheet?: string,
@@ -33,14 +33,14 @@ async function answerOf(question: Question) {
 type Question = { bytes: Uint8Array; sheet?: string; names_only?: boolean }
 
 /**
- * A sheet of a few bytes may name row 4,000,000,000, and the reader fills the memory up to there. So an XLSX is read in a process
- * of its own, which may run out of memory; a thread with a limit is not enough, it was seen to take the server with it.
+ * A sheet of a few bytes may name row 4,000,000,000, and the reader fills the memory up to there. So an XLSX is read in a process of its
+ * own, which may run out of memory; a thread with a limit is not enough, it crashed the server too.
  */
 async function askProcess(question: Question): Promise<XlsxAnswer> {
   const child = readerProcess()
   const { promise, resolve } = Promise.withResolvers<XlsxAnswer>()
   const timer = setTimeout(() => resolve({ refused: 'unreadable', reason: 'time' }), atMostMs)
-  // The message is our own program's answer, in the shape that its type says.
+  // The message is our own program's result, in the shape of its type.
   child.once('message', (answer) => resolve(answer as XlsxAnswer))
   child.once('error', () => resolve({ refused: 'unreadable', reason: 'process' }))
   child.once('exit', () => resolve({ refused: 'unreadable', reason: 'memory' }))
@@ -53,7 +53,7 @@ async function askProcess(question: Question): Promise<XlsxAnswer> {
   }
 }
 
-/** It gets none of the server's environment, where the secrets are, and reads times that name no zone as UTC. */
+/** It gets none of the server's environment, which has the secrets, and reads times without a zone as UTC. */
 const readerProcess = (): ChildProcess =>
   fork(new URL('./table-xlsx-process.ts', import.meta.url), {
     env: { TZ: 'UTC', SystemRoot: process.env['SystemRoot'] },

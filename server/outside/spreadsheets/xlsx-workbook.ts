@@ -1,11 +1,11 @@
 import type { ZipEntry } from './zip.ts'
 
-/** One worksheet of a workbook. `at`: its place among all sheets, the first is 1, as the reader counts them. */
+/** One worksheet of a workbook. `at`: its number among all sheets, from 1, as the reader counts them. */
 export type Worksheet = { at: number; name: string; path: string }
 
 /**
- * The worksheets of an unpacked XLSX in their order, from the two small files that list them. Leaves out what has no cells
- * (sheets that are only a chart).
+ * The worksheets of an unpacked XLSX in their order, from the two small files that list them. Omits sheets without cells (those that are
+ * only a chart).
  */
 export function worksheetsOf(entries: readonly ZipEntry[]): Worksheet[] {
   const paths = pathsById(textOf(entries, 'xl/_rels/workbook.xml.rels'))
@@ -31,7 +31,7 @@ export function hasMoreRows(entries: readonly ZipEntry[], { path }: Worksheet, m
   return filled > most
 }
 
-/** Finds the next occurrence at or after a place; places must not go back, so that everything is searched once. */
+/** Finds the next occurrence at or after a position; positions must not go back, so that everything is searched once. */
 function nextIn(xml: Buffer, tag: string) {
   let found = -1
   return (from: number) => {

@@ -15,7 +15,7 @@ function packed(bytes: Buffer, claimed = bytes.length) {
 }
 
 describe('a zip', () => {
-  test('gives back what was put into it', () => {
+  test('returns what was put into it', () => {
     const entries = [
       { name: 'a.xml', bytes: Buffer.from('one') },
       { name: 'Ünïcode/b.xml', bytes: Buffer.alloc(0) },
@@ -30,7 +30,7 @@ describe('a zip', () => {
     expect(entry?.bytes.toString()).toBe('one'.repeat(1000))
   })
 
-  test('gives only the entries that are wanted', () => {
+  test('returns only the wanted entries', () => {
     const archive = zipped([
       { name: 'a.xml', bytes: Buffer.from('one') },
       { name: 'b.png', bytes: Buffer.alloc(2_000_000) },
@@ -39,19 +39,19 @@ describe('a zip', () => {
     expect(unzip(archive, most, (name) => name.endsWith('.xml')).map(({ name }) => name)).toEqual(['a.xml'])
   })
 
-  test('that says it is too large is refused before it is unpacked', () => {
+  test('that declares itself too large is refused before it is unpacked', () => {
     expect(() => unzip(packed(Buffer.from('one'), 4_000_000_000), most, all)).toThrow(ZipTooLarge)
   })
 
-  test('that is larger than it says is refused while it is unpacked', () => {
+  test('that is larger than declared is refused while it is unpacked', () => {
     expect(() => unzip(packed(Buffer.alloc(50_000_000), 100), most, all)).toThrow()
   })
 
-  test('that is smaller than it says is refused', () => {
+  test('that is smaller than declared is refused', () => {
     expect(() => unzip(packed(Buffer.from('one'), 100), most, all)).toThrow()
   })
 
-  test('that is cut off or damaged is refused', () => {
+  test('that is truncated or damaged is refused', () => {
     const whole = zipped([{ name: 'a.xml', bytes: Buffer.from('one') }])
     const lost = Buffer.from(whole)
     lost.writeUInt32LE(4_000_000, lost.length - 6)

@@ -7,9 +7,9 @@ export class ZipTooLarge extends Error {}
 const signs = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
 
 /**
- * The wanted entries of a zip, unpacked. Goes by the directory at the end of the archive; throws ZipTooLarge before it unpacks
- * anything when the sizes stated there are more than `most` bytes together, and an Error when the archive is damaged or an entry
- * is larger than it said. So a zip bomb costs no more memory than `most`, whatever it claims.
+ * The wanted entries of a zip, unpacked. Uses the directory at the end of the archive; throws ZipTooLarge before unpacking anything when
+ * the declared sizes exceed `most` bytes together, and an Error when the archive is damaged or an entry is larger than declared. So a zip
+ * bomb uses no more memory than `most`, whatever it claims.
  */
 export function unzip(archive: Buffer, most: number, isWanted: (name: string) => boolean): ZipEntry[] {
   const entries = directoryOf(archive).filter(({ name }) => isWanted(name))
@@ -81,7 +81,7 @@ export function zipped(entries: readonly ZipEntry[]): Buffer {
   ])
 }
 
-/** Version, flags, method, time and date; check sum, both sizes; length of the name and of what follows it. */
+/** Version, flags, method, time and date; checksum, both sizes; length of the name and of what follows it. */
 const sharedHeader = ({ name, bytes }: ZipEntry) =>
   Buffer.concat([
     uint16(20),

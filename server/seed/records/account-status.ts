@@ -5,7 +5,7 @@ import type { Moment } from '#server/seed/story.ts'
 
 const hour = 3_600_000
 
-/** When somebody came in last, and whether they still may, told from now. */
+/** The last sign-in and the status of an account, relative to now. */
 export async function seedAccountStatus(
   db: Db,
   user: AddedUser,
@@ -13,7 +13,7 @@ export async function seedAccountStatus(
   { now }: Moment,
 ) {
   const ago = (hours: number) => new Date(Date.parse(now) - hours * hour).toISOString()
-  // Whoever came in was a user long before; whoever was invited is one since then.
+  // A user who signed in existed long before; an invited one exists since the invitation.
   const created_at = stands?.status === 'invited' ? ago(stands.days * 24) : ago((seen ?? 0) + 4_800)
   const last_login_at = seen === undefined ? null : ago(seen)
   await putAccountStatus(db, user, {

@@ -8,7 +8,7 @@ import type { Placement } from '#server/seed/planner.ts'
 import type { Moment } from '#server/seed/story.ts'
 import type { Shift } from './weeks.ts'
 
-/** What has become of a shift that is over: a timesheet in some state, none yet, or nobody came. */
+/** The outcome of a past shift: a timesheet in some status, none yet, or a no-show. */
 type Fate = TimesheetStatus | 'to_enter' | 'no_show'
 export type Answered = ReturnType<typeof answeredBy>
 
@@ -46,12 +46,12 @@ const fates: Readonly<Record<number, readonly Fate[]>> = {
   ],
   [0]: ['submitted', 'to_enter', 'draft', 'submitted', 'to_enter', 'client_approved'],
 }
-// Minutes within which nobody has written anything down yet.
+// Minutes within which no time has been recorded yet.
 const justEnded = 60
-// One in so many never came.
+// One in so many is a no-show.
 const rareNoShow = 53
 const fatesWhenOnHold: readonly Fate[] = ['exported', 'disputed', 'approved', 'exported']
-// The demo employee's, newest first: two to enter, one that came back, one that waits, then what is settled.
+// The demo employee's, newest first: two to enter, one rejected, one pending, then approved ones.
 const heroFates: readonly Fate[] = [
   'to_enter',
   'to_enter',
@@ -96,7 +96,7 @@ const declineReasons = [
 ]
 const withdrawReasons = ['Came down with the flu.', 'Car broke down on the way.', 'Child is ill.']
 
-/** Gives every placement its assignment, and adds the answers of those who were asked before and did not come. */
+/** Gives every placement its assignment, and adds the responses of those who were offered it before and did not take it. */
 export function answersTo(
   placements: readonly Placement[],
   workers: readonly Worker[],
@@ -137,7 +137,7 @@ function answeredBy(placement: Placement, at: number, fate: Fate | null, hero: W
   return { placement, fate, row: assignment(placement, status, at, moment) }
 }
 
-// An assignment is worked once its time has been told; until then it stays what it was.
+// An assignment is worked once its time has been recorded; until then it is unchanged.
 function statusBehind(fate: Fate): AssignmentStatus {
   if (fate === 'no_show') return 'no_show'
   return fate === 'to_enter' ? 'accepted' : 'worked'
@@ -149,12 +149,12 @@ function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | n
   const fields =
     worker === hero ? [1, 2, 3, 5].find((day) => addDays(moment.today, day) === shift.row.works_on) : undefined
   if (fields !== undefined) return heroAnswers[fields] ?? 'pending'
-  // Whoever starts within a day has been telephoned until they answered.
+  // Employees who start within a day have already responded.
   if (shift.row.starts_at < minutesAfter(moment.now, 24 * 60)) return 'accepted'
   return answers[at % answers.length] ?? 'pending'
 }
 
-// Somebody else who does this work and lives there; they were asked first.
+// Another employee with this position in the region, who was offered it first.
 function lostBy(shift: Shift, at: number, others: readonly Worker[], moment: Moment) {
   const possible = others.filter((other) => couldBeAsked(other, shift))
   const worker = possible[at % possible.length]

@@ -8,7 +8,7 @@ import type { Moment } from '#server/seed/story.ts'
 
 const always = { valid_from: null, valid_to: null, every_n_weeks: 1 }
 
-/** Every second Friday night that somebody cannot work from next month on, and the week of somebody who begins next week. */
+/** Every second Friday night on which an employee is unavailable from next month on, and the availability of one who starts next week. */
 export async function putAvailability(db: Db, workers: readonly Worker[], { today, monday }: Moment) {
   const [first] = workers
   const newcomer = workers.find(({ from }) => from !== null && from > today)

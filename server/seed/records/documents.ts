@@ -21,16 +21,16 @@ type Paper = {
   expires?: number
   reason?: string
   note?: string
-  /** hours that it has been waiting */
+  /** hours since its submission */
   waits?: number
-  /** customers see it */
+  /** visible to customers */
   visible?: true
 }
 
-// What the work itself asks for: whoever does it holds it, or nobody could be sent.
+// Required by the work itself: without it nobody could be assigned.
 const demanded = { FORKLIFT: 'HRW_LF', NURSE: 'NDIS_CHECK', SECURITY: 'SECURITY' } as const
 
-/** Papers of people: what their work asks for, and of the first ones what else is asked for, ends soon or was rejected. */
+/** Documents of employees: those that their work requires, and for the first ones other required, expiring or rejected ones. */
 export async function putDocuments(db: Db, { places, workers, moment, files }: SeedContext) {
   const { agency_id } = places
   const types = await typesByCode(db)
@@ -78,7 +78,7 @@ function papersOf(worker: Worker, at: number, places: Places): Paper[] {
   ]
 }
 
-/** Where somebody is sent: near their home, to the work they do. */
+/** The locations of an employee: near their home, with their work. */
 const sitesOf = ({ region, position_ids }: Worker, places: Places) =>
   places.sites.filter(
     (site) =>
@@ -98,7 +98,7 @@ const held = ({ position_ids }: Worker, at: number, places: Places): Paper[] =>
       visible: true,
     }))
 
-// In the order of the people.
+// In the order of the employees.
 const papersByPerson: readonly (readonly Paper[])[] = [
   [
     {
@@ -165,7 +165,7 @@ function rowOf(paper: Paper, { worker, type_id, file, moment: { today, now } }: 
   }
 }
 
-/** One picture for all of them: a card with nothing on it that could be anybody's. */
+/** One picture for all of them: a blank card. */
 async function putPicture(
   db: Db,
   { agency_id, moment, files }: Omit<SeedContext, 'workers' | 'places'> & { agency_id: string },

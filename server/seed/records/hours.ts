@@ -17,7 +17,7 @@ import type { Site } from '#server/seed/places.ts'
 import type { Moment } from '#server/seed/story.ts'
 import type { Shift } from './weeks.ts'
 
-/** Who acts on a timesheet, with their account where they have one. */
+/** The actor on a timesheet, with their account if they have one. */
 export type Who = { account_id: string | null; name: string }
 export type Actors = { admin: Who; workerOf(employee_id: string): Who; approverOf(answered: Answered): Who }
 
@@ -37,7 +37,7 @@ const differences: readonly Difference[] = [
   { from: -10, to: 10, note: null },
 ]
 
-/** The path that leads to each state where the agency alone signs off; every step is a row of the history. */
+/** The path to each status where only the agency approves; every step is a row of the history. */
 const paths: Readonly<Record<TimesheetStatus, readonly TimesheetStatus[]>> = {
   draft: ['draft'],
   submitted: ['submitted'],
@@ -61,7 +61,7 @@ const pathsOfBoth: Partial<Record<TimesheetStatus, readonly TimesheetStatus[]>> 
 
 function pathTo(status: TimesheetStatus, mode: ApprovalMode): readonly TimesheetStatus[] {
   if (mode === 'agency_only' || mode === 'none') return paths[status]
-  // Where the customer is the last to be asked, nothing waits for the agency.
+  // Where the customer's approval is the last, nothing waits for the agency.
   if (mode === 'customer' && status === 'client_approved') return paths.approved
   return (mode === 'customer_then_agency' ? pathsOfBoth[status] : undefined) ?? pathsOfCustomer[status] ?? paths[status]
 }
@@ -75,7 +75,7 @@ const reasons: Partial<Record<TimesheetStatus, readonly string[]>> = {
   void: ['Entered twice.'],
 }
 
-/** The timesheets of shifts that are over, with their histories; now and then one that was entered twice and made void. */
+/** The timesheets of past shifts with their histories; now and then one that was entered twice and voided. */
 export function hoursOf(answered: readonly Answered[], actors: Actors, moment: Moment) {
   const isSheet = (fate: string | null): fate is TimesheetStatus => timesheetStatuses.some((status) => status === fate)
   const sheets = answered.flatMap((one, at) => {
@@ -149,7 +149,7 @@ function timeOf({ placement: { shift } }: Answered, at: number, { now }: Moment)
   return { works_on, starts, ends, breaks, breaks_by, ...time, notes: difference.note }
 }
 
-/** What the rules take by themselves, and of the others what is due, told as it should be; or the shift's own. */
+/** The automatic breaks, and of the others those due, recorded correctly; or the shift's own. */
 function breaksForShift({ row, site }: Shift, span: WallSpan): BreakWorked[] {
   if (row.breaks_by === 'hand') return [...row.breaks]
   const shift = shiftToBreak(span, row.position_id)
@@ -164,7 +164,7 @@ function breaksForShift({ row, site }: Shift, span: WallSpan): BreakWorked[] {
 const later = (time: WallTime, minutes: number): WallTime =>
   Temporal.PlainTime.from(time).add({ minutes }).toString({ smallestUnit: 'minute' })
 
-// The steps are spread over the time since the shift ended, a day apart at most, so that none lies in the future.
+// The steps are spread over the time since the shift ended, at most a day apart, so that none is in the future.
 function historyOf(one: Answered, at: number, fate: TimesheetStatus, actors: Actors, { now }: Moment) {
   const { row, placement } = one
   const { mode, timeout_hours } = placement.shift.site.terms
@@ -186,7 +186,7 @@ function historyOf(one: Answered, at: number, fate: TimesheetStatus, actors: Act
   return [...changes, ...silence(changes.at(-1), { mode, timeout_hours }, now)]
 }
 
-// Most customers answer in time; a third of what they leave shows what becomes of it then.
+// Most customers respond in time; a third of the rest shows what happens otherwise.
 function isForgotten({ row, placement }: Answered, at: number, fate: TimesheetStatus, now: string) {
   const { mode, timeout_hours } = placement.shift.site.terms
   const isAsked = asksCustomer(mode) && timeout_hours !== null
@@ -203,7 +203,7 @@ type Step = {
   reason: string | null
 }
 
-/** What the product would have done by itself: a customer who has not answered in time counts as having approved. */
+/** The automatic step: a customer who has not responded in time counts as having approved. */
 function silence(last: Step | undefined, { mode, timeout_hours }: Site['terms'], now: string): Step[] {
   if (last?.to_status !== 'submitted' || !asksCustomer(mode) || timeout_hours === null) return []
   const at = minutesAfter(last.at, timeout_hours * 60)

@@ -4,7 +4,7 @@ import { newId } from '#server/database/values/ids.ts'
 const ofPeople = ['name', 'code', 'positions', 'phone', 'rights', 'documents', 'status']
 const ofHours = ['person', 'time', 'place', 'paid', 'status']
 
-// In the words of whoever keeps them, as they would be: not in everybody's language.
+// In the language of their owner, not in every language.
 const views = [
   {
     list: 'employees',
@@ -22,7 +22,7 @@ const views = [
   },
 ]
 
-/** The ways in which the agency's first admin has kept to look at lists; none opens by itself. */
+/** The saved list views of the agency's first admin; none is a default view. */
 export async function putViews(db: Db, agency_id: string, account_id: string, at: string) {
   const membership = await db
     .selectFrom('memberships')

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/permissions.ts'
 import type { Language } from '#contract/values/values.ts'
 
-/** Everybody's password in the demo. */
+/** The password of every demo user. */
 export const demoPassword = 'work-together-26'
 
 export type Login = {
@@ -11,13 +11,13 @@ export type Login = {
   locale: Language
   /** one of the agency's own roles; absent: the shared one of the kind */
   role?: string
-  /** the code of the customer they belong to */
+  /** the code of their customer */
   customer?: string
   /** signs in as the agency's supervisor of this name */
   supervises?: true
-  /** hours since they came in last; absent: never */
+  /** hours since the last sign-in; absent: never */
   seen?: number
-  /** how they stand when they do not simply come and go */
+  /** the status unless they are simply active */
   stands?: { status: 'invited'; days: number } | { status: 'inactive' } | { status: 'suspended'; reason: string }
 }
 
@@ -25,7 +25,7 @@ const at = (name: string) => `${name}@muster.example`
 
 const superAdmin: Login = { email: at('superadmin'), name: ['Sam', 'Root'], kind: 'superadmin', locale: 'en' }
 
-/** The platform's own people. */
+/** Platform users. */
 export const platformLogins: readonly Login[] = [
   superAdmin,
   { email: at('helen'), name: ['Helen', 'Park'], kind: 'superadmin', locale: 'en', seen: 61 },
@@ -63,7 +63,7 @@ export const southernLogins: readonly Login[] = [
   { email: at('mia'), name: ['Mia', 'Müller'], kind: 'employee', locale: 'de', seen: 31 },
   { email: at('ana'), name: ['Ana Luísa', 'Gonçalves'], kind: 'employee', locale: 'pt', seen: 75 },
   { email: at('siobhan'), name: ['Siobhán', "O'Reilly"], kind: 'employee', locale: 'en', seen: 12 },
-  // Her invitation has run out.
+  // Her invitation has expired.
   { email: at('thao'), name: ['Thảo', 'Lê'], kind: 'employee', locale: 'en', stands: { status: 'invited', days: 9 } },
   {
     email: at('jarrah'),
@@ -85,7 +85,7 @@ export const demoEmails: readonly string[] = [...platformLogins, ...southernLogi
   ({ email }) => email,
 )
 
-/** What the start prints: where to begin, not everybody. */
+/** What the start prints: the main logins, not all of them. */
 export const loginLines: readonly string[] = [
   `Demo logins, all with the password ${demoPassword}`,
   `  ${at('superadmin')}  the platform`,

@@ -14,19 +14,19 @@ type Worked = {
   employer_name: string
   employer_abn: string | null
   super_fund: string
-  /** which place the person has */
+  /** the index of the employee */
   at: number
-  /** approved minutes of the two fortnights that the demo has worked time of, the later one first, by the day of the week */
+  /** approved minutes of the two fortnights of the demo's worked time, the later one first, by the day of the week */
   fortnights: { ordinary: number; saturday: number; sunday: number }[]
 }
 
 const people = 10
 /** of wages and loadings, since 1 July 2025 */
 const superShare = 0.12
-// What was paid before the demo begins is what was paid in it, so that a person has a history.
+// Pay from before the demo repeats that in the demo, so that employees have a history.
 const pays = [0, 1, 1, 0]
 
-/** Four pay slips of each of the first people with approved weeks; one of them was corrected. */
+/** Four payslips for each of the first employees with approved weeks; one of them was corrected. */
 export async function putPaySlips(db: Db, agency_id: string, moment: Moment) {
   const workers = await workedBy(db, agency_id, moment)
   const slips = workers.flatMap((worker) => pays.flatMap((of, back) => slipsOf(worker, of, back, moment)))
@@ -81,7 +81,7 @@ function sumsOf(lines: readonly PayLine[]) {
     lines.filter(({ kind }) => kinds.includes(kind)).reduce((all, { amount_cents }) => all + amount_cents, 0)
   const gross_cents = sum('earning', 'allowance')
   const deductions_cents = sum('deduction')
-  // Near enough to the tax table of a fortnight, in whole dollars as it is.
+  // Close to the fortnightly tax table, in whole dollars like it.
   const tax_cents = Math.max(0, Math.round(((gross_cents - 72_000) * 0.21) / 100)) * 100
   const super_cents = Math.round(sum('earning') * superShare)
   return {

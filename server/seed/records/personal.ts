@@ -15,11 +15,11 @@ type GroupSeed = {
   number: string | null
 }
 
-/** The files of the first people: some complete, some begun, one changed by the person and not checked yet. */
+/** The files of the first employees: some complete, some begun, one changed by the employee and not reviewed yet. */
 export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], moment: Moment) {
   const rows = workers.slice(0, 12).flatMap((worker, at) => {
     const groups = groupsOf(worker, at, moment)
-    // The first five have everything, the others what they came to. Each has a bank account (putBankAccounts).
+    // The first five have everything, the others a part. Each has a bank account (putBankAccounts).
     return groups.slice(0, at < 5 ? groups.length : 1 + (at % 4)).map((group) => rowOf(worker, group, seal, moment))
   })
   await put(db, 'employee_groups', rows)
@@ -27,12 +27,12 @@ export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], m
   await putAbout(db, workers)
   const changed = workers[2]
   if (changed === undefined) return
-  // The column goes as JSON already.
+  // The column is written as JSON.
   const own = { own_before: { address_line: '8 Wattle Street' } as never, own_changed_at: moment.now }
   await db.updateTable('employees').set(own).where('id', '=', changed.id).execute()
 }
 
-// In the order of the people.
+// In the order of the employees.
 const about = [
   {
     middle_name: 'Linh',
@@ -73,7 +73,7 @@ function rowOf({ id: employee_id, agency_id }: Worker, seed: GroupSeed, seal: Se
     agency_id,
     employee_id,
     name,
-    // The columns go as JSON already.
+    // The columns are written as JSON.
     data: data as never,
     number_sealed: number === null ? null : seal.seal(number, place),
     number_ends: number === null ? null : endsOf(number),
@@ -83,14 +83,14 @@ function rowOf({ id: employee_id, agency_id }: Worker, seed: GroupSeed, seal: Se
   }
 }
 
-// Where the relatives live. One postcode is mistyped, as they are, so that the form has something to warn of.
+// The addresses of relatives. One postcode is mistyped, so that the form has something to warn about.
 const homes = [
   { address_line: '7 Wattle Ct', address_line2: null, suburb: 'Sunnybank', state: 'QLD', postcode: '4109' },
   { address_line: '31 Pacific Hwy', address_line2: 'Unit 4', suburb: 'Tweed Heads', state: 'NSW', postcode: '2485' },
   { address_line: '5 Banksia Rd', address_line2: null, suburb: 'Nundah', state: 'QLD', postcode: '2012' },
 ]
 
-// Bank codes that begin with 999 belong to no bank; the phone numbers are reserved for stories.
+// Bank codes that begin with 999 belong to no bank; the phone numbers are reserved for fiction.
 function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: Moment): GroupSeed[] {
   const relative = { name: `Robin ${last_name}`, relationship: at % 2 === 0 ? 'Sister' : 'Father' }
   const valid = { issued_on: addDays(today, -900 + at * 31), expires_on: addDays(today, 200 + at * 97) }
@@ -139,7 +139,9 @@ function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: M
   ]
 }
 
-/** Their bank accounts: mostly one; the first and the fourth of them split their pay, the third has changed theirs since it was reviewed. */
+/**
+ * Their bank accounts: mostly one; the first and the fourth of them split their pay, the third has changed theirs since the last review.
+ */
 async function putBankAccounts(db: Db, seal: Seal, workers: readonly Worker[], { now }: Moment) {
   const rows = workers.flatMap(({ id: employee_id, agency_id, name }, at) =>
     accountsOf(at).map(([number, amount_cents], sequence) => ({
@@ -180,5 +182,5 @@ function accountsOf(at: number): [number: string, amount_cents: number | null][]
   return [[main, null]]
 }
 
-/** The first number from this one on that has right check digits; nobody's, as far as anybody can know. */
+/** The first number from this one on with valid check digits; nobody's, as far as known. */
 const tfnFrom = (from: number): string => (isTfn(String(from)) ? String(from) : tfnFrom(from + 1))

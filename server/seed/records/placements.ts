@@ -11,12 +11,12 @@ type Sent = {
   company_id: string
   location_id: string
   position_id: string
-  /** which place this makes among the customers of the person, and which place the person has */
+  /** the index among the customers of the employee, and the index of the employee */
   at: number
   person: number
 }
 
-/** People are placed with the two customers they were sent to most often: it follows from the work, so nothing contradicts it. */
+/** Employees are placed with the two customers where they worked most often: derived from the work, so that nothing contradicts it. */
 export async function putPlacements(db: Db, agency_id: string, { today }: Moment) {
   const sent = await sentWhere(db, agency_id)
   await put(

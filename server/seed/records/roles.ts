@@ -8,7 +8,7 @@ type CustomRole = { name: string; kind: Kind; description: string; permissions: 
 const everyone = ['Auth/read', 'Dashboard/show menu']
 const looksAtPeople = ['Employee/list', 'Employee/view', 'Client/list', 'Client/view', 'Location/list', 'Location/view']
 
-/** The agency's own roles beside the four shared ones: each does one part of the work, and nothing of the others'. */
+/** The agency's own roles beside the four shared ones: each covers one part of the work, without overlap. */
 export const customRoles: readonly CustomRole[] = [
   {
     name: 'Payroll',
@@ -46,7 +46,7 @@ export const customRoles: readonly CustomRole[] = [
   },
 ]
 
-/** Makes the agency's own roles; their ids by name. */
+/** Creates the agency's own roles; returns their ids by name. */
 export async function putRoles(db: Db, agency_id: string): Promise<ReadonlyMap<string, string>> {
   const made = customRoles.map((role) => ({ id: newId(), ...role }))
   await put(

@@ -1,4 +1,4 @@
-// A position that asks for a skill, the test of it that a file answers, and one that waits for marks.
+// A position that requires a skill, its test with a file answer, and one that awaits marking.
 import sharp from 'sharp'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -10,7 +10,7 @@ import type { Moment } from '#server/seed/story.ts'
 
 type TestsSeed = {
   agency_id: string
-  /** those who work in the position, the newest last: one of them still learns, another sat the test */
+  /** those who work in the position, the newest last: one of them still learns, another took the test */
   workers: readonly Worker[]
   position_id: string
   skill_id: string
@@ -18,7 +18,7 @@ type TestsSeed = {
   files: FileStore
 }
 
-/** Whoever makes coffee works alone at it; all but two can prove so. */
+/** Baristas work alone; all but two can prove the skill. */
 export async function putCoffee(db: Db, { agency_id, workers, position_id, skill_id, moment, files }: TestsSeed) {
   await put(db, 'position_skills', [{ agency_id, position_id, skill_id, min_level: 3 }])
   const [learning, sitting] = workers.slice(-3)
@@ -38,7 +38,7 @@ export async function putCoffee(db: Db, { agency_id, workers, position_id, skill
   await put(
     db,
     'skill_questions',
-    // The columns go as JSON already.
+    // The columns are written as JSON.
     questions.map(({ options, ...question }) => ({ ...question, ...ofSkill, options: options as never })),
   )
   if (sitting) await putWaiting(db, { agency_id, employee_id: sitting.id, skill_id, questions, moment, files })
@@ -50,7 +50,7 @@ type Waiting = Pick<TestsSeed, 'agency_id' | 'skill_id' | 'moment' | 'files'> & 
   questions: Questions
 }
 
-/** A test that was handed in this morning: one answer is right, the picture somebody has to look at. */
+/** A test submitted this morning: one answer is right, the picture has to be marked. */
 async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions, moment, files }: Waiting) {
   const [choice, picture] = questions
   if (choice === undefined || picture === undefined) return
@@ -60,7 +60,7 @@ async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions,
     {
       ...{ id: test_id, agency_id, employee_id, skill_id, attempt: 1, pass_mark: 70, result: 'to_mark' as const },
       ...{ started_at: before(96), ends_at: before(84), handed_in_at: before(91), version: 2 },
-      // The columns go as JSON already.
+      // The columns are written as JSON.
       questions: questions as never,
       answers: { [choice.id]: ['1'], [picture.id]: ['flat-white.jpg'] },
       marks: { [choice.id]: choice.marks },

@@ -10,17 +10,17 @@ import { put } from '#server/seed/put.ts'
 import { putCoffee } from './skill-tests.ts'
 import type { Moment } from '#server/seed/story.ts'
 
-/** What these sites ask for; most of those who work there can prove it. */
+/** The skills that these locations require; most of those who work there have them. */
 const required = [
   { site: 'CF-PI', skill: 'MANUAL_HANDLING' },
   { site: 'RC-NO', skill: 'MANUAL_LIFTING' },
 ]
-/** What the first people tell of themselves. */
+/** The self-declared skills of the first employees. */
 const codes = ['FOOD_SAFETY', 'KNIFE', 'FIRST_AID', 'FORKLIFT', 'BARISTA']
 
 type SeedContext = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
 
-/** What people can do: verified, told only by themselves, or ended; and two sites, a position and a shift that ask for it. */
+/** The skills of employees: verified, self-declared, or expired; and two locations, a position and a shift that require them. */
 export async function putSkills(db: Db, { places, workers, moment, files }: SeedContext) {
   const { agency_id } = places
   const skills = await sharedSkills(db)
@@ -41,7 +41,7 @@ export async function putSkills(db: Db, { places, workers, moment, files }: Seed
   const baristas = workers.filter(({ position_ids }) => position_ids.includes(position_id))
   const provesCoffee = new Set(baristas.map(({ id }) => id))
   const others = own.filter(({ employee_id, skill }) => skill !== 'BARISTA' || !provesCoffee.has(employee_id))
-  // Every fifth of those at a site has none: the board says so.
+  // Every fifth of those at a location has none: the board shows it.
   const rows = [...others, ...needed.filter(({ at }) => at % 5 !== 0)].flatMap(({ employee_id, skill, at }) =>
     idsOf(skills, skill).map((skill_id) => ({
       id: newId(),
@@ -69,7 +69,7 @@ const isHeld = sql<boolean>`exists (select from assignments where assignments.ag
 
 type OneShift = { agency_id: string; skill_ids: readonly string[]; position_id: string | null; moment: Moment }
 
-/** A forklift shift of next week that nobody holds yet asks for first aid besides. */
+/** An unfilled forklift shift of next week also requires first aid. */
 async function askOfOneShift(db: Db, { agency_id, skill_ids, position_id, moment }: OneShift) {
   const shift = await db
     .selectFrom('roster_shifts')
@@ -88,7 +88,7 @@ async function askOfOneShift(db: Db, { agency_id, skill_ids, position_id, moment
   )
 }
 
-// A database without the product’s starting data has no skills; then nobody has any.
+// A database without the built-in data has no skills; then nobody has any.
 function idsOf(skills: ReadonlyMap<string, string>, code: string) {
   const id = skills.get(code)
   return id === undefined ? [] : [id]
@@ -123,7 +123,7 @@ async function sharedSkills(db: Db) {
 
 type Needed = { location_id: string; skill: string; employee_id: string; at: number }
 
-/** Who was sent to the sites that ask for a skill. */
+/** The employees who worked at the locations that require a skill. */
 async function askedOf(db: Db, agency_id: string) {
   const { rows } = await sql<Needed>`
     select sent.*, row_number() over (order by sent.skill, sent.employee_code)::int as at
@@ -139,7 +139,7 @@ async function askedOf(db: Db, agency_id: string) {
   return rows
 }
 
-// Ava may sit the test of food safety: a question of each kind, in four languages.
+// Ava may take the test of food safety: a question of each kind, in four languages.
 const words = (en: string, fr: string, de: string, pt: string) => ({ en, fr, de, pt })
 const asks = [
   {
@@ -186,7 +186,7 @@ const asks = [
   },
 ]
 
-/** What the agency asks in the tests of one skill. */
+/** The agency's questions in the tests of one skill. */
 async function putQuestions(db: Db, agency_id: string, skill_ids: readonly string[]) {
   const rows = skill_ids.flatMap((skill_id) =>
     asks.map(({ options, ...question }) => ({
@@ -194,7 +194,7 @@ async function putQuestions(db: Db, agency_id: string, skill_ids: readonly strin
       id: newId(),
       agency_id,
       skill_id,
-      // The columns go as JSON already.
+      // The columns are written as JSON.
       options: options as never,
       marks: 1,
       time_limit_s: 60,

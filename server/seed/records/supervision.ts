@@ -11,7 +11,10 @@ const people = [
   ['Leila', 'Haddad', true],
 ] as const
 
-/** Supervisors of each company with some of its customers' sites, and their licences: one of the head company ends soon. Answers the head company's by name. */
+/**
+ * Supervisors of each company with some of its customers' locations, and their licences: one of the head company expires soon. Returns the
+ * head company's by name.
+ */
 export async function putSupervision(db: Db, { agency_id, rows }: Places, { today }: Moment) {
   const supervisors = rows.companies.flatMap((company, at) => supervisorsFor(company, at))
   await put(db, 'supervisors', supervisors)
@@ -55,7 +58,7 @@ const idsByName = (supervisors: ReturnType<typeof supervisorsFor>, head: string)
       .map(({ id, first_name, last_name }) => [`${first_name} ${last_name}`, id]),
   )
 
-/** Workers compensation where most work is, and the liability that customers ask a certificate of; the sister's ends soon. */
+/** Workers compensation where most work is, and the liability of which customers require a certificate; the sister's expires soon. */
 const insurancesFor = ({ id: company_id, agency_id }: Company, at: number, today: string) =>
   (
     [
@@ -83,7 +86,7 @@ const supervisorsFor = ({ id, agency_id }: Company, at: number) =>
 
 function sitesFor({ customers, locations }: Places['rows'], company_id: string, at: number) {
   const own = new Set(customers.filter((customer) => customer.company_id === company_id).map(({ id }) => id))
-  // The first one signs in, and looks after two sites of one customer.
+  // The first one signs in, and supervises two locations of one customer.
   const [first] = own
   if (at === 0)
     return locations

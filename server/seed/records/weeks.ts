@@ -14,7 +14,7 @@ const worked = [-4, -3, -2, -1] as const
 const comingWeeks = [0, 1] as const
 const workedWhenEnded = [-4, -3, -2] as const
 
-/** Six weeks of rosters with their shifts for every site: four behind, this one, and the next, drafted or published. */
+/** Six weeks of rosters with their shifts for every location: four past ones, this one, and the next, draft or published. */
 export function weeksOf(
   sites: readonly Site[],
   position_ids: ReadonlyMap<string, string>,
@@ -43,7 +43,7 @@ function rosterOf(site: Site, week: number, moment: Moment, by: string | null) {
     company_id,
     customer_id,
     location_id,
-    // As one is called that nobody named (rosters/actions.ts).
+    // The default name of a roster (rosters/actions.ts).
     name: site.name,
     week_start,
     time_zone,
@@ -59,7 +59,7 @@ function statusOf(site: Site, week: number) {
   return week === 1 && site.next_week === 'drafted' ? ('draft' as const) : ('published' as const)
 }
 
-// Six days ahead, on the Tuesday; next week's at the latest the day before yesterday, so that some have answered.
+// Six days ahead, on the Tuesday; next week's at the latest the day before yesterday, so that some have responded.
 function publishedAt(week_start: string, site: Site, { now }: Moment): string {
   const tuesday = instantAt(addDays(week_start, -6), '10:00', site.time_zone).at
   return earliest(tuesday, minutesAfter(now, -40 * 60))
@@ -82,7 +82,7 @@ function shiftsOf(roster: Roster, demand: DemandStory, position_ids: ReadonlyMap
   )
 }
 
-// One shift was added after next week had been published, and one concert was called off by the customer.
+// One shift was added after next week had been published, and one concert was cancelled by the customer.
 function stageOf(
   { row, week, site }: Roster,
   demand: DemandStory,
@@ -105,7 +105,7 @@ function shiftOf(roster: Roster, demand: DemandStory, position_id: string, works
 
 type Placed = ReturnType<typeof whenOf> & { position_id: string }
 
-/** A site's rules, where it has some, decide about the breaks of its shifts. */
+/** A location's rules, if it has some, decide about the breaks of its shifts. */
 function breaksAt({ rules }: Site, { breaks }: DemandStory, shift: Placed) {
   if (rules.length === 0) return { breaks, breaks_by: 'hand' as const }
   const given: ShiftBreak[] = breaksOf(shift, rules).breaks.map(({ minutes, paid }) => ({ minutes, paid }))

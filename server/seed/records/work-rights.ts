@@ -18,10 +18,10 @@ const courseBegan = -285
 /** who works elsewhere too, in every week of a month */
 const busyElsewhere = 'Singh'
 const minutesElsewhere = 450
-/** what they told of last week when it was over: nobody had planned with that, and whoever approves their hours now sees it */
+/** reported for last week after it ended: the planner did not know, and the approver now sees it */
 const minutesLastWeek = 1380
 
-/** What the planner keeps to: the hours of students. Everything else about visas is the planner’s to be told of, not to plan by. */
+/** The visa facts for the planner: the hours of students. Everything else about visas is shown to planners, not planned by. */
 export function visaFactsOf(subclass: string | null, last_name: string, moment: Moment): VisaFacts | null {
   if (subclass !== '500') return null
   const check = { outcome: 'restricted' as const, checked_on: moment.today, next_check_on: null }
@@ -57,7 +57,7 @@ const stories: Readonly<Record<string, VisaSeed>> = {
   Ruiz: { granted: -40, ends: 300 },
 }
 
-/** Visas, checks and hours elsewhere of those who are told of above; of everybody else there is what an import would have brought. */
+/** Visas, checks and hours elsewhere of the employees above; others have what an import would have brought. */
 export async function putRights(db: Db, seal: Seal, workers: readonly Worker[], moment: Moment) {
   const ids = await listed(db)
   const known = workers.flatMap((worker) => {

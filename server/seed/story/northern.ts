@@ -84,7 +84,7 @@ const people: readonly PersonStory[] = [
   ['Wayne', 'Pike', 'male', 60, 'cairns', 'BAR', 20, { status: 'terminated', worked_until: -11 }],
 ]
 
-/** The second agency, which has nothing to do with the first and must never be seen by it. */
+/** The second agency, which must never see the first one, nor be seen by it. */
 export const northernLight: Story = {
   prefix: 'NL',
   head: {

@@ -1,6 +1,6 @@
 import type { PersonStory } from '#server/seed/story.ts'
 
-/** Sixty-four people of Southern Cross, at every stage of their lives with the agency. The first is the demo employee. */
+/** Sixty-four employees of Southern Cross, in every status. The first is the demo employee. */
 export const people: readonly PersonStory[] = [
   // Brisbane
   ['Ava', 'Nguyen', 'female', 29, 'brisbane', 'CHEF KITCHEN_HAND', 38, { phone: '+61491570006' }],
@@ -89,11 +89,11 @@ export const people: readonly PersonStory[] = [
   ['Anneliese', 'van der Merwe', 'female', 36, 'perth', 'FORKLIFT STOREPERSON', 38],
   ['Kai', 'Taylor', 'x', 18, 'perth', 'CLEANER', 16],
   ['Pedro', 'dos Santos', 'male', 47, 'perth', 'DRIVER FORKLIFT', 38, { phone: '+61491570158' }],
-  // Approved: may be planned, have not worked yet
+  // Approved: can be planned, have not worked yet
   ['Harpreet', 'Kaur', 'female', 33, 'brisbane', 'CARER NURSE', 30, { status: 'approved', right_to_work: 'permanent' }],
   ['Mohamed', 'Farah', 'male', 28, 'melbourne', 'KITCHEN_HAND CLEANER', 24, { status: 'approved' }],
   ['Élodie', 'Lefèvre', 'female', 23, 'border', 'BARISTA', 24, { status: 'approved', visa: ['417', 330] }],
-  // Candidates on their way
+  // Candidates in progress
   [
     'Samir',
     'Chaudhry',
@@ -108,7 +108,7 @@ export const people: readonly PersonStory[] = [
   ['Dylan', 'Murray', 'male', 20, 'perth', 'PICK_PACKER', 30, { status: 'screening', phone: null }],
   ['Wen', 'Zhang', 'not_stated', 30, 'brisbane', 'RECEPTION', 20, { status: 'screening', visa: ['485', 520] }],
   ['Björk', 'Jónsdóttir', 'female', 34, 'melbourne', 'CHEF', 38, { status: 'registered', visa: ['482', 700] }],
-  // Met at a fair, and registered himself: kept twice.
+  // Met at a fair, and registered online: a duplicate.
   ['Tom', 'Edwards', 'male', 18, 'brisbane', 'KITCHEN_HAND', 12, { status: 'registered', phone: '+61491570313' }],
   ['Malakai', 'Vuki', 'male', 29, 'border', 'FORKLIFT', 38, { status: 'registered', right_to_work: 'nz' }],
   [
@@ -123,7 +123,7 @@ export const people: readonly PersonStory[] = [
   ],
   ['Thomas', 'Edwards', 'male', 18, 'brisbane', 'KITCHEN_HAND', 12, { status: 'lead', phone: '+61491570313' }],
   ['Matilda', 'Rose', 'female', 19, 'adelaide', 'BARISTA', 16, { status: 'lead' }],
-  // Resting
+  // On hold
   [
     'Amina',
     'Warsame',
@@ -145,7 +145,7 @@ export const people: readonly PersonStory[] = [
     { status: 'on_hold', worked_until: -16, notes: 'Licence renewal.' },
   ],
   ['Nguyệt', 'Đặng', 'female', 27, 'melbourne', 'BARISTA KITCHEN_HAND', 24, { status: 'on_hold', worked_until: -9 }],
-  // Gone, or never came
+  // Terminated or declined
   [
     'Stefan',
     'Kowalczyk',

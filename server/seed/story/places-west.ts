@@ -88,9 +88,9 @@ const coastal: CustomerStory = {
   legal_name: 'Coastal Freight Lines Ltd',
   abn: '93900000185',
   company: 'head',
-  // Two bills are overdue: nothing new is published, what was worked is still in dispute.
+  // Two bills are overdue: nothing new is published, past work is still in dispute.
   status: 'on_hold',
-  // They want to sign off themselves since, and Kerry has no login: nobody there can answer.
+  // They approve timesheets themselves since, but Kerry has no login: nobody there can approve.
   terms: { timesheet_approval: 'customer' },
   approval_before: 'agency_only',
   payment_terms_days: 7,

@@ -44,7 +44,7 @@ export const southernCrossEvents: CompanyStory = {
   week_start: 'sun',
 }
 
-// The first ten are those of the agency's own spreadsheets, so that its import files come in.
+// The first ten are those of the agency's own spreadsheets, so that its import files can be imported.
 export const positions: readonly PositionStory[] = [
   ['KITCHEN_HAND', 'Kitchen Hand', 'orange', ['Aide de cuisine', 'Küchenhilfe', 'Ajudante de cozinha']],
   ['NURSE', 'Registered Nurse', 'teal', ['Infirmier diplômé', 'Pflegefachkraft', 'Enfermeiro']],
@@ -101,7 +101,7 @@ const harbourSites: readonly SiteStory[] = [
     longitude: 153.08702,
     instructions: 'Freezer jackets are provided. Forklift ticket must be shown at the gate.',
     rooms: ['Dock A', 'Dock B', 'Freezer'],
-    // Warming up is work: paid, and besides the meal.
+    // Warming up is work: paid, and in addition to the meal.
     room_rules: {
       Freezer: [
         { name: 'Warm-up break', minutes: 15, paid: true, mode: 'recorded', after_minutes_worked: 120 },

@@ -2,10 +2,10 @@ import { people } from './people.ts'
 import { customers, patterns, positions, southernCross, southernCrossEvents } from './places.ts'
 import type { Story } from '#server/seed/story.ts'
 
-// Four of every seven days, back to the first Monday that is told: at most 28 + 6 days ago, so the oldest week starts late.
+// Four of every seven days, back to the first Monday of the seed: at most 28 + 6 days ago, so the oldest week starts late.
 const workedDays = Array.from({ length: 28 }, (_, at) => -1 - at).filter((day) => ![3, 5, 0].includes(-day % 7))
 
-/** The first agency: Southern Cross Staffing with its sister concern. */
+/** The first agency: Southern Cross Staffing with its sister company. */
 export const southern: Story = {
   prefix: 'SC',
   head: southernCross,
@@ -13,7 +13,7 @@ export const southern: Story = {
   positions,
   customers,
   people,
-  // Tomorrow is accepted, the day after declined, two more wait for an answer (answers.ts).
+  // Tomorrow is accepted, the day after declined, two more are pending (answers.ts).
   patterns,
   hero: { last_name: 'Nguyen', site: 'HF-BK', position: 'CHEF', starts: '07:00', days: [...workedDays, 1, 2, 3, 5] },
 }

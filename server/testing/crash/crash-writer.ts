@@ -1,6 +1,6 @@
 /**
- * A process to be killed: `crash-writer.ts <data folder> <migrations folder>` says "open", then writes one thing per
- * transaction and says its number after each commit.
+ * A process to be killed: `crash-writer.ts <data folder> <migrations folder>` prints "open", then writes one row per transaction and prints
+ * its number after each commit.
  */
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'

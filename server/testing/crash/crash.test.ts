@@ -1,4 +1,4 @@
-// Killed twenty times (SIGKILL) in the middle of an import, a publication and an approve-all, the product loses nothing that it
+// Killed twenty times (SIGKILL) in the middle of an import, a publication and a bulk approval, the product loses nothing that it
 // acknowledged and leaves nothing half done. Issue 2, "Bad input"; design/reliability figures 7 to 9.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -40,14 +40,14 @@ const call: <C extends Parameters<typeof callServer>[1]>(
   key?: string,
 ) => ReturnType<typeof callServer<C>> = (row, input, key) => callServer(server.address, row, input, { token, key })
 
-// The embedded database is one process's; where nothing of this runs, the test looks and prepares itself.
+// The embedded database belongs to one process; while none of this runs, the test reads and prepares it itself.
 async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
   await server.stop()
   const database = await openDatabase({ dir: folder })
   return work(database).finally(() => database.close())
 }
 
-/** Everybody of the first agency at work in each of these weeks long ago, submitted; but whose visa counts hours waits to be looked at. */
+/** Submitted timesheets of everybody at work in the first agency in each of these past weeks, except employees with visa limits. */
 const sheetsOf = (weeks: number) => sql`
   insert into timesheets (id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends,
     starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status)
@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Small writes that go on beside the big one: what was acknowledged, and the one of which nobody knows.
+// Small writes beside the big one: those acknowledged, and the one with an unknown outcome.
 const written = new Map<string, 'acknowledged' | 'unknown'>()
 
 async function writeOnAndOn() {
@@ -99,7 +99,7 @@ async function putCustomer(code: string) {
   written.set(code, 'acknowledged')
 }
 
-/** Begins something, kills the server so many milliseconds later, starts it again; true when it had been acknowledged. */
+/** Starts some work, kills the server after so many milliseconds, starts it again; true when it had been acknowledged. */
 async function killedDuring(work: () => Promise<unknown>, milliseconds: number): Promise<boolean> {
   const answer = work().then(
     () => true,
@@ -116,7 +116,7 @@ async function killedDuring(work: () => Promise<unknown>, milliseconds: number):
 }
 
 async function expectWritten() {
-  // Asked again under its key, what was on its way is there once, whether it had been committed or not.
+  // Repeated with its key, a pending write exists once, whether or not it had been committed.
   for (const [code, state] of written) if (state === 'unknown') await putCustomer(code)
   const { total } = await call(calls.customers.list, { q: 'killed' })
   expect(total).toBe(written.size)
@@ -129,9 +129,9 @@ const timed = async (work: () => Promise<unknown>) => {
 }
 const some = (milliseconds: number) => Math.random() * Math.min(longest, milliseconds)
 
-// The embedded database's law. A PostgreSQL server survives its clients by itself, and leases there have to run out first.
-describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed again and again,', () => {
-  test('refuses a second process on its data folder, and says why', async () => {
+// For the embedded database. A PostgreSQL server survives its clients by itself, and leases there have to expire first.
+describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed repeatedly,', () => {
+  test('refuses a second process on its data folder, with the reason', async () => {
     const second = await failedStart(folder)
 
     expect(second.code).toBe(78)
@@ -139,7 +139,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     await expect(call(calls.auth.me, {})).resolves.toMatchObject({ email: 'admin@muster.example' })
   })
 
-  test('listens on this machine only while demo accounts exist and HOST is not set, and says so', async () => {
+  test('listens on this machine only while demo accounts exist and HOST is not set, and prints that', async () => {
     const elsewhere = server.address.replace('127.0.0.1', '127.0.0.2')
 
     await expect(fetch(`${server.address}/healthz`)).resolves.toMatchObject({ status: 200 })
@@ -149,7 +149,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     expect(server.said.join('\n')).toContain('Demo accounts with public passwords exist: listening on 127.0.0.1')
   })
 
-  test('goes on with an import by itself until every row is there once', async () => {
+  test('resumes an import automatically until every row exists once', async () => {
     const first = await checkedFile('K0')
     const takes = await timed(async () => {
       await call(calls.imports.start, { id: first.id })
@@ -167,7 +167,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     }
   })
 
-  test('has published a roster wholly or not at all', async () => {
+  test('publishes a roster completely or not at all', async () => {
     const id = await bigRoster()
     const publish = () => call(calls.rosters.changeStatus, { ids: [id], action: 'publish', accept_warnings: true })
     const withdraw = () => call(calls.rosters.changeStatus, { ids: [id], action: 'unpublish', reason: 'Once more' })
@@ -185,7 +185,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     }
   })
 
-  test('has approved all of a request or nothing of it', async () => {
+  test('approves all of a request or nothing of it', async () => {
     const takes = await timed(() => approveWeek(0))
     const all = await approvedIn(0)
     expect(all).toBeGreaterThan(100)
@@ -199,7 +199,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     }
   })
 
-  test('keeps one note of each approval, and no row of a file twice', async () => {
+  test('stores one record of each approval, and no row of a file twice', async () => {
     const { approved, notes, codes } = await inDatabase((database) =>
       database.asPlatform(
         async (db) =>
@@ -219,7 +219,7 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
   })
 })
 
-/** Five hundred people of the agency's file under codes and addresses of their own. */
+/** Five hundred employees of the agency's file with unique codes and addresses. */
 async function checkedFile(prefix: string) {
   const file = readFileSync(join(import.meta.dirname, '../../modules/imports/files/employees.csv'), 'utf8')
   const own = file.replaceAll(/^EM/gm, prefix).replaceAll('@example.com', `@${prefix}.example.com`)
@@ -241,7 +241,7 @@ const ended = ({ id, creates, refusals }: Awaited<ReturnType<typeof checkedFile>
     .poll(() => call(calls.imports.info, { id }), { interval: 50 })
     .toMatchObject({ status: 'done', done: creates, refusals })
 
-/** A start that nobody heard of may have been lost, or have been kept and gone on by itself. */
+/** A start without a response may have been lost, or stored and resumed. */
 async function startUnlessStarted(id: string) {
   const { status } = await call(calls.imports.info, { id })
   if (status === 'checked') await call(calls.imports.start, { id })
@@ -263,7 +263,7 @@ async function approveWeek(round: number) {
 const approvedIn = async (round: number) =>
   (await call(calls.timesheets.list, { ...weekOf(round), status: 'approved' })).total
 
-/** A roster of 28 days far ahead with some hundred shifts and somebody on each day. */
+/** A roster of 28 days in the future with a hundred shifts and an employee on each day. */
 async function bigRoster() {
   const [site] = await call(calls.locations.all, {})
   const { rows: people } = await call(calls.employees.list, {

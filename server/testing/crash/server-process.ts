@@ -9,9 +9,9 @@ const main = join(import.meta.dirname, '../../main.ts')
 export type ServerProcess = {
   readonly child: ChildProcess
   readonly address: string
-  /** what it printed until it listened */
+  /** its output until it listened */
   readonly said: readonly string[]
-  /** ends it as the kernel would: no warning, no last words */
+  /** ends it with SIGKILL */
   kill(): Promise<void>
   /** ends it as an operator would */
   stop(): Promise<void>
@@ -23,7 +23,7 @@ const spawned = (data_folder: string, words: readonly string[] = []) =>
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data_folder, MUSTER_SEED: 'demo', CALLS_PER_MINUTE: '0' },
   })
 
-/** Starts the product, as its operator does, with the demo in its own data folder; gives it when it listens. */
+/** Starts the product like its operator, with the demo in its own data folder; resolves when it listens. */
 export async function startServer(data_folder: string): Promise<ServerProcess> {
   const child = spawned(data_folder)
   const said: string[] = []
@@ -47,7 +47,7 @@ async function portOf(child: ReturnType<typeof spawned>, said: string[]): Promis
   throw new Error(`the server did not start: ${said.join('')}`)
 }
 
-/** Makes the database and the demo in a process that ends then, as the first `npm start` does. */
+/** Creates the database and the demo in a process that then ends, like the first `npm start`. */
 export async function prepareDataFolder(data_folder: string): Promise<void> {
   const child = spawned(data_folder, ['--prepare'])
   const printed: string[] = []
@@ -56,7 +56,7 @@ export async function prepareDataFolder(data_folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the data folder was not prepared: ${printed.join('')}`)
 }
 
-/** What a start on this data folder says when it gives up, and with which code. */
+/** The output and exit code of a failed start on this data folder. */
 export async function failedStart(data_folder: string): Promise<{ code: number; said: string }> {
   const child = spawned(data_folder)
   const said: string[] = []
@@ -68,7 +68,7 @@ export async function failedStart(data_folder: string): Promise<{ code: number; 
 
 type With = { token?: string; key?: string }
 
-/** Asks a running server over the network; throws its refusal, or what the network says when it is no more. */
+/** Calls a running server over the network; throws its refusal, or the network error when it is gone. */
 export async function callServer<C extends Call>(
   address: string,
   row: C,
@@ -76,7 +76,7 @@ export async function callServer<C extends Call>(
   { token, key }: With = {},
 ): Promise<ResultOf<C>> {
   const inQuery = row.from === 'params'
-  // The inputs of questions are texts and numbers, which come out of it as texts.
+  // The inputs of queries are texts and numbers, which become texts.
   const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
   const response = await fetch(`${address}/api${row.path}${query}`, {
     method: 'POST',

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 export type SmallDisk = {
   readonly folder: string
-  /** leaves not one block free */
+  /** leaves no free block */
   fill(): void
-  /** takes away what filled it */
+  /** deletes what filled it */
   free(): void
   remove(): void
 }

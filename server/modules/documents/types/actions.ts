@@ -1,4 +1,4 @@
-// The kinds of papers, and who must have each
+// Document types, and who is required to have each.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'

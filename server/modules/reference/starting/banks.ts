@@ -1,5 +1,4 @@
-// Australian banks by the prefixes of their BSB numbers, as AusPayNet's directory has them (docs/au-facts.md 1.3).
-// The longest prefix wins.
+// Australian banks by their BSB prefixes, from AusPayNet's directory (docs/au-facts.md 1.3). The longest prefix wins.
 export const banks: readonly (readonly [code: string, name: string, prefixes: string])[] = [
   ['ANZ', 'ANZ', '01, 15'],
   ['WESTPAC', 'Westpac', '03, 04, 26, 46, 47, 73, 74'],

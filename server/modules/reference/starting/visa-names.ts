@@ -1,4 +1,4 @@
-// What visas and streams are called that have no title of the department's own, in the other languages.
+// Translated names of visas and streams without an official title.
 const names: Readonly<Record<string, readonly [fr: string, de: string, pt: string]>> = {
   'Australian citizen': ['Citoyen australien', 'Australische Staatsangehörigkeit', 'Cidadão australiano'],
   'First visa': ['Premier visa', 'Erstes Visum', 'Primeiro visto'],

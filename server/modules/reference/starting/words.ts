@@ -1,5 +1,4 @@
-// The lists that a labour-hire agency begins with. Short on purpose: everybody adds their own.
-// A table, one entry a line.
+// The initial lists of a labour-hire agency. Short on purpose: agencies add their own. One item per line.
 import type { ReferenceKind, SharedGroup } from '#contract/platform/reference.ts'
 
 type Entry = readonly [code: string, en: string, fr: string, de: string, pt: string, group?: SharedGroup]

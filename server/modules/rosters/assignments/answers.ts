@@ -1,4 +1,4 @@
-// part of rosters/actions: responses to assignments
+// Responses to assignments.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'

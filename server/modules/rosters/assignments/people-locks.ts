@@ -1,4 +1,4 @@
-// A file of its own because assigning and moving shifts both need it: locks employees always in the same order.
+// Locks employees always in the same order; assigning and moving shifts both need it.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 

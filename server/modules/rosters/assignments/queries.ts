@@ -1,4 +1,4 @@
-// part of rosters/queries: assignments
+// Assignments.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'

@@ -1,4 +1,4 @@
-// A file of its own because timesheets, a later module, writes through it to a table that rosters owns.
+// Timesheets, a later module, writes through this to a table that rosters owns.
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 

@@ -1,5 +1,4 @@
-// A file of its own because adding, changing and setting the breaks of shifts all need it: breaks given by the rules, and breaks set
-// manually.
+// The breaks of shifts: those given by the rules, and those set manually.
 import { breaksOf } from '#contract/rostering/breaks.ts'
 import type { BreakRule } from '#contract/rostering/breaks.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters.ts'

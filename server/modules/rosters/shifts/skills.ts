@@ -1,5 +1,4 @@
-// A file of its own because adding and changing shifts both need it: a shift's own required skills, in addition to those of its location
-// and its position.
+// A shift's own required skills, in addition to those of its location and its position.
 import { sql } from 'kysely'
 import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { Language } from '#contract/values/values.ts'

@@ -1,4 +1,4 @@
-// The approvals that hours need one after the other, as the customer's mode says (contract/rostering/approval.ts).
+// The approvals that hours need one after the other, by the customer's mode (contract/rostering/approval.ts).
 import { type ApprovalSide, customerApprovalLeadsTo, waitsFor } from '#contract/rostering/approval.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'

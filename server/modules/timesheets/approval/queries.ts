@@ -5,7 +5,7 @@ import { approvableStatuses, type Timesheet } from '#contract/rostering/timeshee
 import type { Db } from '#server/database/dialect.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 
-/** Whose approval comes next, of a row of timesheets beside its customer: what waitsFor (contract/rostering/approval.ts) says. */
+/** The next approval of a row of timesheets with its customer: the same as waitsFor (contract/rostering/approval.ts). */
 export const waitsForSide = sql<ApprovalSide | null>`case
   when timesheets.status = 'client_approved' then 'agency'
   when timesheets.status = 'submitted' then
