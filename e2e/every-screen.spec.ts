@@ -59,7 +59,7 @@ const foundOn = (page: Page) =>
         for (const { id, impact, nodes } of violations)
           if (impact === 'serious' || impact === 'critical') serious.push(`${skin} ${id}: ${nodes[0]?.html ?? ''}`)
       }
-      return { serious, said: document.body.innerText }
+      return { serious, text: document.body.innerText }
     },
     [
       { skin: 'light', runOnly: standard },
@@ -75,9 +75,9 @@ const wordless = new RegExp(
 )
 
 async function isInOrder(page: Page, place: string) {
-  const { serious, said } = await foundOn(page)
+  const { serious, text } = await foundOn(page)
   expect(serious, place).toEqual([])
-  expect(said, place).not.toMatch(wordless)
+  expect(text, place).not.toMatch(wordless)
 }
 
 // An admin sees the most, so what an admin sees is walked by several at once; of what the super admin sees, the rest.

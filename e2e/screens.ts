@@ -56,9 +56,9 @@ export const people: readonly Person[] = ['superadmin', 'admin', 'supervisor', '
 declare global {
   interface Window {
     /** how many questions to the server wait for their answer */
-    awaited?: number
+    pending_requests?: number
     /** the heading of the screen that was left, and what it said */
-    left?: { heading: Element | null; said: string | null | undefined }
+    left?: { heading: Element | null; heading_text: string | null | undefined }
   }
 }
 
@@ -66,11 +66,11 @@ declare global {
 export const countAwaited = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window
-    window.awaited = 0
+    window.pending_requests = 0
     window.fetch = async (...fields) => {
-      window.awaited = (window.awaited ?? 0) + 1
+      window.pending_requests = (window.pending_requests ?? 0) + 1
       return fetch(...fields).finally(() => {
-        window.awaited = (window.awaited ?? 1) - 1
+        window.pending_requests = (window.pending_requests ?? 1) - 1
       })
     }
   })
@@ -81,7 +81,7 @@ export async function follow(page: Page, address: string) {
   else
     await page.evaluate((to) => {
       const heading = document.querySelector('h1')
-      window.left = { heading, said: heading?.textContent }
+      window.left = { heading, heading_text: heading?.textContent }
       history.pushState({}, '', to)
     }, address)
 }
@@ -101,10 +101,10 @@ export const settled = (page: Page) =>
     const isThere = () => {
       // What could not be shown says so instead.
       const heading = document.querySelector('h1') ?? document.querySelector('[role="alert"]')
-      const isOther = heading !== window.left?.heading || heading?.textContent !== window.left?.said
+      const isOther = heading !== window.left?.heading || heading?.textContent !== window.left?.heading_text
       return heading !== null && isOther && document.querySelector('.mantine-Skeleton-root') === null
     }
-    while (!isThere() || window.awaited !== 0 || performance.now() - moved < calm) {
+    while (!isThere() || window.pending_requests !== 0 || performance.now() - moved < calm) {
       if (performance.now() > patience) throw new Error(`${location.pathname} does not come to rest`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

@@ -14,7 +14,7 @@ type Props<C extends RemoveCall> = {
   question: string
   text?: string
   invalidates: readonly Affected[]
-  said: string
+  success: string
   failed?: string
   onDone: () => void
   /** why it cannot be removed now */

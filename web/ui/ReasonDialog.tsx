@@ -20,7 +20,7 @@ type Props = {
   /** what it means to say yes */
   children?: ReactNode
   /** asks for a text as well */
-  ask?: ReasonOptions | null
+  reasonOptions?: ReasonOptions | null
   /** the button that does it */
   confirm: string
   tone?: 'bad' | 'normal'
@@ -44,7 +44,7 @@ export function ReasonDialog({ opened, onClose, title, ...rest }: Props) {
 function ReasonForm({
   onClose,
   children,
-  ask,
+  reasonOptions,
   confirm,
   tone = 'bad',
   lacking = false,
@@ -53,11 +53,11 @@ function ReasonForm({
 }: Omit<Props, 'opened' | 'title'>) {
   const t = useWords()
   const [reason, setReason] = useState('')
-  const lacks = ask?.required === true && reason.trim() === ''
+  const lacks = reasonOptions?.required === true && reason.trim() === ''
   return (
     <Stack>
       {typeof children === 'string' ? <Text>{children}</Text> : children}
-      {ask && <Reason ask={ask} value={reason} onChange={setReason} />}
+      {reasonOptions && <Reason reasonOptions={reasonOptions} value={reason} onChange={setReason} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
@@ -75,8 +75,16 @@ function ReasonForm({
   )
 }
 
-function Reason({ ask, value, onChange }: { ask: ReasonOptions; value: string; onChange: (value: string) => void }) {
-  const { label, description, required = false, max = 500, usual = [] } = ask
+function Reason({
+  reasonOptions,
+  value,
+  onChange,
+}: {
+  reasonOptions: ReasonOptions
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { label, description, required = false, max = 500, usual = [] } = reasonOptions
   return (
     <>
       {usual.length > 0 && (

@@ -52,10 +52,11 @@ async function dropOlderBuilds() {
 async function keep(addresses: readonly string[]) {
   const [page, cache] = await Promise.all([caches.open(pages), caches.open(files)])
   const known = new Set((await cache.keys()).map(({ url }) => url))
-  const wanted = addresses.filter((address) => !known.has(address) && isKept(new URL(address)))
+  const wanted = addresses.filter((address) => !known.has(address) && isCacheable(new URL(address)))
   const shell = (await page.match(thePage)) === undefined ? [page.add(thePage)] : []
   // One that does not come is asked for when it is next needed.
   await Promise.allSettled([...shell, ...wanted.map((address) => cache.add(address))])
 }
 
-const isKept = ({ origin, pathname }: URL) => origin === location.origin && (isHashed(pathname) || isPlain(pathname))
+const isCacheable = ({ origin, pathname }: URL) =>
+  origin === location.origin && (isHashed(pathname) || isPlain(pathname))

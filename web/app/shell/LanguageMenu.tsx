@@ -8,7 +8,7 @@ import { useLanguageSwitch } from '#web/lib/use-language-switch.ts'
 /** Another language, at once and without a reload; it is remembered here and, when signed in, on the server. */
 export function LanguageMenu() {
   const t = useWords()
-  const speak = useLanguageSwitch()
+  const switchLanguage = useLanguageSwitch()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -21,7 +21,7 @@ export function LanguageMenu() {
           <Menu.Item
             key={language}
             lang={language}
-            onClick={() => speak(language)}
+            onClick={() => switchLanguage(language)}
             leftSection={
               <Text span size="xs" c="dimmed" fw={600} w={20}>
                 {language.toUpperCase()}

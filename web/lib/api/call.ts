@@ -128,7 +128,7 @@ const hasData = (body: unknown): body is { data: unknown } =>
 function refusal(call: Call, input: object, answer: Answer, body: unknown): Refused {
   const refused = new Refused(refusalOf(body), answer.status, Number(answer.header('retry-after') ?? '') || null)
   if (answer.status === 401) endAfter(refused)
-  else if (isSignIn(call) && refused.error.length > 0 && !onlyAsks(refused, input))
+  else if (isSignIn(call) && refused.error.length > 0 && !isCodeRequired(refused, input))
     tell.loginFailed(errorMessages(refused))
   return refused
 }
@@ -141,7 +141,7 @@ function endAfter(refused: Refused) {
 }
 
 // Whoever has not been asked for a second factor yet has not failed at it.
-const onlyAsks = (refused: Refused, input: object) => 'otp' in refused.fields && !('otp' in input && input.otp)
+const isCodeRequired = (refused: Refused, input: object) => 'otp' in refused.fields && !('otp' in input && input.otp)
 
 const isSignIn = (call: Call) => call.path === '/login' || call.path === '/jwt/login'
 

@@ -14,11 +14,11 @@ const goodAfter = 10_000
  * breaks off is asked for again, later and later, with a pause of random length, so that a thousand browsers do not come back in
  * one moment; a token that has run out is renewed. (`EventSource` could not send the token.)
  */
-export async function listenTo(path: string, hear: (heard: StreamMessage) => void, signal: AbortSignal) {
+export async function listenTo(path: string, onMessage: (message: StreamMessage) => void, signal: AbortSignal) {
   let failures = 0
   while (!signal.aborted && session() !== null) {
     const began = performance.now()
-    const outcome = await attempt(path, hear, signal)
+    const outcome = await attempt(path, onMessage, signal)
     if (outcome === 'over') return
     failures = performance.now() - began > goodAfter ? 0 : failures + 1
     await pause(Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random() / 2), signal)
@@ -27,7 +27,11 @@ export async function listenTo(path: string, hear: (heard: StreamMessage) => voi
 
 type Outcome = 'again' | 'over'
 
-async function attempt(path: string, hear: (heard: StreamMessage) => void, signal: AbortSignal): Promise<Outcome> {
+async function attempt(
+  path: string,
+  onMessage: (message: StreamMessage) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const token = session()?.accessToken ?? ''
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
   // A stream that fails or breaks off is opened again.
@@ -35,7 +39,7 @@ async function attempt(path: string, hear: (heard: StreamMessage) => void, signa
   if (answer?.status === 401) return renewed(token)
   if (answer?.status === 403) return 'over'
   // As above.
-  if (answer?.status === 200 && answer.body !== null) await readEvents(answer.body, hear).catch(() => {})
+  if (answer?.status === 200 && answer.body !== null) await readEvents(answer.body, onMessage).catch(() => {})
   return 'again'
 }
 
@@ -47,22 +51,22 @@ const renewed = (token: string): Promise<Outcome> =>
   )
 
 /** Events are parted by an empty line; a line that begins with a colon only keeps the connection alive. */
-async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, hear: (heard: StreamMessage) => void) {
+async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onMessage: (message: StreamMessage) => void) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const events = `${text}${read.value}`.split('\n\n')
     text = events.pop() ?? ''
-    for (const event of events) tell(event, hear)
+    for (const event of events) dispatch(event, onMessage)
   }
 }
 
-function tell(text: string, hear: (heard: StreamMessage) => void) {
+function dispatch(text: string, onMessage: (message: StreamMessage) => void) {
   const lines = text.split('\n')
   const of = (field: string) =>
     lines.filter((line) => line.startsWith(`${field}: `)).map((line) => line.slice(field.length + 2))
   const data = of('data').join('\n')
-  if (data !== '') hear({ event: of('event')[0] ?? 'message', data })
+  if (data !== '') onMessage({ event: of('event')[0] ?? 'message', data })
 }
 
 /** Waits, or until the machine is back in the network, which is a good moment to try. */

@@ -14,7 +14,7 @@ export type SendOptions<C extends Call> = {
   /** whose answers are out of date afterwards: calls, or whole groups such as `calls.companies` */
   invalidates?: readonly Affected[]
   /** the toast of success, already worded */
-  said?: string | ((result: ResultOf<C>) => string)
+  success?: string | ((result: ResultOf<C>) => string)
   /** the title of the red toast; its text is the refusal's own message. Without it a generic title is used */
   failed?: string
   onDone?: (result: ResultOf<C>, input: RequestOf<C>) => void
@@ -76,8 +76,8 @@ async function done<C extends Call>(
   result: ResultOf<C>,
   input: RequestOf<C>,
 ) {
-  const said = typeof options.said === 'function' ? options.said(result) : options.said
-  if (said) toast('ok', said)
+  const success = typeof options.success === 'function' ? options.success(result) : options.success
+  if (success) toast('ok', success)
   await refresh(client, options.invalidates ?? [])
   options.onDone?.(result, input)
 }

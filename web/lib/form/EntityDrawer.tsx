@@ -20,7 +20,7 @@ type Saving<C extends Call> = {
   /** the button that saves */
   submit: string
   /** the toast of success */
-  said: string
+  success: string
 }
 
 type Props<Create extends Call, Update extends UpdateCall> = {
@@ -64,8 +64,8 @@ export function EntityDrawer<Create extends Call, Update extends UpdateCall>(pro
 
 function CreateForm<Create extends Call, Update extends UpdateCall>(props: Props<Create, Update>) {
   const { create, fields, invalidates, failed, onClose } = props
-  const { call, initial, said, submit } = create
-  const form = useFormOf(call, { initial, invalidates, said, failed, onDone: onClose })
+  const { call, initial, success, submit } = create
+  const form = useFormOf(call, { initial, invalidates, success, failed, onDone: onClose })
   return (
     <FormPanel of={form} submit={submit}>
       {create.fields?.(form) ?? fields?.(form, null)}
@@ -78,12 +78,12 @@ function UpdateForm<Create extends Call, Update extends UpdateCall>({
   ...props
 }: Props<Create, Update> & { record: ResultOf<Update> }) {
   const { update, fields, children, invalidates, failed, onClose } = props
-  const { call, values, said, submit } = update
+  const { call, values, success, submit } = update
   const form = useFormOf(call, {
     initial: values(record),
     fromCurrent: values,
     invalidates,
-    said,
+    success,
     failed,
     onDone: onClose,
   })

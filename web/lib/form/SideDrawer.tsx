@@ -10,19 +10,19 @@ type Props = { opened: boolean; onClose: () => void; title: ReactNode; size?: 'l
 export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Props) {
   const t = useWords()
   const forms = useRef(new Set<() => boolean>())
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   // The drawer's own way back is lost once the question has taken the focus from it.
   useEffect(() => {
     const before = opened ? document.activeElement : null
     return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
   }, [opened])
-  const close = () => ([...forms.current].some((isDirty) => isDirty()) ? setAsks(true) : onClose())
+  const close = () => ([...forms.current].some((isDirty) => isDirty()) ? setAsking(true) : onClose())
   function watch(isDirty: () => boolean) {
     forms.current.add(isDirty)
     return () => void forms.current.delete(isDirty)
   }
   function leave() {
-    setAsks(false)
+    setAsking(false)
     onClose()
   }
   return (
@@ -30,8 +30,8 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
       <Drawer
         opened={opened}
         onClose={close}
-        closeOnEscape={!asks}
-        trapFocus={!asks}
+        closeOnEscape={!isAsking}
+        trapFocus={!isAsking}
         returnFocus={false}
         position="right"
         size={size}
@@ -41,7 +41,7 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
         <WatchedForms watch={watch}>{children}</WatchedForms>
       </Drawer>
       {/* Mounted only now: a question that waits closed would hear, and be closed by, the very Escape that asks it. */}
-      {asks && <LeaveQuestion stay={() => setAsks(false)} leave={leave} />}
+      {isAsking && <LeaveQuestion stay={() => setAsking(false)} leave={leave} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ export type FormOptions<C extends Call> = {
   fromCurrent?: (current: ResultOf<C>) => Record<Name<C>, unknown>
   invalidates?: readonly Affected[]
   /** the toast of success, already worded */
-  said?: string
+  success?: string
   /** "The company was not saved": heads the refusal */
   failed?: string
   onDone?: (result: ResultOf<C>) => void
@@ -46,7 +46,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
   const key = useRef<string | null>(null)
 
   async function succeeded(result: ResultOf<C>) {
-    if (options.said) toast('ok', options.said)
+    if (options.success) toast('ok', options.success)
     await refresh(client, options.invalidates ?? [])
     // What was saved, as it was saved: a form that stays is sent with the new version next time.
     if (options.fromCurrent) begin(form, options.fromCurrent(result))

@@ -71,7 +71,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
       page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100, count_all: page === 1 }, signal),
       write: writeTable,
     },
-    views: { asked: request, show, kept: saved },
+    views: { params: request, show, views: saved },
   }
 }
 
@@ -96,8 +96,8 @@ function useListAddress<C extends ListCall>(call: C, options: Options<C>) {
   const memory = `muster.per-page${call.path}`
   const usual = usualOf(call, options, memory)
   const wanted = wantedOf(call, options, text, usual)
-  function show(said: Record<string, string>, replace = false) {
-    void navigate({ to: '.', search: { ...options.beside, ...said }, replace, resetScroll: false })
+  function show(params: Record<string, string>, replace = false) {
+    void navigate({ to: '.', search: { ...options.beside, ...params }, replace, resetScroll: false })
   }
   function go(next: Partial<ListRequest>, replace = false) {
     if (next.per_page) writeStored(memory, String(next.per_page))

@@ -12,11 +12,11 @@ export function useOfflineCache<Data>(name: string | null, { data, dataUpdatedAt
   useEffect(() => {
     if (name !== null && data !== undefined) cacheResponse(name, data, dataUpdatedAt)
   }, [name, data, dataUpdatedAt])
-  if (online && !isTemporary(error)) return { kept: null, as_of: null }
+  if (online && !isTemporary(error)) return { data: null, as_of: null }
   const stored = name === null || data !== undefined ? null : cachedResponse<Data>(name)
   const at = stored?.at ?? (data === undefined ? null : dataUpdatedAt)
   return {
-    kept: stored?.data ?? null,
+    data: stored?.data ?? null,
     as_of: at === null ? null : Temporal.Instant.fromEpochMilliseconds(at).toString(),
   }
 }

@@ -4,22 +4,22 @@
  */
 export async function inOneTab<Message>(
   name: string,
-  work: (tell: (input: Message) => void, signal: AbortSignal) => Promise<void>,
-  hear: (input: Message) => void,
+  work: (post: (input: Message) => void, signal: AbortSignal) => Promise<void>,
+  onMessage: (input: Message) => void,
   signal: AbortSignal,
 ) {
   const channel = new BroadcastChannel(name)
   // Only tabs of this product, of the same release or the next, speak on it; `hear` is given what `tell` was.
-  channel.addEventListener('message', (message: MessageEvent<Message>) => hear(message.data))
+  channel.addEventListener('message', (message: MessageEvent<Message>) => onMessage(message.data))
   signal.addEventListener('abort', () => channel.close())
-  const tell = (input: Message) => {
-    hear(input)
+  const post = (input: Message) => {
+    onMessage(input)
     if (!signal.aborted) channel.postMessage(input)
   }
   // Web locks exist in secure contexts only; without them each tab works for itself.
-  if (!('locks' in navigator)) return work(tell, signal)
+  if (!('locks' in navigator)) return work(post, signal)
   await navigator.locks
-    .request(name, { signal }, () => work(tell, signal))
+    .request(name, { signal }, () => work(post, signal))
     .catch((error: unknown) => {
       if (!signal.aborted) throw error
     })

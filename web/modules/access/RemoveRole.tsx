@@ -6,13 +6,13 @@ import { useRoleWords } from './role-words.ts'
 
 type Props = { role: RoleRow | null; onClose: () => void; onRemoved?: () => void }
 
-/** Asks once more before a role goes. */
+/** Asks for confirmation before a role is removed. */
 export function RemoveRole({ role, onClose, onRemoved }: Props) {
   const t = useWords()
   const words = useRoleWords()
   const removing = useSend(access.remove, {
     invalidates: [access.list],
-    said: t('access.remove.done'),
+    success: t('access.remove.done'),
     failed: t('access.remove.failed'),
     onDone() {
       onClose()

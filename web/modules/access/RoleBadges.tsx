@@ -22,7 +22,7 @@ const looks = {
   employee: { tone: 'ok', icon: <IconUser {...sign} /> },
 } as const
 
-/** What a role is at heart. */
+/** The kind of a role. */
 export function RoleKind({ kind }: { kind: SharedRole }) {
   const t = useWords()
   return (
@@ -34,7 +34,7 @@ export function RoleKind({ kind }: { kind: SharedRole }) {
 
 type Marked = Pick<RoleRow, 'system' | 'is_own'>
 
-/** Shared by all, or the one that whoever looks is signed in with; nothing for the rest. */
+/** Marks a role shared by all agencies, or the user's own current role; empty for the others. */
 export function RoleMarks({ role }: { role: Marked }) {
   const t = useWords()
   if (!role.system && !role.is_own) return null

@@ -15,10 +15,10 @@ import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { useRoleWords } from './role-words.ts'
 
-/** What the drawer beside the roles is open for. */
+/** The task that the drawer is open for. */
 export type RoleTask = 'new' | { copies: RoleRow } | { edits: RoleRow } | null
 
-/** Makes, copies, or renames a role. */
+/** Adds, copies or renames a role. */
 export function RoleDrawer({ task, onClose }: { task: RoleTask; onClose: () => void }) {
   const t = useWords()
   const words = useRoleWords()
@@ -51,7 +51,7 @@ function NewRole({ original }: { original: RoleRow | null }) {
       agency_id: original?.agency_id ?? '',
     },
     invalidates: [access],
-    said: t('access.form.added'),
+    success: t('access.form.added'),
     failed: t('access.form.failed'),
     onDone: (role) => go(hrefOf('/roles/view/{roleId}', { roleId: role.id })),
   })
@@ -111,7 +111,7 @@ const kindsToChoose = (ofPlatform: boolean) => kinds.filter((kind) => ofPlatform
 const agencyOf = (original: RoleRow | null) =>
   original?.agency_id && original.agency_name ? { id: original.agency_id, name: original.agency_name } : null
 
-/** An agency is its head company. */
+/** An agency is identified by its head company. */
 async function loadAgencies(q: string) {
   const { rows } = await ask(companies.list, { q, per_page: 100 })
   return rows.filter(({ type }) => type === 'head')
@@ -130,7 +130,7 @@ function PresentRole({ role, onClose }: { role: RoleRow; onClose: () => void }) 
     initial: valuesOf(role),
     fromCurrent: valuesOf,
     invalidates: [access],
-    said: t('access.form.saved'),
+    success: t('access.form.saved'),
     failed: t('access.form.failed'),
     onDone: onClose,
   })

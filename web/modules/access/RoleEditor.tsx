@@ -18,13 +18,13 @@ import { useRoleDraft } from './use-role-draft.ts'
 
 type Props = {
   role: Role
-  /** what whoever looks may give and take */
+  /** the permissions that the current user may grant and revoke */
   held: ReadonlySet<string>
-  /** what can be done where nothing can be changed: a copy */
+  /** shown instead of the save bar where the role cannot be edited: a copy button */
   instead?: ReactNode
 }
 
-/** What a role holds, to look at or to change. */
+/** Shows or edits the permissions of a role. */
 export function RoleEditor({ role, held, instead }: Props) {
   const draft = useRoleDraft(role)
   const [q, setQ] = useState('')
@@ -35,7 +35,7 @@ export function RoleEditor({ role, held, instead }: Props) {
   useHotkeys([['mod+S', () => draft.save()]], [])
   const saved = new Set(draft.base.permissions)
   const all = areasOf({ kind: role.kind, held, granted: saved })
-  // What was taken away just now stays in sight until it is saved.
+  // A permission revoked just now stays visible until it is saved.
   const isGranted = (line: Line) => ticksOf(line).some(({ name }) => draft.held.has(name) || saved.has(name))
   const areas = narrowed(all, (line) => finds(line) && (!onlyGranted || isGranted(line)))
   const sheet = { areas, draft: draft.held, saved, readOnly: !role.may.assign, onTick: draft.tick }
@@ -69,7 +69,7 @@ export function RoleEditor({ role, held, instead }: Props) {
   )
 }
 
-/** Does a line, by its name or an action's, have what is searched for? */
+/** Returns a filter of lines whose name, or an action's name, contains the search text. */
 function useFinder(q: string) {
   const words = usePermissionWords()
   const wanted = q.toLowerCase()

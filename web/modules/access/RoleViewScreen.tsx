@@ -91,7 +91,7 @@ type Props = { role: Role; onTask: (task: RoleTask) => void; onRemove: (role: Ro
 
 function RoleActions({ role, onTask, onRemove }: Props) {
   const t = useWords()
-  // A role that cannot be changed offers its copy where it says so.
+  // For a role that cannot be edited, the notice about it contains the copy button.
   if (!role.may.rename) return role.may.assign ? <CopyButton role={role} onTask={onTask} /> : null
   return (
     <>

@@ -59,7 +59,7 @@ function RoleName({ role }: { role: RoleRow }) {
   )
 }
 
-/** Whose it is: shared by all, the agency's by name for the super admin, or simply the agency's own. */
+/** The owner of a role: shared, the agency's name for super admins, or the agency itself. */
 function Origin({ role }: { role: RoleRow }) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null

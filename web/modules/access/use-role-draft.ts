@@ -7,7 +7,7 @@ import { changesTo, type Tick, ticked } from '#web/modules/access/matrix/matrix-
 
 export type RoleDraft = ReturnType<typeof useRoleDraft>
 
-/** What somebody is making of a role: what is ticked, what that changes, saving it, and whose state stands when two saved. */
+/** The draft of a role: ticked permissions, unsaved changes, saving, and conflicts with another user's save. */
 export function useRoleDraft(role: Role) {
   const t = useWords()
   const [base, setBase] = useState(role)
@@ -20,16 +20,16 @@ export function useRoleDraft(role: Role) {
     setHeld(new Set(from.permissions))
     setTheirs(null)
   }
-  // Somebody else saved, and nothing of ours would be lost.
+  // Another user saved, and there are no unsaved changes to lose.
   if (role.version > base.version && !dirty) begin(role)
   const saving = useSend(access.assign, {
     invalidates: [access],
-    said: t('access.matrix.saved'),
+    success: t('access.matrix.saved'),
     failed: t('access.matrix.failed'),
     onDone: begin,
     onFailed(failure) {
       if (!(failure instanceof Refused) || failure.code !== 'stale' || !failure.current) return false
-      // `current` of a stale refusal is the record that the call itself would have answered.
+      // `current` of a stale refusal is the record that the call would have returned.
       setTheirs(failure.current as Role)
       return true
     },

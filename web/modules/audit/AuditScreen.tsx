@@ -46,14 +46,14 @@ function What({ row }: { row: AuditRow }) {
   )
 }
 
-/** What happened first in an entry, and to how many. */
+/** The first change of an entry, and to how many records it applied. */
 function Change({ row: { summary } }: { row: AuditRow }) {
   const [first] = summary
   const rows = first && first.rows > 1 ? ` × ${formatNumber(first.rows)}` : ''
   return first && `${auditEntityWord(first)}${rows}`
 }
 
-/** To which record it happened, and how much else did. */
+/** The record of the first change, and how many others were changed. */
 function Record({ row: { summary } }: { row: AuditRow }) {
   const t = useWords()
   const [first, ...others] = summary
@@ -66,7 +66,7 @@ function AgencyName({ row }: { row: AuditRow }) {
   return row.agency_id === null ? t('audit.list.platform') : row.agency_name
 }
 
-/** Who did what; `?record=` and a record's id shows what became of that one. */
+/** The audit log; `?record=` with a record's id filters to that record. */
 export function AuditScreen() {
   const t = useWords()
   useRecordInAddress()
@@ -115,7 +115,7 @@ function useFilters(record_id: string | null): Filter[] {
 const dateChip = (from: string | null, to: string | null) => formatDateRange(from ?? to ?? '', to ?? from ?? '')
 const loadPeople = (q: string) => ask(audit.people, { q })
 
-// A record is found by its id, which is in the address of its own screen.
+// A record is searched by its id, which is in the URL of its own screen.
 const recordsNamed = (chosen: string | null) => (q: string) => {
   const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(q)?.[0] ?? chosen
   return Promise.resolve(id === null ? [] : [{ id, name: `…${id.slice(-6)}` }])

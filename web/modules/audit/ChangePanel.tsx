@@ -6,15 +6,15 @@ import classes from '#web/modules/audit/Change.module.css'
 import { columnWord, partsOf, auditEntityWord, valueText } from '#web/modules/audit/audit-words.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-// Whose and which it is stands above.
+// The record and the agency are shown above.
 const untold = new Set(['id', 'agency_id'])
 
-/** What became of one record: column by column before and after, of a new or deleted one what it held. */
+/** The changes of one record, column by column before and after; of a new or deleted one, its values. */
 export function ChangePanel({ change, named }: { change: AuditChange; named: AuditEntry['names'] }) {
   const t = useWords()
   const { before, after, record_id } = change
   const held = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  // Who it was stands beside their id.
+  // The name is shown beside the id.
   const names = [...held].filter((name) => !untold.has(name) && !held.has(`${name}_name`))
   return (
     <Panel

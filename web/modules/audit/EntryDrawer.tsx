@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 
 type Props = { id: string | null; record_id: string | null; onClose: () => void }
 
-/** One entry: who, when, from where, and every change as it was before and after. */
+/** One entry: actor, time, address, and every change before and after. */
 export function EntryDrawer({ id, record_id, onClose }: Props) {
   const t = useWords()
   return (

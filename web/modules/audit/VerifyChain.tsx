@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** Asks the server to go through the whole log, and says what it found. */
+/** Verifies the whole log on the server and shows the result. */
 export function VerifyChain() {
   const t = useWords()
   const [opened, setOpened] = useState(false)

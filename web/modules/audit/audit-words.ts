@@ -5,7 +5,7 @@ import { configValue, isConfigKey } from '#web/modules/settings/config-words.ts'
 
 type AuditedChange = Pick<AuditRow['summary'][number], 'entity' | 'action'>
 
-/** What people call a kind of record, an action, a column; one without a word of ours keeps its name in the database. */
+/** The translated name of a record kind, action or column; without a translation, its name in the database. */
 export const entityWord = (entity: string) => wordOr(`audit.entity.${entity}`, entity)
 export const actionWord = (action: string) => wordOr(`audit.action.${action}`, action)
 export const columnWord = (column: string) => wordOr(`audit.column.${column}`, column)
@@ -19,7 +19,7 @@ function wordOr(key: string, otherwise: string) {
   return word === key ? otherwise : word
 }
 
-/** A kept value as people read it: moments in the reader's zone, days, numbers, of an id what it names; what is structured as JSON. */
+/** A stored value as text: instants in the reader's zone, days, numbers, the name for an id; structured values as JSON. */
 export function valueText(value: unknown, named: Readonly<Record<string, string>> = {}): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return say(value ? 'audit.value.yes' : 'audit.value.no')
@@ -32,7 +32,7 @@ export function valueText(value: unknown, named: Readonly<Record<string, string>
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value
 }
 
-/** What a value holds part by part, such as the decisions of an agency or a name in four languages; null of a simple one. */
+/** The parts of a structured value, such as an agency's settings or a name in four languages; null for a simple value. */
 export function partsOf(value: unknown): { name: string; text: string }[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   return Object.entries(value)
@@ -51,7 +51,7 @@ function partText(name: string, held: unknown) {
   return isPlain && isConfigKey(name) ? configValue(name, held) : valueText(held)
 }
 
-/** Who it was: a person, work of the product's own, or somebody who was not signed in. */
+/** The actor: a person, a job of the product, or someone who was not signed in. */
 export function doerWord({ name, call }: Pick<AuditRow, 'name' | 'call'>) {
   const work = systemWorks.find((one) => call === null && systemActor(one).name === name)
   if (work !== undefined) return say(`audit.system.${work}`)

@@ -7,12 +7,12 @@ import type { AuthFormState } from './use-auth-form.ts'
 type Props = {
   of: Omit<AuthFormState, 'fieldErrors'>
   submit: string
-  /** something else that went wrong, or is to be known first */
+  /** another error, or information shown above the form */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a form before the sign-in: what went wrong, the fields, one button. */
+/** The frame of a form before sign-in: errors, fields, one button. */
 export const AuthForm = ({ of, submit, notice, children }: Props) => (
   <form
     ref={of.form}

@@ -9,12 +9,12 @@ import classes from './AuthFrame.module.css'
 type Props = {
   title: string
   text?: ReactNode
-  /** the door before this one */
+  /** the previous screen */
   back?: { href: string; label: string }
   children: ReactNode
 }
 
-/** What every screen before the sign-in looks like: the product on one side, one thing to do on the other. */
+/** The layout of all screens before sign-in: the product on one side, one task on the other. */
 export const AuthFrame = ({ title, text, back, children }: Props) => (
   <div className={classes.screen}>
     <BrandPanel />

@@ -45,7 +45,7 @@ const rows = [
   },
 ] as const
 
-/** The calm half of the sign-in screen: what the product is, and a roster drawn as a pattern. Decoration for the eye only. */
+/** The decorative half of the sign-in screen: the product's name, and a roster drawn as a pattern. */
 export function BrandPanel() {
   const t = useWords()
   return (

@@ -6,7 +6,7 @@ import { switchLanguage, useWords } from '#web/lib/wording.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
 
-/** The language, before anybody is signed in; the browser's own list, because it is small and at hand. */
+/** Selects the language before sign-in; a native select, because it adds no code. */
 export function LanguageChoice() {
   const t = useWords()
   return (

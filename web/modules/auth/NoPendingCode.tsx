@@ -4,7 +4,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 
-/** Somebody opened a later door without the ones before it: another tab, another day. */
+/** Shown where a screen was opened without the steps before it, for instance in another tab or on another day. */
 export function NoPendingCode({ purpose }: { purpose: CodePurpose }) {
   const t = useWords()
   return (

@@ -7,28 +7,28 @@ import { authCalls } from '#web/modules/auth/auth-calls.ts'
 import { type PendingCode, now } from '#web/modules/auth/pending-code.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Props = { awaited: PendingCode; onSent: (again: PendingCode) => void }
+type Props = { pendingCode: PendingCode; onSent: (again: PendingCode) => void }
 
-/** Asks for another code, at the earliest a minute after the last; until then it counts down. */
-export function SendAgain({ awaited, onSent }: Props) {
+/** Requests another code, a minute after the last one at the earliest; counts down until then. */
+export function SendAgain({ pendingCode, onSent }: Props) {
   const t = useWords()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
-  const wait = useSecondsUntil(awaited.again_at)
+  const [announcement, setAnnouncement] = useState('')
+  const wait = useSecondsUntil(pendingCode.again_at)
   const after = (seconds: number) => now() + seconds * 1000
   function refused(failure: Error) {
     const { title, message } = messageOf(failure)
     toast('bad', title, message)
     const seconds = failure instanceof Refused ? failure.retry_after : null
-    if (seconds !== null) onSent({ ...awaited, again_at: after(seconds) })
+    if (seconds !== null) onSent({ ...pendingCode, again_at: after(seconds) })
   }
   async function send() {
     setBusy(true)
-    setSaid('')
-    const { email, purpose } = awaited
+    setAnnouncement('')
+    const { email, purpose } = pendingCode
     const sending = authCalls().then((auth) => ask(auth.resendCode, { email, purpose }))
     await sending.then(({ resend_seconds }) => {
-      setSaid(t('auth.code.sentAgain'))
+      setAnnouncement(t('auth.code.sentAgain'))
       onSent({ email, purpose, again_at: after(resend_seconds), tries: 0 })
     }, refused)
     setBusy(false)
@@ -38,8 +38,8 @@ export function SendAgain({ awaited, onSent }: Props) {
       <Button variant="default" size="md" fullWidth loading={busy} disabled={wait > 0} onClick={() => void send()}>
         {wait > 0 ? t('auth.code.againIn', { seconds: wait }) : t('auth.code.again')}
       </Button>
-      <Text role="status" size="sm" c="dimmed" mt={said === '' ? 0 : 'xs'}>
-        {said}
+      <Text role="status" size="sm" c="dimmed" mt={announcement === '' ? 0 : 'xs'}>
+        {announcement}
       </Text>
     </div>
   )
@@ -47,7 +47,7 @@ export function SendAgain({ awaited, onSent }: Props) {
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - now()) / 1000))
 
-/** Seconds until a moment, counted down to nought; the clock is asked, so a sleeping tab does not lag behind. */
+/** Seconds until an instant; read from the clock, so that a suspended tab does not lag behind. */
 function useSecondsUntil(moment: number) {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment))
   const known = useRef(moment)

@@ -1,22 +1,22 @@
 import type { CodePurpose } from '#contract/accounts/auth.ts'
 import { readStored, readStoredJson, writeStored } from '#web/lib/session/stored.ts'
 
-/** A code that is on its way by mail. */
+/** A code sent by email. */
 export type PendingCode = {
   readonly email: string
   readonly purpose: CodePurpose
-  /** when another one may be asked for, in milliseconds since 1970; 0: at once */
+  /** when another one may be requested, in milliseconds since 1970; 0: at once */
   readonly again_at: number
-  /** how many were wrong since it was sent */
+  /** the number of wrong attempts since it was sent */
   readonly tries: number
 }
 
-// Specification section 3: the address of a password that is being reset is kept in the session under this name.
+// Specification section 3: the email address of a password reset is stored in the session under this name.
 const keys = { email: 'email', awaited: 'muster.code', token: 'muster.reset' } as const
 
 export const now = () => Temporal.Now.instant().epochMilliseconds
 
-/** Remembers in this tab that a code was sent, and from when on another may be asked for. */
+/** Stores in this tab that a code was sent, and when another one may be requested. */
 export function startPendingCode(email: string, purpose: CodePurpose, resend_seconds: number) {
   writeStored(keys.email, email, 'session')
   storePendingCode({ email, purpose, again_at: now() + resend_seconds * 1000, tries: 0 })
@@ -25,9 +25,9 @@ export function startPendingCode(email: string, purpose: CodePurpose, resend_sec
 export const storePendingCode = (awaited: PendingCode | null) =>
   writeStored(keys.awaited, awaited && JSON.stringify(awaited), 'session')
 
-/** The code that is awaited in this tab: the one a letter's link names (`#email=…&purpose=…`), or the one asked for here. */
+/** The pending code of this tab: from the link of an email (`#email=…&purpose=…`), or requested here. */
 export function pendingCode(fragment: string): PendingCode | null {
-  const here = asAwaited(readStoredJson(keys.awaited, 'session'))
+  const here = toPendingCode(readStoredJson(keys.awaited, 'session'))
   const named = new URLSearchParams(fragment)
   const email = named.get('email')
   if (!email) return here
@@ -35,15 +35,15 @@ export function pendingCode(fragment: string): PendingCode | null {
   return here?.email === email && here.purpose === purpose ? here : { email, purpose, again_at: 0, tries: 0 }
 }
 
-function asAwaited(stored: unknown): PendingCode | null {
-  // We wrote it ourselves; somebody who broke it by hand begins anew.
+function toPendingCode(stored: unknown): PendingCode | null {
+  // This file wrote it; if a user has edited it, the flow starts again.
   return typeof stored === 'object' && stored !== null && 'email' in stored ? (stored as PendingCode) : null
 }
 
-/** The address somebody gave at the last door. */
+/** The email address entered on the previous screen. */
 export const knownEmail = () => readStored(keys.email, 'session') ?? ''
 export const keepEmail = (email: string) => writeStored(keys.email, email, 'session')
 
-/** The token with which a new password may be set: that of the code just confirmed. */
+/** The token to set a new password with, from the code just confirmed. */
 export const resetToken = () => readStored(keys.token, 'session')
 export const keepResetToken = (token: string | null) => writeStored(keys.token, token, 'session')

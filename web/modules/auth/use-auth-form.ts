@@ -3,20 +3,20 @@ import { Refused } from '#web/lib/api/refused.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { authCalls, type AuthCalls } from '#web/modules/auth/auth-calls.ts'
 
-/** What stands in the fields, by their names. */
+/** The values of the fields by name. */
 export type Typed = Readonly<Record<string, string>>
 type FormValues = Readonly<Record<string, string>>
 
 type Options<Result> = {
   send: (calls: AuthCalls, typed: Typed) => Promise<Result>
   onDone: (result: Result, typed: Typed) => void
-  /** true: the screen has shown the refusal itself */
+  /** returns true if the screen has shown the refusal itself */
   onRefused?: (failure: Error, typed: Typed) => boolean | void
 }
 
 /**
- * A form before anybody is signed in: the browser's own inputs and their own rules (`required`, `type`), so that no form library has to
- * be loaded first. Everything else the server says, at its field or above the form. One attempt at a time.
+ * A form before sign-in: native inputs with native validation (`required`, `type`), so that no form library is
+ * loaded. All other errors come from the server and are shown at the field or above the form. One attempt at a time.
  */
 export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>) {
   const t = useWords()
@@ -24,17 +24,17 @@ export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>
   const [fieldErrors, setFieldErrors] = useState<FormValues>({})
   const [alert, setAlert] = useState<{ title: string; message: string } | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  // Two quick presses come before the button shows that it works.
+  // Prevents a double submit before the button shows its loading state.
   const running = useRef(false)
 
-  function tell(fields: FormValues) {
+  function showErrors(fields: FormValues) {
     setFieldErrors(fields)
     focusFirst(form.current, fields)
   }
   function refused(failure: Error, typed: Typed) {
     if (onRefused?.(failure, typed) === true) return
     const fields = fieldsOf(failure, typed)
-    if (Object.keys(fields).length > 0) tell(fields)
+    if (Object.keys(fields).length > 0) showErrors(fields)
     else setAlert(alertOf(failure))
   }
   async function attempt(typed: Typed) {
@@ -53,7 +53,7 @@ export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>
     event.preventDefault()
     const words = { missing: t('auth.form.missing'), wrong: t('auth.form.wrong'), email: t('auth.form.email') }
     const faults = faultsIn(event.currentTarget, words)
-    if (Object.keys(faults).length > 0) return tell(faults)
+    if (Object.keys(faults).length > 0) return showErrors(faults)
     if (!running.current) void attempt(typedIn(event.currentTarget))
   }
   const forget = (name: string) => setFieldErrors(({ [name]: _, ...rest }) => rest)
@@ -77,14 +77,14 @@ function typedIn(form: HTMLFormElement): Typed {
   return Object.fromEntries(pairs)
 }
 
-/** What the server says about fields that this form has. */
+/** The server's errors for fields of this form. */
 function fieldsOf(failure: Error, typed: Typed): FormValues {
   if (!(failure instanceof Refused)) return {}
   const known = Object.entries(failure.fields).filter(([name]) => name in typed)
   return Object.fromEntries(known.map(([name, messages]) => [name, messages.join(' ')]))
 }
 
-/** A field that this form does not show is reported above it. */
+/** Errors of fields that this form does not show, reported above it. */
 function alertOf(failure: Error) {
   const { title, message } = messageOf(failure)
   const others = failure instanceof Refused ? Object.values(failure.fields).flat() : []

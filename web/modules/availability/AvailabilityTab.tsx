@@ -12,11 +12,11 @@ import { UsualWeek } from '#web/modules/availability/UsualWeek.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** When somebody may be asked to work: their usual week, and the days that are otherwise. */
+/** A person's availability: the usual week and the exceptions. */
 export function AvailabilityTab({ id }: TabProps) {
   const t = useWords()
   const query = useApiQuery(availability.days, { employee_id: id })
-  // null: closed; otherwise the weekdays that the drawer begins with
+  // null: closed; otherwise the initial weekdays of the drawer
   const [days, setDays] = useState<readonly number[] | null>(null)
   const [adding, setAdding] = useState(false)
   return (

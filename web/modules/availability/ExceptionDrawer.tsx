@@ -13,7 +13,7 @@ import { TimeField } from '#web/ui/form/TimeField.tsx'
 
 type Props = { employee_id: string; opened: boolean; onClose: () => void }
 
-/** Adds days on which the usual week does not hold. */
+/** Adds exceptions to the usual week. */
 export function ExceptionDrawer({ employee_id, opened, onClose }: Props) {
   const t = useWords()
   return (
@@ -29,7 +29,7 @@ function ExceptionForm({ employee_id, onClose }: Omit<Props, 'opened'>) {
   const form = useFormOf(availability.storeException, {
     initial: { employee_id, from_day: day, to_day: day, starts: '', ends: '', kind: 'unavailable', reason: '' },
     invalidates: [availability, personal.file],
-    said: t('availability.saved'),
+    success: t('availability.saved'),
     failed: t('availability.failed'),
     onDone: onClose,
   })

@@ -9,7 +9,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
-/** The days on which the usual week does not hold, the next one first. */
+/** The exceptions to the usual week, the next one first. */
 export function Exceptions({ exceptions }: { exceptions: readonly DayException[] }) {
   const t = useWords()
   if (exceptions.length === 0)

@@ -17,7 +17,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { employee_id: string; /** null: closed */ weekdays: readonly number[] | null; onClose: () => void }
 
-/** Adds a time to one or several days of somebody's week. */
+/** Adds a time to one or several weekdays. */
 export function TimeDrawer({ employee_id, weekdays, onClose }: Props) {
   const t = useWords()
   return (
@@ -35,7 +35,7 @@ function TimeForm({ employee_id, weekdays, onClose }: Props & { weekdays: readon
       ...{ valid_from: '', valid_to: '', every_n_weeks: '1' },
     },
     invalidates: [availability, personal.file],
-    said: t('availability.saved'),
+    success: t('availability.saved'),
     failed: t('availability.failed'),
     onDone: onClose,
   })
@@ -60,7 +60,7 @@ function TimeForm({ employee_id, weekdays, onClose }: Props & { weekdays: readon
 
 const rhythms = [1, 2, 3, 4] as const
 
-/** Between which days, and in which weeks, the time holds; with the next days on which that is. */
+/** From when until when, and in which weeks, the time applies; with the next such days. */
 function ValidityFields({ of }: { of: WorkingForm<'weekdays' | 'valid_from' | 'valid_to' | 'every_n_weeks'> }) {
   const t = useWords()
   const [from, to] = [of.form.useWatchValue('valid_from'), of.form.useWatchValue('valid_to')]

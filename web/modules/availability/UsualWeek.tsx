@@ -10,13 +10,13 @@ import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from './Availability.module.css'
 
-/** The weekdays in the order of the reader's weeks, each with some such day to take its name from. */
+/** The weekdays in the order of the reader's locale, each with a date to format its name from. */
 export const weekdays = () =>
   weekdaysFrom(weekStart()).map((weekday) => ({ weekday, day: `2026-01-${String(4 + weekday).padStart(2, '0')}` }))
 
 type Props = { weekly: readonly WeeklyTime[]; onAdd: (weekday: number) => void }
 
-/** The seven days with the times told for each. */
+/** The seven days with their times. */
 export function UsualWeek({ weekly, onAdd }: Props) {
   const t = useWords()
   return (

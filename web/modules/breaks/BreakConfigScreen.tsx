@@ -22,7 +22,7 @@ import { ExampleShift } from './ExampleShift.tsx'
 import { Presets } from './Presets.tsx'
 import { useExample } from './use-example.ts'
 
-/** Which breaks the people at a customer's site get, and what that makes of an example shift. */
+/** The break rules of a customer's site, and their effect on an example shift. */
 export function BreakConfigScreen() {
   const t = useWords()
   const [customer_id, setCustomer] = useSearchParam('customer_id')
@@ -99,7 +99,7 @@ function AtLocation({ customer_id, location_id, sub_location_id }: Place & { sub
 
 type PartsProps = Place & { value: string | null; onChange: (id: string | null) => void }
 
-/** The location as a whole, or one of its sub-locations; says which of them have rules of their own. */
+/** Selects the whole location or one of its sub-locations; marks those with rules of their own. */
 function Parts({ customer_id, location_id, value, onChange }: PartsProps) {
   const t = useWords()
   const { data: rules = [] } = useApiQuery(breaks.list, { customer_id, location_id })
@@ -126,7 +126,7 @@ type RulesProps = {
   location_id: string
   sub_location_id: string | null
   rules: readonly LocationBreak[]
-  /** the location as a whole has rules, which count where a sub-location has none */
+  /** the location has rules, which apply where a sub-location has none */
   ofSite: boolean
 }
 
@@ -181,6 +181,6 @@ function NoRules({ ofSite, onAdd, ...place }: Omit<RulesProps, 'rules'> & { onAd
   )
 }
 
-/** The rules as they would be, were the one in the drawer saved now. */
+/** The rules as they would be if the one in the drawer were saved. */
 const withDraft = (rules: readonly BreakRule[], draft: BreakRule | null) =>
   draft === null ? rules : [...rules.filter(({ id }) => id !== draft.id), draft]

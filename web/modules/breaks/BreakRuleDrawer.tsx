@@ -16,11 +16,11 @@ type Props = {
   last: number
   onDraft: (rule: BreakRule | null) => void
   onClose: () => void
-  /** the shift that shows what the rule does while one types */
+  /** an example shift that shows the effect of the rule while it is edited */
   example: ReactNode
 }
 
-/** One rule beside the list, under the example that it changes. */
+/** One rule, below the example that it affects. */
 export function BreakRuleDrawer({ opened, onClose, example, ...form }: Props) {
   const t = useWords()
   return (
@@ -50,7 +50,7 @@ function RemoveRule({ rule, onDone }: { rule: LocationBreak; onDone: () => void 
       question={t('breaks.removeQuestion')}
       text={t('breaks.removeText')}
       invalidates={[breaks]}
-      said={t('breaks.removed')}
+      success={t('breaks.removed')}
       onDone={onDone}
     />
   )

@@ -18,9 +18,9 @@ type Props = {
   /** null: for the whole location */
   sub_location_id: string | null
   rule: LocationBreak | null
-  /** how many rules there are: a new one comes after them */
+  /** the number of rules: a new one is added after them */
   last: number
-  /** hears of the rule as it stands in the form, for the example */
+  /** called with the rule in the form, for the example */
   onDraft: (rule: BreakRule | null) => void
   onDone: () => void
 }
@@ -45,7 +45,7 @@ const valuesOf = (rule: LocationBreak | null, location_id: string, sub_location_
   effective_to: rule?.effective_to ?? '',
 })
 
-/** One rule, stored or new. */
+/** Adds or edits a rule. */
 export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraft, onDone }: Props) {
   const t = useWords()
   const positions = [...usePositions().values()]
@@ -53,7 +53,7 @@ export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraf
     initial: valuesOf(rule, location_id, sub_location_id),
     fromCurrent: (current: LocationBreak) => valuesOf(current, location_id, sub_location_id),
     invalidates: [breaks],
-    said: t('breaks.saved'),
+    success: t('breaks.saved'),
     failed: t('breaks.failed'),
     onDone,
   })
@@ -65,7 +65,7 @@ export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraf
     })
     if (found.success)
       onDraft({ ...found.data, id: rule?.id ?? '', sequence: found.data.sequence ?? rule?.sequence ?? last + 1 })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the draft
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the draft depends on what was typed only
   }, [typed])
   const modes = breakModes.map((value) => ({ value, label: t(`breaks.mode.${value}`) }))
   const choices = positions.map(({ id, name }) => ({ value: id, label: name }))
@@ -114,7 +114,7 @@ type LengthNames =
   | 'earliest_offset'
   | 'latest_offset'
 
-/** Minutes, told back as hours. */
+/** Minutes, repeated in words as hours. */
 function LengthField(field: { of: WorkingForm<LengthNames>; name: LengthNames; label: string }) {
   const t = useWords()
   const minutes = field.of.form.useWatchValue(field.name)

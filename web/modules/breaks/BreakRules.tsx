@@ -12,7 +12,7 @@ import { limitLines } from './rule-words.ts'
 
 type Props = { rules: readonly LocationBreak[]; onOpen: (rule: LocationBreak) => void; onAdd: () => void }
 
-/** The rules of a location in their order, with what can be done to each. */
+/** The rules of a location in order, with their actions. */
 export function BreakRules({ rules, onOpen, onAdd }: Props) {
   const t = useWords()
   const { send, busy } = useSend(breaks.configure, { invalidates: [breaks] })

@@ -11,7 +11,7 @@ import classes from './BreakConfig.module.css'
 
 type Props = { customer_id: string; onChoose: (location_id: string) => void }
 
-/** The customer's locations, each with the breaks of its rules in brief. */
+/** The customer's locations, each with a summary of its breaks. */
 export function CustomerSites({ customer_id, onChoose }: Props) {
   const t = useWords()
   const sites = useApiQuery(locations.all, { customer_id })

@@ -16,16 +16,16 @@ import { type ExampleForm, type ExampleInput, useExampleInput } from './use-exam
 type Props = {
   of: ExampleForm
   rules: readonly BreakRule[]
-  /** beside a form: the rule in it, whose position and days the example takes; there is room for the times only */
+  /** beside a form: the rule in it, whose position and days the example takes; only the times are shown then */
   edited?: BreakRule | null
 }
 
-/** What the rules make of a shift that one names: its breaks, when they are, and what is paid, drawn as a bar. */
+/** The effect of the rules on an example shift: its breaks, their times and the paid time, drawn as a bar. */
 export function ExampleShift({ of, rules, edited }: Props) {
   const t = useWords()
   const known = usePositions()
   const positions = [...known.values()].map(({ id, name }) => ({ value: id, label: name }))
-  const given = useExampleInput(of, rules, edited ?? null)
+  const input = useExampleInput(of, rules, edited ?? null)
   const brief = edited !== undefined
   return (
     <Panel title={t('breaks.example')} order={brief ? 3 : 2}>
@@ -52,24 +52,24 @@ export function ExampleShift({ of, rules, edited }: Props) {
           </>
         )}
       </div>
-      {given && brief && (
+      {input && brief && (
         <Text size="sm" c="dimmed" mb={4}>
-          {[known.get(given.position_id ?? '')?.name ?? t('breaks.anyPosition'), formatDate(given.day, 'medium')].join(
+          {[known.get(input.position_id ?? '')?.name ?? t('breaks.anyPosition'), formatDate(input.day, 'medium')].join(
             ' · ',
           )}
         </Text>
       )}
-      {given && <ExampleResult given={given} />}
+      {input && <ExampleResult input={input} />}
     </Panel>
   )
 }
 
-function ExampleResult({ given }: { given: ExampleInput }) {
+function ExampleResult({ input }: { input: ExampleInput }) {
   const t = useWords()
-  const { starts, ends, breaks, paid_minutes } = given
+  const { starts, ends, breaks, paid_minutes } = input
   return (
     <>
-      <Bar given={given} />
+      <Bar input={input} />
       <div className={classes.axis} aria-hidden>
         <span>{starts}</span>
         <span>{ends}</span>
@@ -98,7 +98,7 @@ function ExampleResult({ given }: { given: ExampleInput }) {
   )
 }
 
-function Bar({ given: { starts, ends, breaks } }: { given: ExampleInput }) {
+function Bar({ input: { starts, ends, breaks } }: { input: ExampleInput }) {
   const length = usualMinutes(starts, ends)
   const hours = Array.from({ length: Math.ceil(length / 60) - 1 }, (_, at) => 60 * (at + 1))
   const chosen = breaks.filter(({ mode }) => mode === 'window')

@@ -8,12 +8,12 @@ import classes from './BreakConfig.module.css'
 
 const names = ['australia', 'restAndMeal', 'germany'] as const satisfies readonly (keyof typeof breakPresets)[]
 
-/** Rule sets to begin with. */
+/** Adds a predefined set of rules. */
 export function Presets({ location_id, sub_location_id }: { location_id: string; sub_location_id: string | null }) {
   const t = useWords()
   const save = useSend(breaks.configure, { invalidates: [breaks] })
   async function take(preset: (typeof names)[number]) {
-    // One after the other, since each goes to the end; after a failure none of the rest.
+    // In sequence, since each is appended; stops at the first failure.
     for (const rule of breakPresets[preset]) {
       const name = t(rule.paid ? 'breaks.rest' : 'breaks.meal')
       if ((await save.sendOrShow({ ...rule, location_id, sub_location_id, name })) === null) return

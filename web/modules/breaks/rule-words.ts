@@ -4,7 +4,7 @@ import type { useWords } from '#web/lib/wording.ts'
 
 type Words = ReturnType<typeof useWords>
 
-/** What a rule asks beside the length of the shift: position, shortest and longest shift, when it begins, from when until when it is in force. */
+/** The conditions of a rule besides the length of the shift: position, shortest and longest shift, start time, validity. */
 export function limitLines(t: Words, rule: BreakRule, positions: ReadonlyMap<string, { name: string }>): string[] {
   const position = rule.position_id === null ? undefined : positions.get(rule.position_id)?.name
   const long = (minutes: number | null) => (minutes === null ? undefined : formatMinutes(minutes))

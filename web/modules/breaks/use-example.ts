@@ -6,7 +6,7 @@ import type { Values, WorkingForm } from '#web/ui/form/working-form.ts'
 
 export type ExampleForm = WorkingForm<'starts' | 'ends' | 'position_id' | 'day'>
 
-/** The shift at which one looks what the rules make of it: fields like those of a form, which nobody sends. */
+/** The example shift of the rules: form fields that are never sent. */
 export function useExample(): ExampleForm {
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -25,8 +25,8 @@ export function useExample(): ExampleForm {
 export type ExampleInput = DayBreaks & { starts: string; ends: string; day: string; position_id: string | null }
 
 /**
- * What the rules make of the example; null while a time is missing. A usual day: no clock is changed on it. While a rule is edited the
- * example is a shift for which it counts: of its position, on a day on which it is in force.
+ * The input for the example; null while a time is missing. Its day has no clock change. While a rule is edited, the
+ * example is a shift that the rule applies to: of its position, on a day within its validity.
  */
 export function useExampleInput(
   { form }: ExampleForm,

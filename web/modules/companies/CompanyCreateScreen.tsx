@@ -19,7 +19,7 @@ export function CompanyCreateScreen() {
   const form = useFormOf(companies.register, {
     initial,
     invalidates: [companies],
-    said: t('companies.create.saved'),
+    success: t('companies.create.saved'),
     failed: t('companies.form.failed'),
     onDone: (saved) => go(hrefOf('/company/view/{id}', { id: saved.id })),
   })

@@ -41,7 +41,7 @@ function CompanyForm({ company }: { company: Company }) {
     initial: valuesOf(company),
     fromCurrent: valuesOf,
     invalidates: [companies],
-    said: t('companies.edit.saved'),
+    success: t('companies.edit.saved'),
     failed: t('companies.form.failed'),
     onDone: () => go(href),
   })

@@ -35,7 +35,7 @@ type Names =
   | 'currency'
   | 'week_start'
 
-/** The fields that a company has when it is made and when it is changed. */
+/** The fields to create and edit a company. */
 export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company?: Company }) {
   const t = useWords()
   return (
@@ -121,7 +121,7 @@ function PayFields({ of }: { of: WorkingForm<'pay_cycle' | 'pay_cycle_anchor' | 
 const chosen = (id: string | null | undefined, name: string | null | undefined) =>
   id ? { id, name: name ?? '' } : null
 
-/** A company as the values of its form; without one, those of an empty form. */
+/** Converts a company to form values; without one, returns the values of an empty form. */
 export const companyValues = (company?: Company) => ({
   name: company?.name ?? '',
   legal_name: company?.legal_name ?? '',

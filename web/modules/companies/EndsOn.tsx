@@ -5,12 +5,12 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 const soonDays = 60
 const tones = { expired: 'bad', soon: 'warn', current: 'ok' } as const
 
-/** Does it still hold, and how much longer? Of a licence or an insurance. */
+/** Whether a licence or an insurance is valid, expiring soon or expired. */
 export function EndsBadge({ on }: { on: string }) {
   const t = useWords()
   const days = daysBetween(today(), on)
-  const standing = days < 0 ? 'expired' : days <= soonDays ? 'soon' : 'current'
-  return <StatusBadge tone={tones[standing]}>{t(`companies.licences.${standing}`)}</StatusBadge>
+  const state = days < 0 ? 'expired' : days <= soonDays ? 'soon' : 'current'
+  return <StatusBadge tone={tones[state]}>{t(`companies.licences.${state}`)}</StatusBadge>
 }
 
 /** “until 30 June 2027” */

@@ -15,12 +15,12 @@ export type OpenedInsurance = Opened<Insurance>
 
 type Props = { opened: OpenedInsurance; company_id: string; onClose: () => void }
 
-/** Adds, renews or removes an insurance beside the list of them. */
+/** Adds, renews or removes an insurance, beside the list of them. */
 export function InsuranceDrawer({ opened, company_id, onClose }: Props) {
   const t = useWords()
   const invalidates = [insurances]
   const failed = t('companies.insurances.failed')
-  const saving = { submit: t('companies.insurances.save'), said: t('companies.insurances.saved') }
+  const saving = { submit: t('companies.insurances.save'), success: t('companies.insurances.saved') }
   return (
     <EntityDrawer
       opened={opened}
@@ -43,7 +43,7 @@ export function InsuranceDrawer({ opened, company_id, onClose }: Props) {
           label={t('companies.insurances.remove')}
           question={t('companies.insurances.removeQuestion', { number: insurance.number })}
           invalidates={invalidates}
-          said={t('companies.insurances.removed')}
+          success={t('companies.insurances.removed')}
           failed={failed}
           onDone={onClose}
         />

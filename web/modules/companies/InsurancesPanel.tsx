@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** The insurances of a company, those that end first before the others. */
+/** The insurances of a company, those that expire first at the top. */
 export function InsurancesPanel({ company_id }: { company_id: string }) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedInsurance>(null)

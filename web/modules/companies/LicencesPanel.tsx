@@ -17,7 +17,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-/** The labour-hire licences of a company, and which of them end soon. */
+/** The labour hire licences of a company, and which of them expire soon. */
 export function LicencesPanel({ company }: { company: Company }) {
   const t = useWords()
   const until = useEndsOn()
@@ -63,7 +63,7 @@ type DrawerProps = { company: Company; states: readonly string[]; opened: Opened
 /** Adds or renews a licence; a company holds one per state. */
 function LicenceDrawer({ company, states, opened, onClose }: DrawerProps) {
   const t = useWords()
-  const saving = { submit: t('companies.licences.save'), said: t('companies.licences.saved') }
+  const saving = { submit: t('companies.licences.save'), success: t('companies.licences.saved') }
   return (
     <EntityDrawer
       opened={opened}
@@ -107,7 +107,7 @@ function LicenceDrawer({ company, states, opened, onClose }: DrawerProps) {
           label={t('companies.licences.remove')}
           question={t('companies.licences.removeQuestion', { state: licence.state })}
           invalidates={[companies]}
-          said={t('companies.licences.removed')}
+          success={t('companies.licences.removed')}
           failed={t('companies.licences.failed')}
           onDone={onClose}
         />

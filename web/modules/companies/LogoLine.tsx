@@ -8,12 +8,12 @@ import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = { company: ResultOf<(typeof companies)['info']> }
 
-/** A company's logo: chosen, replaced and removed. */
+/** Uploads, replaces and removes a company's logo. */
 export function LogoLine({ company: { id, version, logo } }: Props) {
   const t = useWords()
   const upload = useSend(companies.logo, {
     invalidates: [companies],
-    said: (saved) => t(saved.logo === null ? 'companies.logo.removed' : 'companies.logo.saved'),
+    success: (saved) => t(saved.logo === null ? 'companies.logo.removed' : 'companies.logo.saved'),
     failed: t('companies.logo.failed'),
   })
   function choose(file: File | null) {

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#web/lib/format.ts'
 
 const lengths = { weekly: 7, fortnightly: 14 } as const
 
-/** The pay period in which a day lies: the cycle begins on `anchor` and on every such day before and after it. */
+/** The pay period that contains a day: periods begin on `anchor` and at every cycle before and after it. */
 export function payPeriod(cycle: PayCycle, anchor: string, day: string): { from: string; to: string } {
   if (cycle === 'monthly') return monthly(anchor, day)
   const length = lengths[cycle]
@@ -17,7 +17,7 @@ function monthly(anchor: string, day: string) {
   return { from, to: addDays(beginning(anchor, from, 1), -1) }
 }
 
-/** The day of the anchor in the month of `day`, or so many months on; in a month that is too short, its last day. */
+/** The anchor's day of the month in the month of `day`, or the given number of months later; in a shorter month, its last day. */
 function beginning(anchor: string, day: string, months: number) {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months]
   const last = new Date(Date.UTC(year, month, 0))

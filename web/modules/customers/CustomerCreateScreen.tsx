@@ -33,7 +33,7 @@ function CustomerForm({ company }: { company: Chosen }) {
   const form = useFormOf(customers.store, {
     initial: { ...customerValues(), company_id: company?.id ?? '', status: 'active' },
     invalidates: [customers],
-    said: t('customers.create.saved'),
+    success: t('customers.create.saved'),
     failed: t('customers.form.failed'),
     onDone: (saved) => go(hrefOf('/customer/view/{id}', { id: saved.id })),
   })

@@ -38,7 +38,7 @@ function CustomerForm({ customer }: { customer: Customer }) {
     initial: valuesOf(customer),
     fromCurrent: valuesOf,
     invalidates: [customers],
-    said: t('customers.edit.saved'),
+    success: t('customers.edit.saved'),
     failed: t('customers.form.failed'),
     onDone: () => go(href),
   })

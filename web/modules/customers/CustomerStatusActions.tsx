@@ -19,7 +19,7 @@ function Move({ customer: { id, name, version }, to }: { customer: ShownCustomer
   const t = useWords()
   const { send, busy } = useSend(customers.changeStatus, {
     invalidates: [customers],
-    said: t(`customers.move.said.${to}`),
+    success: t(`customers.move.said.${to}`),
     failed: t('customers.form.failed'),
   })
   const stops = to !== 'active'

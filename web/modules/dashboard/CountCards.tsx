@@ -8,15 +8,15 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 /** The figures that the server sent, each a link to the list that it counts; those that need action come first. */
 export function CountCards({ counts }: { counts: readonly Figure[] }) {
   const t = useWords()
-  const asking = counts.filter(({ key }) => countTiles[key].asks)
-  const others = counts.filter(({ key }) => !countTiles[key].asks)
+  const needingAction = counts.filter(({ key }) => countTiles[key].needs_action)
+  const others = counts.filter(({ key }) => !countTiles[key].needs_action)
   const glance = t('dashboard.counts.glance')
   // A small number of figures fits in one row.
   const groups =
     counts.length <= 6
-      ? [{ name: glance, counts: [...asking, ...others] }]
+      ? [{ name: glance, counts: [...needingAction, ...others] }]
       : [
-          { name: t('dashboard.counts.asking'), counts: asking },
+          { name: t('dashboard.counts.asking'), counts: needingAction },
           { name: glance, counts: others },
         ]
   return groups
@@ -35,7 +35,7 @@ export function CountCards({ counts }: { counts: readonly Figure[] }) {
 function CountCard({ figure }: { figure: Figure }) {
   const t = useWords()
   const { key, value } = figure
-  const { icon: Icon, hours, asks } = countTiles[key]
+  const { icon: Icon, hours, needs_action } = countTiles[key]
   const href = hrefOfFigure(figure, useSession())
   const words = (
     <>
@@ -48,7 +48,7 @@ function CountCard({ figure }: { figure: Figure }) {
       <span className={classes.name}>{t(`dashboard.count.${key}`, { count: value })}</span>
     </>
   )
-  const look = { className: classes.count, 'data-asks': (asks && value > 0) || undefined }
+  const look = { className: classes.count, 'data-asks': (needs_action && value > 0) || undefined }
   return href === null ? (
     <div {...look}>{words}</div>
   ) : (

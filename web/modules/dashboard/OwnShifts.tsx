@@ -44,12 +44,12 @@ export function NextShift() {
 
 function Next({ shift }: { shift: AssignmentRow }) {
   const t = useWords()
-  const begun = shift.starts_at <= now()
+  const hasStarted = shift.starts_at <= now()
   return (
     <section className={classes.next} aria-label={t('dashboard.next.title')}>
       <div>
         <div className={classes.soon}>
-          {begun
+          {hasStarted
             ? t('dashboard.next.now')
             : t('dashboard.next.when', { day: formatRelativeDay(shift.works_on, today(shift.time_zone)) })}
         </div>

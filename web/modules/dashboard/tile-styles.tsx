@@ -26,7 +26,7 @@ import { can, type Session } from '#web/lib/session/session.ts'
 type Look = {
   icon: typeof IconUsers
   /** needs action: shown first, and in colour while it is not zero */
-  asks?: true
+  needs_action?: true
   /** the value is in minutes */
   hours?: true
 }
@@ -39,16 +39,16 @@ export const countTiles: Readonly<Record<CountKey, Look>> = {
   employees_active: { icon: IconUsers },
   employees_engaged: { icon: IconUsers },
   employees_free: { icon: IconUsers },
-  employees_to_screen: { icon: IconUserSearch, asks: true },
-  rosters_draft: { icon: IconPencil, asks: true },
+  employees_to_screen: { icon: IconUserSearch, needs_action: true },
+  rosters_draft: { icon: IconPencil, needs_action: true },
   shifts_this_week: { icon: IconCalendarTime },
-  shifts_unfilled: { icon: IconCalendarUser, asks: true },
-  answers_awaited: { icon: IconUserQuestion, asks: true },
-  declined_this_week: { icon: IconCalendarOff, asks: true },
-  timesheets_to_approve: { icon: IconChecklist, asks: true },
-  timesheets_disputed: { icon: IconMessageReport, asks: true },
-  timesheets_rejected: { icon: IconMoodSad, asks: true },
-  timesheets_to_enter: { icon: IconClockPlus, asks: true },
+  shifts_unfilled: { icon: IconCalendarUser, needs_action: true },
+  answers_awaited: { icon: IconUserQuestion, needs_action: true },
+  declined_this_week: { icon: IconCalendarOff, needs_action: true },
+  timesheets_to_approve: { icon: IconChecklist, needs_action: true },
+  timesheets_disputed: { icon: IconMessageReport, needs_action: true },
+  timesheets_rejected: { icon: IconMoodSad, needs_action: true },
+  timesheets_to_enter: { icon: IconClockPlus, needs_action: true },
   hours_this_week: { icon: IconClockHour4, hours: true },
   hours_approved_four_weeks: { icon: IconClockCheck, hours: true },
   next_shifts: { icon: IconCalendarEvent },

@@ -31,7 +31,7 @@ export function CorrectForm({ document, type, onClose }: Props) {
     problems: (values) =>
       Object.fromEntries(missingFields(type, values).map((field) => [field, say('validation.required')])),
     invalidates: [documents, dashboard.documents, dashboard.personDocuments],
-    said: t('documents.correct.saved'),
+    success: t('documents.correct.saved'),
     failed: t('documents.correct.failed'),
     onDone: onClose,
   })

@@ -51,7 +51,7 @@ function Withdraw({ document, onDone }: { document: ShownDocument; onDone: () =>
   const t = useWords()
   const { send, busy } = useSend(documents.remove, {
     invalidates: touched,
-    said: t('documents.withdraw.done'),
+    success: t('documents.withdraw.done'),
     failed: t('documents.withdraw.failed'),
     onDone,
   })

@@ -14,7 +14,7 @@ type Props = {
   document: ShownDocument | null
   held: ShownDocuments
   onHandIn: (type_id: string) => void
-  onLook: (id: string) => void
+  onOpen: (id: string) => void
   onClose: () => void
 }
 
@@ -47,7 +47,7 @@ function DocumentDetails({ document, held, ...does }: Props & { document: ShownD
       {document.has_file && <DocumentFile document={document} />}
       <DocumentActions document={document} types={held.types} {...does} />
       <DocumentFacts document={document} />
-      <DocumentVersions versions={earlierThan(document, held.documents)} onLook={does.onLook} />
+      <DocumentVersions versions={earlierThan(document, held.documents)} onOpen={does.onOpen} />
     </Stack>
   )
 }

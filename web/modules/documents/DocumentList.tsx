@@ -16,8 +16,8 @@ type Words = ReturnType<typeof useWords>
 type Does = {
   onHandIn: (type_id: string) => void
   /** absent if the current user cannot request documents */
-  onAsk?: (type_id: string) => void
-  onLook: (id: string) => void
+  onRequest?: (type_id: string) => void
+  onOpen: (id: string) => void
 }
 
 /** The required, pending and approved documents by type, each with its next step. */
@@ -42,7 +42,7 @@ function DocumentItem({ line, ...does }: Does & { line: DocumentLine }) {
     <Line
       sign={<Icon size={22} stroke={1.6} aria-hidden />}
       name={type.shown}
-      onOpen={document === null ? undefined : () => does.onLook(document.id)}
+      onOpen={document === null ? undefined : () => does.onOpen(document.id)}
       facts={factsOf(t, line)}
     >
       <DocumentBadge document={document} />
@@ -63,19 +63,23 @@ export function factsOf(t: Words, { document }: DocumentLine) {
   return [document.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
 }
 
-function NextStep({ line: { type, document }, onHandIn, onAsk, onLook }: Does & { line: DocumentLine }) {
+function NextStep({ line: { type, document }, onHandIn, onRequest, onOpen }: Does & { line: DocumentLine }) {
   const t = useWords()
   const decides = useCanReview()
   const look = (words: string, variant: 'default' | 'filled') => (
-    <Button variant={variant} onClick={() => onLook(document?.id ?? '')} aria-label={`${words}: ${type.shown}`}>
+    <Button variant={variant} onClick={() => onOpen(document?.id ?? '')} aria-label={`${words}: ${type.shown}`}>
       {words}
     </Button>
   )
   if (document?.allowed_actions.includes('approve')) return look(t('documents.decide.look'), 'filled')
   if (!requiresFile(document) || !isCallAllowed(documents.submit)) return look(t('documents.look'), 'default')
-  if (document === null && onAsk)
+  if (document === null && onRequest)
     return (
-      <Button variant="default" onClick={() => onAsk(type.id)} aria-label={`${t('documents.ask.ask')}: ${type.shown}`}>
+      <Button
+        variant="default"
+        onClick={() => onRequest(type.id)}
+        aria-label={`${t('documents.ask.ask')}: ${type.shown}`}
+      >
         {t('documents.ask.ask')}
       </Button>
     )

@@ -8,10 +8,10 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 /** The other versions of a document, which cannot be changed. */
 export function DocumentVersions({
   versions,
-  onLook,
+  onOpen,
 }: {
   versions: readonly EmployeeDocument[]
-  onLook: (id: string) => void
+  onOpen: (id: string) => void
 }) {
   const t = useWords()
   if (versions.length === 0) return null
@@ -25,7 +25,7 @@ export function DocumentVersions({
           <Line
             key={document.id}
             name={t('documents.edition', { number: document.edition })}
-            onOpen={() => onLook(document.id)}
+            onOpen={() => onOpen(document.id)}
             facts={[
               document.submitted_at && formatInstant(document.submitted_at),
               document.expires_on && t('documents.until', { day: formatDate(document.expires_on) }),

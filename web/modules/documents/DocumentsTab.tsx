@@ -32,22 +32,22 @@ function DocumentsOfKind({ id, kind }: Of) {
 }
 
 /** What the drawer shows: an upload or a request of a type ('' lets the user choose one there), or a document. */
-type Beside = { does: 'handIn' | 'ask'; type_id: string } | { does: 'look'; id: string }
+type OpenedDrawer = { does: 'handIn' | 'ask'; type_id: string } | { does: 'look'; id: string }
 
 function DocumentsPanel({ id, kind, held }: Of & { held: ShownDocuments }) {
   const t = useWords()
   const decides = useCanReview()
   const words = wordsOf[kind]
-  const [beside, setBeside] = useState<Beside | null>(null)
-  const close = () => setBeside(null)
-  const handIn = (type_id: string) => setBeside({ does: 'handIn', type_id })
-  const ask = (type_id: string) => setBeside({ does: 'ask', type_id })
-  const shown = beside?.does === 'look' ? held.documents.find((document) => document.id === beside.id) : undefined
+  const [drawer, setDrawer] = useState<OpenedDrawer | null>(null)
+  const close = () => setDrawer(null)
+  const handIn = (type_id: string) => setDrawer({ does: 'handIn', type_id })
+  const request = (type_id: string) => setDrawer({ does: 'ask', type_id })
+  const shown = drawer?.does === 'look' ? held.documents.find((document) => document.id === drawer.id) : undefined
   return (
     <Stack gap="lg">
       <Panel
         title={t(words.title)}
-        actions={<Actions kind={kind} onHandIn={handIn} onAsk={decides ? ask : undefined} />}
+        actions={<Actions kind={kind} onHandIn={handIn} onRequest={decides ? request : undefined} />}
       >
         <Text c="dimmed" mb="md">
           {t(decides ? words.text : words.ownText)}
@@ -56,8 +56,8 @@ function DocumentsPanel({ id, kind, held }: Of & { held: ShownDocuments }) {
           held={held}
           none={t(words.none)}
           onHandIn={handIn}
-          onAsk={decides ? ask : undefined}
-          onLook={(documentId) => setBeside({ does: 'look', id: documentId })}
+          onRequest={decides ? request : undefined}
+          onOpen={(documentId) => setDrawer({ does: 'look', id: documentId })}
         />
       </Panel>
       <UploadDocumentDrawer
@@ -65,21 +65,21 @@ function DocumentsPanel({ id, kind, held }: Of & { held: ShownDocuments }) {
         which={t(words.which)}
         id={id}
         types={held.types}
-        type_id={beside?.does === 'handIn' ? beside.type_id : null}
+        type_id={drawer?.does === 'handIn' ? drawer.type_id : null}
         onClose={close}
       />
       <RequestDocumentDrawer
-        title={t(words.ask)}
+        title={t(words.request)}
         id={id}
         types={held.types}
-        type_id={beside?.does === 'ask' ? beside.type_id : null}
+        type_id={drawer?.does === 'ask' ? drawer.type_id : null}
         onClose={close}
       />
       <DocumentDrawer
         document={shown ?? null}
         held={held}
         onHandIn={handIn}
-        onLook={(documentId) => setBeside({ does: 'look', id: documentId })}
+        onOpen={(documentId) => setDrawer({ does: 'look', id: documentId })}
         onClose={close}
       />
     </Stack>
@@ -94,7 +94,7 @@ const wordsOf = {
     none: 'documents.none',
     handIn: 'documents.handIn.title',
     which: 'documents.handIn.which',
-    ask: 'documents.ask.title',
+    request: 'documents.ask.title',
   },
   certification: {
     title: 'documents.certification.title',
@@ -103,23 +103,27 @@ const wordsOf = {
     none: 'documents.certification.none',
     handIn: 'documents.certification.handIn',
     which: 'documents.certification.which',
-    ask: 'documents.certification.ask',
+    request: 'documents.certification.ask',
   },
 } as const satisfies Record<DocumentKind, Record<string, WordingKey>>
 
 type ActionsProps = {
   kind: DocumentKind
   onHandIn: (type_id: string) => void
-  onAsk?: (type_id: string) => void
+  onRequest?: (type_id: string) => void
 }
 
-function Actions({ kind, onHandIn, onAsk }: ActionsProps) {
+function Actions({ kind, onHandIn, onRequest }: ActionsProps) {
   const t = useWords()
   if (!isCallAllowed(documents.submit)) return null
   return (
     <>
-      {onAsk && (
-        <Button variant="default" leftSection={<IconMailQuestion size={16} aria-hidden />} onClick={() => onAsk('')}>
+      {onRequest && (
+        <Button
+          variant="default"
+          leftSection={<IconMailQuestion size={16} aria-hidden />}
+          onClick={() => onRequest('')}
+        >
           {t('documents.ask.ask')}
         </Button>
       )}

@@ -7,8 +7,8 @@ import { messageOf, useWords } from '#web/lib/wording.ts'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import classes from './Documents.module.css'
 
-type Kept = { file_name: string | null; content_type: string | null }
-type Props<C extends Call> = Kept & {
+type StoredFile = { file_name: string | null; content_type: string | null }
+type Props<C extends Call> = StoredFile & {
   /** the call that returns the file, and its input */
   call: C
   input: RequestOf<C>
@@ -51,7 +51,7 @@ export function FilePreview<C extends Call>({ call, input, title, file_name, con
   )
 }
 
-function Sheet({ title, content_type, blob }: Pick<Kept, 'content_type'> & { title: string; blob: Blob }) {
+function Sheet({ title, content_type, blob }: Pick<StoredFile, 'content_type'> & { title: string; blob: Blob }) {
   const t = useWords()
   const shown = useShownFile(blob)
   if (content_type !== 'application/pdf') return <img ref={shown} alt={title} className={classes.picture} />

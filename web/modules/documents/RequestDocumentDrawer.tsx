@@ -21,17 +21,17 @@ type Props = {
 export function RequestDocumentDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
     <SideDrawer opened={type_id !== null} onClose={onClose} title={title}>
-      {type_id !== null && <AskForm type_id={type_id} onClose={onClose} {...rest} />}
+      {type_id !== null && <RequestForm type_id={type_id} onClose={onClose} {...rest} />}
     </SideDrawer>
   )
 }
 
-function AskForm({ id, types, type_id, onClose }: Omit<Props, 'title'>) {
+function RequestForm({ id, types, type_id, onClose }: Omit<Props, 'title'>) {
   const t = useWords()
   const form = useFormOf(documents.request, {
     initial: { id, type_id, note: '' },
     invalidates: [documents, personal.file],
-    said: t('documents.ask.asked'),
+    success: t('documents.ask.asked'),
     failed: t('documents.ask.failed'),
     onDone: onClose,
   })

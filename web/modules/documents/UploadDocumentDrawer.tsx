@@ -42,7 +42,7 @@ function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
     problems: (values) => lacking(typeIn(values.type_id), values, file),
     extras: () => ({ files: file ? [file] : [], onProgress: (done, total) => setSent({ done, total }) }),
     invalidates: [documents, personal.file, dashboard.documents, dashboard.personDocuments],
-    said: t('documents.handIn.done'),
+    success: t('documents.handIn.done'),
     failed: t('documents.handIn.failed'),
     onDone: onClose,
   })

@@ -22,8 +22,8 @@ export const documentsOfKind = (held: ShownDocuments, kind: DocumentKind): Shown
  */
 export function linesOf({ documents, missing, types }: ShownDocuments): DocumentLine[] {
   const known = new Map(types.map((type) => [type.id, type]))
-  const standing = documents.filter((document) => stands(document, documents))
-  const lines = standing.map((document) => ({ type: known.get(document.type_id) ?? typeOf(document), document }))
+  const current = documents.filter((document) => isCurrent(document, documents))
+  const lines = current.map((document) => ({ type: known.get(document.type_id) ?? typeOf(document), document }))
   const all: DocumentLine[] = [...missing.map((type) => ({ type, document: null })), ...lines]
   return all.toSorted((one, other) => urgency(one) - urgency(other))
 }
@@ -34,7 +34,7 @@ export const earlierThan = (document: ShownDocument, documents: readonly ShownDo
 
 const counting: ReadonlySet<ShownDocument['status']> = new Set(['requested', 'submitted', 'approved'])
 
-function stands(document: ShownDocument, documents: readonly ShownDocument[]) {
+function isCurrent(document: ShownDocument, documents: readonly ShownDocument[]) {
   if (document.status !== 'rejected') return counting.has(document.status)
   return !documents.some(
     ({ type_id, edition, status }) =>

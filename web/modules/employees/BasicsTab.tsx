@@ -13,14 +13,14 @@ const valuesOf = (employee: Employee) => ({
   version: employee.version,
 })
 
-/** The basic information, as the agency changes it. */
+/** The basic information, as edited by the agency. */
 export function BasicsTab({ employee, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(employees.updateBasics, {
     initial: valuesOf(employee),
     fromCurrent: valuesOf,
     invalidates: [employees, personal],
-    said: t('employees.edit.saved'),
+    success: t('employees.edit.saved'),
     failed: t('employees.form.failed'),
   })
   return (

@@ -31,7 +31,7 @@ function EmployeeForm({ company }: { company: Chosen }) {
   const form = useFormOf(employees.store, {
     initial: { ...employeeValues(), ...firstRights, company_id: company?.id ?? '', accept_duplicates: false },
     invalidates: [employees],
-    said: t('employees.create.saved'),
+    success: t('employees.create.saved'),
     failed: t('employees.form.failed'),
     onDone: (saved) => go(hrefOf('/employee-preview/{id}', { id: saved.id })),
   })

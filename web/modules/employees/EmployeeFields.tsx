@@ -33,13 +33,13 @@ type Props = {
   of: WorkingForm<Person | About | AddressNames | WorkNames | Office | 'country_of_birth_id'>
   employee?: Employee
   company: { id: string; name: string } | null
-  /** what there is to say about who it is, while that is typed */
+  /** a notice below the identity fields, such as possible duplicates */
   known?: ReactNode
-  /** what is asked only once: the right to work with which somebody begins */
+  /** fields of a new person only: the initial work rights */
   children?: ReactNode
 }
 
-/** The fields that a person has when they are added and when they are changed; `company` is the one chosen at the beginning. */
+/** The fields to create and edit a person; `company` is the initial one. */
 export function EmployeeFields({ of, employee, company, known, children }: Props) {
   const t = useWords()
   return (
@@ -101,7 +101,7 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
   )
 }
 
-/** A person as the values of the form; without one, those of an empty form. */
+/** Converts a person to form values; without one, returns the values of an empty form. */
 export const employeeValues = (employee?: Employee) => ({
   company_id: employee?.company_id ?? '',
   employee_code: employee?.employee_code ?? '',

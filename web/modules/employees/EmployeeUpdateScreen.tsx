@@ -35,19 +35,19 @@ export function EmployeeUpdateScreen() {
   )
 }
 
-function Sides(given: TabProps) {
+function Sides(props: TabProps) {
   const t = useWords()
   const [tab, setTab] = useSearchParam('tab')
-  const whose = useSession()?.user?.employee_id === given.id ? 'own' : 'agency'
+  const audience = useSession()?.user?.employee_id === props.id ? 'own' : 'agency'
   const sides = fileTabs
-    .filter(({ of }) => of === undefined || of === whose)
+    .filter(({ of }) => of === undefined || of === audience)
     .map(({ name, icon, part, show: Shown }) => ({
       name,
       icon,
       label: t(`personal.part.${name}`),
-      done: part && given.file.done.includes(part),
-      // A form begins anew with what was saved.
-      content: <Shown {...given} />,
+      done: part && props.file.done.includes(part),
+      // After a save the form restarts with the saved values.
+      content: <Shown {...props} />,
     }))
   return <SideTabs label={t('employees.edit.title')} tabs={sides} shown={tab} onShow={setTab} />
 }

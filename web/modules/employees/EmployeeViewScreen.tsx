@@ -34,7 +34,7 @@ export function EmployeeViewScreen() {
   const t = useWords()
   const id = useParam('id')
   const query = useApiQuery(employees.info, { id })
-  useKept(id, query.data?.id)
+  useMergeRedirect(id, query.data?.id)
   const session = useSession()
   const supervises = isSupervisor(session)
   const decides = kindOf(session) !== 'employee' && !supervises
@@ -90,8 +90,8 @@ export function EmployeeViewScreen() {
   )
 }
 
-/** A record that was merged into another leads there. */
-function useKept(id: string, stored: string | undefined) {
+/** Redirects from a merged record to the remaining one. */
+function useMergeRedirect(id: string, stored: string | undefined) {
   const go = useGo()
   const isOther = stored !== undefined && stored !== id
   useEffect(() => {
@@ -116,7 +116,7 @@ function EditLink({ id }: { id: string }) {
 
 function PersonFacts({ employee }: { employee: Employee }) {
   const t = useWords()
-  // A supervisor meets the person at work; the rest is between them and the office.
+  // A supervisor sees the person's work only; the rest is between the person and the agency.
   const session = useSession()
   const supervises = isSupervisor(session)
   const isOwn = session?.user?.employee_id === employee.id
@@ -187,7 +187,7 @@ function WorkFacts({ employee }: { employee: Employee }) {
   )
 }
 
-// Of these only what is told: few agencies tell all of them.
+// Only those that are filled in: few agencies use all of them.
 const filedFacts = (t: ReturnType<typeof useWords>, employee: Employee) =>
   [
     { label: t('employees.form.designation'), value: employee.designation_name },

@@ -16,10 +16,10 @@ type Status = Row['status']
 type Props = { rows: readonly Row[]; busy: boolean; onMove: (input: StatusInput, rows: readonly Row[]) => void }
 type PendingMove = { status: Status; rows: readonly Row[] }
 
-/** What the selected people may become; each asks in a dialog of its own. */
+/** The status changes of the selected people; each opens its own dialog. */
 export function EmployeesBulk({ rows, busy, onMove }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<PendingMove | null>(null)
+  const [pending, setPending] = useState<PendingMove | null>(null)
   const actions = employeeActions.map((action) => ({
     name: employeeTransitions[action].to,
     label: t(`employees.move.to.${employeeTransitions[action].to}`),
@@ -31,16 +31,16 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
         actions={actions}
         rows={rows}
         busy={busy}
-        onAction={(status, these) => setAsked({ status, rows: these })}
+        onAction={(status, these) => setPending({ status, rows: these })}
       />
-      {asked && (
-        <AskedMove
-          asked={asked}
+      {pending && (
+        <PendingMoveDialog
+          pending={pending}
           busy={busy}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
           onMove={(input) => {
-            setAsked(null)
-            onMove(input, asked.rows)
+            setPending(null)
+            onMove(input, pending.rows)
           }}
         />
       )}
@@ -48,18 +48,23 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
   )
 }
 
-type AskedProps = { asked: PendingMove; busy: boolean; onClose: () => void; onMove: (input: StatusInput) => void }
+type PendingMoveProps = {
+  pending: PendingMove
+  busy: boolean
+  onClose: () => void
+  onMove: (input: StatusInput) => void
+}
 
-function AskedMove({ asked: { status, rows }, ...rest }: AskedProps) {
+function PendingMoveDialog({ pending: { status, rows }, ...rest }: PendingMoveProps) {
   const t = useWords()
-  const barred = rows.filter(({ do_not_rehire }) => do_not_rehire).length
+  const doNotRehireCount = rows.filter(({ do_not_rehire }) => do_not_rehire).length
   return (
     <StatusDialog
       to={status}
       question={t('employees.move.many', { count: rows.length, status: t(`employees.status.${status}`) })}
       text={t('employees.move.text')}
       shifts_ahead={null}
-      barred={barred > 0 && t('lifecycle.rehire.many', { count: barred })}
+      doNotRehireNote={doNotRehireCount > 0 && t('lifecycle.rehire.many', { count: doNotRehireCount })}
       {...rest}
     />
   )

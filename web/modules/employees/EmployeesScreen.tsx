@@ -21,13 +21,13 @@ export function EmployeesScreen() {
   )
 }
 
-/** The people, and what the office works through of their papers. */
+/** The people, and the queues of their documents. */
 function WithDocuments() {
   const t = useWords()
   const go = useGo()
   const [tab] = useSearchParam('tab')
   const shown = documentQueues.find((queue) => queue === tab) ?? 'people'
-  // Each has filters of its own, so nothing else of the address comes along.
+  // Each tab has its own filters, so the rest of the URL is dropped.
   const show = (value: string | null) => go(hrefOf('/employees', null, value === 'people' ? {} : { tab: value ?? '' }))
   return (
     <Tabs value={shown} onChange={show} keepMounted={false}>

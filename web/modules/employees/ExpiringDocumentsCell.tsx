@@ -3,7 +3,7 @@ import { addDays, formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** When the first of somebody's documents ends; one that has or soon will is marked. */
+/** The next expiry date of a person's documents; marked if it is past or soon. */
 export function ExpiringDocumentsCell({ on: day }: { on: string | null }) {
   const t = useWords()
   if (day === null) return '–'

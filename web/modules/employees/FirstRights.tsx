@@ -8,7 +8,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Names = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
 
-/** The right to work with which somebody begins; later it is told with each visa. */
+/** The initial work rights of a new person; later ones are recorded with each visa. */
 export function FirstRights({ of }: { of: WorkingForm<Names> }) {
   const t = useWords()
   return (

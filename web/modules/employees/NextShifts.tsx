@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 const shown = 5
 
-/** What somebody works from today on, at whichever customer. */
+/** A person's shifts from today on, at all customers. */
 export function NextShifts({ employee_id }: { employee_id: string }) {
   const t = useWords()
   const query = useApiQuery(rosters.assignments, {

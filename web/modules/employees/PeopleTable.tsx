@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
     title: 'employees.list.status',
     sort: 'status',
     card: 'badge',
-    cell: (row) => <Standing {...row} />,
+    cell: (row) => <StatusCell {...row} />,
     exports: [
       { title: 'employees.list.status', cell: (row) => <RecordStatus of="employees.status" status={row.status} /> },
       { title: 'lifecycle.rehire.title', cell: (row) => row.do_not_rehire && <RehireMark /> },
@@ -73,7 +73,7 @@ const columns: Column<Row>[] = [
   { id: 'phone', title: 'employees.list.phone', wide: true, cell: (row) => phoneLink(row.phone) },
 ]
 
-// Inside an agency the company is one or two names over and over; the platform's staff see several agencies.
+// Within an agency there are only one or two companies; the platform's staff see several agencies.
 const columnsOfAgency = columns.map((column) => (column.id === 'company' ? { ...column, hidden: true } : column))
 
 /** The people of the agency, candidates included. */
@@ -144,14 +144,14 @@ export function PeopleTable() {
   )
 }
 
-/** On one line; the whole list of a long one is shown on hover and on the person's page. */
+/** On one line; the full list is shown on hover and on the person's page. */
 const Positions = ({ names }: { names: readonly string[] }) => (
   <Text inherit truncate maw="7rem" title={formatList(names)}>
     {names.join(', ')}
   </Text>
 )
 
-function Standing({ status, do_not_rehire }: Pick<Row, 'status' | 'do_not_rehire'>) {
+function StatusCell({ status, do_not_rehire }: Pick<Row, 'status' | 'do_not_rehire'>) {
   return (
     <Group gap={6}>
       <RecordStatus of="employees.status" status={status} />
@@ -160,7 +160,7 @@ function Standing({ status, do_not_rehire }: Pick<Row, 'status' | 'do_not_rehire
   )
 }
 
-/** What adds people. */
+/** The buttons that add people. */
 export function EmployeesActions() {
   const t = useWords()
   return (

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Rights = Pick<Employee, 'right_to_work' | 'visa_expires_on'>
 
-/** The right to work; one that has run out or soon will is marked. */
+/** The work rights; marked if they have expired or expire soon. */
 export function VisaEndCell({ right_to_work, visa_expires_on }: Rights) {
   const t = useWords()
   if (visa_expires_on === null) return t(`employees.right.${right_to_work}`)

@@ -20,7 +20,7 @@ export type WorkNames =
 type Props = { of: WorkingForm<WorkNames>; employee?: Employee; company: { id: string; name: string } | null }
 
 const entriesOf = (kind: (typeof filedUnder)[Entry]) => (q: string) => loadEntries(kind, q)
-// Each always the same function: a field asks anew when it is given another.
+// Stable references: a field reloads when it gets another function.
 const loads = {
   employment_type_id: entriesOf('employment_type'),
   designation_id: entriesOf('designation'),
@@ -43,7 +43,7 @@ type EntryProps<Name extends Entry> = {
   employee: Employee | undefined
 }
 
-/** One of the entries of a list, or none. */
+/** Selects one entry of a reference list, or none. */
 function EntryField<Name extends Entry>({ employee, name, ...field }: EntryProps<Name>) {
   const id = employee?.[name] ?? null
   const chosen = id === null ? null : { id, name: employee?.[named[name]] ?? '' }
@@ -52,7 +52,7 @@ function EntryField<Name extends Entry>({ employee, name, ...field }: EntryProps
 
 type BirthProps = { of: WorkingForm<'country_of_birth_id'>; employee: Employee | undefined }
 
-/** Where somebody was born, which stands with the person and not with their work. */
+/** The country of birth, which belongs to the person and not to the work. */
 export function BirthCountry({ of, employee }: BirthProps) {
   const t = useWords()
   return (
@@ -65,7 +65,7 @@ export function BirthCountry({ of, employee }: BirthProps) {
   )
 }
 
-/** Whom somebody works for, as what, and how much. */
+/** The company, position and hours of a person. */
 export function WorkFields({ of, employee, company }: Props) {
   const t = useWords()
   return (

@@ -38,13 +38,13 @@ type FileTab = {
   name: FilePart | 'own' | 'placements' | 'payslips' | 'looks'
   icon: typeof IconUserCircle
   show: ComponentType<TabProps>
-  /** the part whose completion the tab shows */
+  /** the part whose completeness the tab shows */
   part?: FilePart
-  /** only for the person themselves, or only for the agency */
+  /** only for the person, or only for the agency */
   of?: 'own' | 'agency'
 }
 
-/** The sides of a person's file, in their order. */
+/** The tabs of a person's file, in order. */
 export const fileTabs: readonly FileTab[] = [
   { name: 'basic', icon: IconUserCircle, show: BasicsTab, part: 'basic', of: 'agency' },
   { name: 'own', icon: IconUserCircle, show: OwnBasicsTab, part: 'basic', of: 'own' },

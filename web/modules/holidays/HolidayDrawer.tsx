@@ -30,13 +30,13 @@ export function HolidayDrawer({ opened, onClose }: Props) {
         call: holidays.store,
         initial: emptyFields(),
         submit: t('holidays.form.add'),
-        said: t('holidays.form.added'),
+        success: t('holidays.form.added'),
       }}
       update={{
         call: holidays.update,
         values: valuesOf,
         submit: t('holidays.form.save'),
-        said: t('holidays.form.saved'),
+        success: t('holidays.form.saved'),
       }}
       fields={(form, holiday) => <HolidayFields of={form} confirmedBy={holiday?.confirmed_by_name ?? null} />}
       instead={(holiday) => (isReplaced(holiday) ? <OwnHoliday shared={holiday} onClose={onClose} /> : null)}
@@ -51,7 +51,7 @@ export function HolidayDrawer({ opened, onClose }: Props) {
           question={t('holidays.remove.question')}
           text={t('holidays.remove.text')}
           invalidates={[holidays]}
-          said={t('holidays.remove.removed')}
+          success={t('holidays.remove.removed')}
           failed={t('holidays.remove.failed')}
           onDone={onClose}
         />
@@ -92,7 +92,7 @@ function OwnHoliday({ shared, onClose }: { shared: Holiday; onClose: () => void 
   const form = useFormOf(holidays.store, {
     initial: { ...fieldsOf(shared), source: '', confirmed: false },
     invalidates: [holidays],
-    said: t('holidays.form.added'),
+    success: t('holidays.form.added'),
     failed: t('holidays.form.failed'),
     onDone: onClose,
   })

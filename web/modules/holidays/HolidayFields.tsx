@@ -12,7 +12,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 type Names = 'state' | 'region' | 'date' | 'name' | 'translations' | 'starts' | 'source' | 'confirmed' | 'active'
 type Props = { of: WorkingForm<Names>; confirmedBy: string | null }
 
-/** The fields of a public holiday; `confirmedBy` is who compared it with its announcement. */
+/** The fields of a public holiday; `confirmedBy` is the person who compared it with the announcement. */
 export function HolidayFields({ of, confirmedBy }: Props) {
   const t = useWords()
   const witness = confirmedBy === null ? undefined : t('holidays.form.confirmedBy', { name: confirmedBy })

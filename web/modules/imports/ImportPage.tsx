@@ -24,7 +24,7 @@ const listOf = {
 } as const
 const pollMilliseconds = 400
 
-/** An import from choosing the file to its end; once it is checked its number stands in the address, so a reload loses nothing. */
+/** An import from choosing the file to the result; once checked, its id is in the URL, so a reload loses nothing. */
 export function ImportPage({ kind }: { kind: ImportSource }) {
   const t = useWords()
   const [id, setId] = useSearchParam('import')
@@ -88,7 +88,7 @@ function stepOf(
   return status === 'queued' || status === 'running' || status === 'failed' ? 'write' : 'check'
 }
 
-/** The end of an import is no answer to something that this page sent, so nothing else says that every list is out of date. */
+/** An import ends on the server, without a response to this page, so all lists are invalidated here. */
 function useFreshLists(status: ImportRecord['status'] | undefined) {
   const client = useQueryClient()
   useEffect(() => {

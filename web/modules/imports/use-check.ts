@@ -9,14 +9,14 @@ import { useWords } from '#web/lib/wording.ts'
 export type ChosenFile = {
   file: File
   company_id: string | null
-  /** as their columns are matched */
+  /** with their column mapping */
   tables: readonly ImportTable[]
   sheets_left_out: readonly string[]
 }
 
 const pollMilliseconds = 700
 
-/** Sends a file to be checked, and tells meanwhile how far that is. */
+/** Sends a file to be checked, and reports the progress. */
 export function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, onChecked: (id: string) => void) {
   const t = useWords()
   const options = { failed: t('imports.choose.failed'), onDone: ({ id }: ImportRecord) => onChecked(id) }
@@ -32,7 +32,7 @@ export function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, o
       matched: tables.flatMap(matchedIn),
       dates: tables.flatMap(ordersIn),
       keys: tables.map((table) => `${table.kind}/${table.key}`),
-      // Names may hold commas, by which the lists of a form are parted.
+      // Names may contain commas, which separate the lists of a form.
       entries: decisions.length === 0 ? undefined : JSON.stringify(decisions),
     }
     if (kind === 'workbook') several.send(input, { files: [file] })

@@ -16,7 +16,7 @@ import { LetterPage } from './LetterPage.tsx'
 import { LetterKindName } from '#web/modules/letters/LetterKindName.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
-/** One letter: where it stands, and what it says as long as that is kept. */
+/** One email: its delivery status, and its content while it is stored. */
 export function LetterDrawer({ row, onClose }: { row: LetterRow | null; onClose: () => void }) {
   return (
     <SideDrawer opened={row !== null} onClose={onClose} title={row?.to_address}>
@@ -51,13 +51,19 @@ function Shown({ letter }: { letter: Letter }) {
       {letter.content === null ? (
         <EmptyState title={t('letters.letter.emptied')} text={t('letters.letter.emptiedText')} />
       ) : (
-        <Said content={letter.content} language={letter.language} />
+        <LetterContent content={letter.content} language={letter.language} />
       )}
     </Stack>
   )
 }
 
-function Said({ content, language }: { content: NonNullable<Letter['content']>; language: Letter['language'] }) {
+function LetterContent({
+  content,
+  language,
+}: {
+  content: NonNullable<Letter['content']>
+  language: Letter['language']
+}) {
   const t = useWords()
   const [form, setForm] = useState('page')
   const forms = ['page', 'text'] as const
@@ -93,7 +99,7 @@ function Failure({ letter }: { letter: Letter }) {
   const t = useWords()
   const retry = useSend(letters.retry, {
     invalidates: [letters],
-    said: t('letters.letter.retried'),
+    success: t('letters.letter.retried'),
     failed: t('letters.letter.notRetried'),
   })
   return (
@@ -114,7 +120,7 @@ function Failure({ letter }: { letter: Letter }) {
   )
 }
 
-/** Addresses of this product can be followed right here. */
+/** Makes links of the product's own URLs. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S*[^\s.,])/).map((part) =>
     /^https?:/.test(part) ? (

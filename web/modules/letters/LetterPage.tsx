@@ -2,8 +2,8 @@ import { useMantineStyleNonce } from '@mantine/core'
 import classes from './LetterPage.module.css'
 
 /**
- * A letter as its reader sees it, in a frame where no script runs. Our own content policy holds in there too: its rules carry our
- * nonce, and styles on elements, which the policy forbids in text, are set one by one.
+ * An email as its recipient sees it, in a frame where no script runs. Our content security policy applies there too: style
+ * elements get our nonce, and style attributes, which the policy forbids, are set one by one.
  */
 export function LetterPage({ html, title }: { html: string; title: string }) {
   const nonce = useMantineStyleNonce()?.() ?? ''
@@ -12,7 +12,7 @@ export function LetterPage({ html, title }: { html: string; title: string }) {
       className={classes.frame}
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      // What somebody typed holds no quotation mark any more (server/modules/letters/letter-html.ts), so these are our own.
+      // User input is escaped and has no quotation marks (server/modules/letters/letter-html.ts), so these are our own attributes.
       srcDoc={html.replaceAll(' style="', ' data-style="').replaceAll('<style>', `<style nonce="${nonce}">`)}
       onLoad={(event) => dress(event.currentTarget)}
     />

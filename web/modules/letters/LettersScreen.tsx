@@ -31,7 +31,7 @@ const columns: Column<LetterRow>[] = [
   },
 ]
 
-/** Every letter that was written, and whether it left. Where there is no mail server this is where codes are read. */
+/** Every email and its delivery status. Without a mail server this is where codes are read. */
 export function LettersScreen() {
   const t = useWords()
   const list = useList(letters.list, { name: 'letters', sort: ['created_at', 'desc'], everyMs: 10_000 })
@@ -70,14 +70,14 @@ function Way() {
   const t = useWords()
   const way = useApiQuery(letters.way, {}, { everyMs: 30_000 })
   if (way.data === undefined) return null
-  const isKept = way.data.way === 'outbox'
+  const isOutbox = way.data.way === 'outbox'
   return (
     <Alert
-      color={isKept ? 'yellow' : 'blue'}
-      icon={isKept ? <IconMailPause aria-hidden /> : <IconMailCheck aria-hidden />}
-      title={t(isKept ? 'letters.way.outbox' : 'letters.way.smtp')}
+      color={isOutbox ? 'yellow' : 'blue'}
+      icon={isOutbox ? <IconMailPause aria-hidden /> : <IconMailCheck aria-hidden />}
+      title={t(isOutbox ? 'letters.way.outbox' : 'letters.way.smtp')}
     >
-      {isKept ? t('letters.way.outboxText') : t('letters.way.smtpText', { from: way.data.from })}
+      {isOutbox ? t('letters.way.outboxText') : t('letters.way.smtpText', { from: way.data.from })}
     </Alert>
   )
 }

@@ -5,7 +5,7 @@ import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-/** What is complete of somebody's file and what is not, each with the way to its tab. */
+/** The complete and missing parts of a person's file, each with a link to its tab. */
 export function Checklist({ id, checks, label }: { id: string; checks: readonly Check[]; label: string }) {
   return (
     <List listStyleType="none" spacing="xs" aria-label={label}>

@@ -13,13 +13,13 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-/** Says to the agency, before anything else of somebody, that it decided not to take them on again. */
+/** A banner that the agency marked a person as "do not rehire". */
 export function DoNotRehire({ id, name }: { id: string; name: string }) {
   const t = useWords()
-  const { data: life } = useApiQuery(lifecycle.info, { id })
+  const { data: lifecycleState } = useApiQuery(lifecycle.info, { id })
   const { send, busy } = useBar(t('lifecycle.rehire.lifted', { name }))
-  if (!life?.do_not_rehire) return null
-  const { reason, by_name, at } = life.do_not_rehire
+  if (!lifecycleState?.do_not_rehire) return null
+  const { reason, by_name, at } = lifecycleState.do_not_rehire
   return (
     <Alert color="red" variant="light" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')} role="alert">
       <Group justify="space-between" align="flex-end" gap="sm">
@@ -35,7 +35,7 @@ export function DoNotRehire({ id, name }: { id: string; name: string }) {
             confirm={t('lifecycle.rehire.lift')}
             tone="normal"
             busy={busy}
-            onConfirm={() => send({ id, version: life.version, reason: null })}
+            onConfirm={() => send({ id, version: lifecycleState.version, reason: null })}
           />
         </May>
       </Group>
@@ -43,8 +43,14 @@ export function DoNotRehire({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Marks somebody who is over with. */
-export function MarkButton({ life: { id, version, status, do_not_rehire }, name }: { life: Life; name: string }) {
+/** Marks a terminated person as "do not rehire". */
+export function MarkButton({
+  lifecycleState: { id, version, status, do_not_rehire },
+  name,
+}: {
+  lifecycleState: Life
+  name: string
+}) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
   const { send, busy } = useBar(t('lifecycle.rehire.marked', { name }), () => setOpen(false))
@@ -58,7 +64,7 @@ export function MarkButton({ life: { id, version, status, do_not_rehire }, name 
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t('lifecycle.rehire.question', { name })}
-        ask={{ label: t('lifecycle.rehire.why'), description: t('lifecycle.rehire.help'), required: true }}
+        reasonOptions={{ label: t('lifecycle.rehire.why'), description: t('lifecycle.rehire.help'), required: true }}
         confirm={t('lifecycle.rehire.mark')}
         busy={busy}
         onConfirm={(reason) => send({ id, version, reason })}
@@ -67,11 +73,11 @@ export function MarkButton({ life: { id, version, status, do_not_rehire }, name 
   )
 }
 
-function useBar(said: string, onDone?: () => void) {
+function useBar(success: string, onDone?: () => void) {
   const t = useWords()
   return useSend(lifecycle.bar, {
     invalidates: [employees, lifecycle, rosters],
-    said,
+    success,
     failed: t('lifecycle.rehire.failed'),
     ...(onDone && { onDone }),
   })

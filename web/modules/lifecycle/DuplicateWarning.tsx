@@ -10,13 +10,13 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Names = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
 
-/** Looks, while somebody is being added, whether the agency knows them already; to add them all the same has to be said. */
+/** Searches for duplicates while a person is added; adding the person anyway must be confirmed. */
 export function DuplicateWarning({ of }: { of: WorkingForm<Names> }) {
   const t = useWords()
   const [value] = useDebouncedValue(useEnteredNames(of), 400)
-  const mayBeKnown = value.email !== '' || value.phone !== '' || (value.last_name !== '' && value.birth_date !== '')
-  const { data: people = [] } = useApiQuery(merging.duplicates, value, { when: mayBeKnown })
-  if (!mayBeKnown || people.length === 0) return null
+  const isSearchable = value.email !== '' || value.phone !== '' || (value.last_name !== '' && value.birth_date !== '')
+  const { data: people = [] } = useApiQuery(merging.duplicates, value, { when: isSearchable })
+  if (!isSearchable || people.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.known')} role="status">
       <Stack gap="md">

@@ -4,17 +4,17 @@ import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
-/** The moves of somebody's status, the newest first. */
-export function History({ moves }: { moves: readonly LifeMove[] }) {
+/** The status changes of a person, newest first. */
+export function History({ transitions }: { transitions: readonly LifeMove[] }) {
   const t = useWords()
-  if (moves.length === 0) return null
+  if (transitions.length === 0) return null
   return (
     <div>
       <Title order={3} size="h5" mb="xs">
         {t('lifecycle.history.title')}
       </Title>
       <Stack gap="sm" component="ol" m={0} p={0}>
-        {moves.map((move) => (
+        {transitions.map((move) => (
           <Line key={move.id} move={move} />
         ))}
       </Stack>
@@ -25,9 +25,9 @@ export function History({ moves }: { moves: readonly LifeMove[] }) {
 function Line({ move }: { move: LifeMove }) {
   const t = useWords()
   const { to_status, by_name, cause, at, note, day, reason_code } = move
-  const who = by_name ?? t(`lifecycle.cause.${cause ?? 'shift'}`)
+  const actorName = by_name ?? t(`lifecycle.cause.${cause ?? 'shift'}`)
   const onDay = to_status === 'on_hold' || to_status === 'terminated' ? to_status : 'declined'
-  const says = [
+  const details = [
     reason_code && t(`lifecycle.reason.${reason_code}`),
     day && t(`lifecycle.history.${onDay}`, { on: formatDate(day) }),
     note,
@@ -36,9 +36,9 @@ function Line({ move }: { move: LifeMove }) {
     <Group component="li" gap="xs" align="baseline" wrap="nowrap">
       <RecordStatus of="employees.status" status={to_status} />
       <div>
-        <Text size="sm">{says.filter(Boolean).join(' · ') || t(`lifecycle.from.${move.from_status}`)}</Text>
+        <Text size="sm">{details.filter(Boolean).join(' · ') || t(`lifecycle.from.${move.from_status}`)}</Text>
         <Text size="sm" c="dimmed">
-          {[who, formatInstant(at)].join(', ')}
+          {[actorName, formatInstant(at)].join(', ')}
         </Text>
       </div>
     </Group>

@@ -8,7 +8,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { type Choosable, linesOf, takenAtFirst } from '#web/modules/lifecycle/merge-model.ts'
+import { type Choosable, linesOf, defaultChoices } from '#web/modules/lifecycle/merge-model.ts'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import { MergeLine } from '#web/modules/lifecycle/MergeLine.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
@@ -16,15 +16,15 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Props = { preview: MergePreview; onTurn: () => void }
 
-/** Two records side by side: which one stays, and for everything that differs, from which it is. */
+/** Two records side by side: which one remains, and for each difference which value to keep. */
 export function MergeForm({ preview: { stays, goes, obstacles }, onTurn }: Props) {
   const t = useWords()
   const go = useGo()
   const lines = linesOf(stays, goes)
-  const [take, setTake] = useState<readonly Choosable[]>(() => takenAtFirst(lines))
+  const [take, setTake] = useState<readonly Choosable[]>(() => defaultChoices(lines))
   const { send, busy } = useSend(merging.merge, {
     invalidates: [employees, merging],
-    said: t('lifecycle.merge.done'),
+    success: t('lifecycle.merge.done'),
     failed: t('lifecycle.merge.failed'),
     onDone: ({ id }) => go(hrefOf('/employee-preview/{id}', { id })),
   })

@@ -5,7 +5,7 @@ import classes from './Merge.module.css'
 
 type Props = { line: Line; other: boolean; onChoose: (name: Choosable, other: boolean) => void }
 
-/** What both records say of one thing; one of the two is chosen. */
+/** One field of both records; the user selects one value. */
 export function MergeLine({ line: { name, stays, goes }, other, onChoose }: Props) {
   const t = useWords()
   return (

@@ -8,15 +8,15 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'despite_do_not_rehire'>; id: string }
 
-/** Warns before somebody is placed whom the agency would not take on again; to do it all the same has to be said. */
+/** Warns before a person marked "do not rehire" is placed; it must be confirmed. */
 export function PlacedDespite({ of, id }: Props) {
   const t = useWords()
-  const { data: life } = useApiQuery(lifecycle.info, { id })
-  if (!life?.do_not_rehire) return null
+  const { data: lifecycleState } = useApiQuery(lifecycle.info, { id })
+  if (!lifecycleState?.do_not_rehire) return null
   return (
     <Alert color="red" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')} role="alert">
       <Stack gap="sm">
-        <Text>{life.do_not_rehire.reason}</Text>
+        <Text>{lifecycleState.do_not_rehire.reason}</Text>
         <CheckboxField of={of} name="despite_do_not_rehire" label={t('lifecycle.rehire.despite')} />
       </Stack>
     </Alert>

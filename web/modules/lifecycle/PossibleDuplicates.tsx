@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SimilarPeople } from './SimilarPeople.tsx'
 
-/** Says to the agency that somebody seems to be kept twice, and leads to where that is mended. */
+/** A notice that a person may be recorded twice, with a link to the merge. */
 export function PossibleDuplicates({ id }: { id: string }) {
   const t = useWords()
   const { data: people = [] } = useApiQuery(merging.duplicatesOf, { id })

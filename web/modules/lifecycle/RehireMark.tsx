@@ -2,7 +2,7 @@ import { IconUserCancel } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** Beside a name: the agency will not take this person on again. */
+/** The "do not rehire" mark beside a name. */
 export function RehireMark() {
   const t = useWords()
   return (

@@ -10,7 +10,7 @@ import { RehireMark } from './RehireMark.tsx'
 
 type Props = { people: readonly LikePerson[]; action?: (person: LikePerson) => ReactNode }
 
-/** Records that seem to be of one person, and by what. */
+/** Possible duplicates of a person, and the matching fields. */
 export function SimilarPeople({ people, action }: Props) {
   const t = useWords()
   return (

@@ -16,10 +16,10 @@ type Props = {
   to: EmployeeStatus
   question: string
   text?: string | undefined
-  /** shifts that have not begun; null: not known of each of many people */
+  /** number of future shifts; null: not known in a bulk action */
   shifts_ahead: number | null
-  /** somebody among them is marked “do not rehire”: what to say of that */
-  barred?: ReactNode
+  /** a note where some of them are marked "do not rehire" */
+  doNotRehireNote?: ReactNode
   busy: boolean
   onClose: () => void
   onMove: (input: StatusInput) => void
@@ -29,20 +29,20 @@ const stops: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated'])
 const ends: ReadonlySet<EmployeeStatus> = new Set(['terminated', 'declined'])
 const reasonsOf = { terminated: endReasons, declined: declineReasons } as const
 
-/** Asks what a move to a status must say: why, until when, and what becomes of the shifts ahead. Mounted while it asks. */
-export function StatusDialog({ to, question, text, shifts_ahead, barred, busy, onClose, onMove }: Props) {
+/** Asks for what a status change needs: reason, date, and what to do with future shifts. Mounted while open. */
+export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote, busy, onClose, onMove }: Props) {
   const t = useWords()
   const [reason_code, setReason] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(to === 'terminated' ? today() : null)
   const [release, setRelease] = useState(false)
   const [bar, setBar] = useState<string | null>(null)
   const [despite, setDespite] = useState(false)
-  const warns = Boolean(barred) && to === 'screening'
-  const asksRelease = stops.has(to) && shifts_ahead !== 0
+  const warns = Boolean(doNotRehireNote) && to === 'screening'
+  const asksAboutShifts = stops.has(to) && shifts_ahead !== 0
   const lacking =
     (ends.has(to) && reason_code === null) ||
     (stops.has(to) && day === null) ||
-    (asksRelease && shifts_ahead !== null && !release) ||
+    (asksAboutShifts && shifts_ahead !== null && !release) ||
     bar?.trim() === '' ||
     (warns && !despite)
   const rehire = { do_not_rehire: bar, despite_do_not_rehire: warns && despite }
@@ -51,18 +51,21 @@ export function StatusDialog({ to, question, text, shifts_ahead, barred, busy, o
       opened
       onClose={onClose}
       title={question}
-      ask={{ label: t(to === 'on_hold' ? 'lifecycle.form.why' : 'lifecycle.form.note'), required: to === 'on_hold' }}
+      reasonOptions={{
+        label: t(to === 'on_hold' ? 'lifecycle.form.why' : 'lifecycle.form.note'),
+        required: to === 'on_hold',
+      }}
       confirm={t(`employees.move.to.${to}`)}
       tone={ends.has(to) ? 'bad' : 'normal'}
       lacking={lacking}
       busy={busy}
       onConfirm={(note) =>
-        // The list that it was chosen from.
+        // The value comes from that list.
         onMove({ status: to, note, reason_code: reason_code as StatusInput['reason_code'], day, release, ...rehire })
       }
     >
       <Stack>
-        {warns && <Despite warning={barred} checked={despite} onChange={setDespite} />}
+        {warns && <Despite warning={doNotRehireNote} checked={despite} onChange={setDespite} />}
         {text && <Text>{text}</Text>}
         {(to === 'terminated' || to === 'declined') && (
           <Select
@@ -74,7 +77,7 @@ export function StatusDialog({ to, question, text, shifts_ahead, barred, busy, o
           />
         )}
         {stops.has(to) && <Day to={to} value={day} onChange={setDay} />}
-        {asksRelease && (
+        {asksAboutShifts && (
           <Checkbox
             label={
               shifts_ahead === null ? t('lifecycle.form.release') : t('lifecycle.form.ahead', { count: shifts_ahead })

@@ -18,20 +18,20 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 const onTheWay: ReadonlySet<EmployeeStatus> = new Set(['lead', 'registered', 'screening'])
 const working: ReadonlySet<EmployeeStatus> = new Set(['approved', 'active'])
 
-/** How far somebody is, what the next step needs, and the steps themselves. For the agency. */
+/** A person's status, what the next step requires, and the transitions. For the agency. */
 export function StatusPanel({ id, name }: { id: string; name: string }) {
   const t = useWords()
   const query = useApiQuery(lifecycle.info, { id })
   return (
     <Panel title={t('lifecycle.title')}>
       <Loaded of={query}>
-        {(life) => (
+        {(lifecycleState) => (
           <Stack gap="lg">
-            <Open life={life} />
+            <Open lifecycleState={lifecycleState} />
             <May call={lifecycle.move}>
-              <Moves life={life} name={name} />
+              <Transitions lifecycleState={lifecycleState} name={name} />
             </May>
-            <History moves={life.moves} />
+            <History transitions={lifecycleState.moves} />
           </Stack>
         )}
       </Loaded>
@@ -39,8 +39,8 @@ export function StatusPanel({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Before the approval the whole list; of those who may work only what is still open. */
-function Open({ life: { id, status, checks } }: { life: ShownLife }) {
+/** Before the approval the full checklist; afterwards only the open items. */
+function Open({ lifecycleState: { id, status, checks } }: { lifecycleState: ShownLife }) {
   const t = useWords()
   const shown = onTheWay.has(status) ? checks : working.has(status) ? checks.filter(({ met }) => !met) : []
   if (shown.length === 0) return null
@@ -55,20 +55,20 @@ function Open({ life: { id, status, checks } }: { life: ShownLife }) {
   )
 }
 
-function Moves({ life, name }: { life: ShownLife; name: string }) {
+function Transitions({ lifecycleState, name }: { lifecycleState: ShownLife; name: string }) {
   const t = useWords()
   const [to, setTo] = useState<EmployeeStatus | null>(null)
   const { send, busy } = useSend(lifecycle.move, {
     invalidates: [employees, lifecycle, rosters],
-    said: t('lifecycle.moved', { name }),
+    success: t('lifecycle.moved', { name }),
     failed: t('lifecycle.failed', { name }),
     onDone: () => setTo(null),
   })
-  const lacks = life.checks.filter(({ must, met }) => must && !met).length
-  const { id, version, shifts_ahead } = life
+  const lacks = lifecycleState.checks.filter(({ must, met }) => must && !met).length
+  const { id, version, shifts_ahead } = lifecycleState
   return (
     <Group gap="xs">
-      {life.allowed_actions.map((action, at) => (
+      {lifecycleState.allowed_actions.map((action, at) => (
         <ActionButton
           key={action}
           variant={at === 0 && !stops.has(action) ? 'filled' : 'default'}
@@ -78,7 +78,7 @@ function Moves({ life, name }: { life: ShownLife; name: string }) {
           {t(`employees.move.to.${employeeTransitions[action].to}`)}
         </ActionButton>
       ))}
-      <MarkButton life={life} name={name} />
+      <MarkButton lifecycleState={lifecycleState} name={name} />
       {shifts_ahead > 0 && (
         <Text size="sm" c="dimmed">
           {t('lifecycle.ahead', { count: shifts_ahead })}
@@ -90,7 +90,7 @@ function Moves({ life, name }: { life: ShownLife; name: string }) {
           question={t('lifecycle.question', { name, status: t(`employees.status.${to}`) })}
           text={t(`lifecycle.text.${to}`)}
           shifts_ahead={shifts_ahead}
-          barred={life.do_not_rehire?.reason}
+          doNotRehireNote={lifecycleState.do_not_rehire?.reason}
           busy={busy}
           onClose={() => setTo(null)}
           onMove={(input) => send({ id, version, ...input })}

@@ -9,16 +9,16 @@ import { say } from '#web/lib/wording.ts'
 export type Choosable = MergeField | GroupName
 export type Line = { name: Choosable; stays: string; goes: string }
 
-/** What the two records say differently, as text; '' is nothing. */
+/** The differences between two records as text; '' is empty. */
 export const linesOf = (stays: MergeSide, goes: MergeSide): Line[] =>
   [...mergeFields, ...groupNames]
     .map((name) => ({ name, stays: textOf(stays, name), goes: textOf(goes, name) }))
     .filter((line) => line.stays !== line.goes)
-    // A part of the file that only one of them has is kept in any case.
+    // A part of the file that only one of them has is always kept.
     .filter(({ name, stays: mine, goes: theirs }) => !isGroup(name) || (mine !== '' && theirs !== ''))
 
-/** What is taken from the other record to begin with: what only it tells. */
-export const takenAtFirst = (lines: readonly Line[]) =>
+/** The initial selection: values that only the other record has. */
+export const defaultChoices = (lines: readonly Line[]) =>
   lines.filter(({ stays, goes }) => stays === '' && goes !== '').map(({ name }) => name)
 
 const isGroup = (name: Choosable): name is GroupName => groupNames.some((group) => group === name)

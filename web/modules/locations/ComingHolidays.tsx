@@ -9,7 +9,7 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** The next public holidays at a site, and which of them nobody has compared with an announcement yet. */
+/** The next public holidays of a site, and which of them are unconfirmed. */
 export function ComingHolidays({ location_id }: { location_id: string }) {
   const t = useWords()
   const query = useApiQuery(locations.holidays, { id: location_id })

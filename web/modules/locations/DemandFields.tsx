@@ -11,8 +11,8 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Of = {
   of: WorkingForm<'induction_required' | 'required_skill_ids' | 'required_skill_levels' | 'required_document_type_ids'>
-  /** what it asks for already */
-  asked: Pick<Location, 'required_skills' | 'required_documents'> | undefined
+  /** the current requirements */
+  required: Pick<Location, 'required_skills' | 'required_documents'> | undefined
 }
 
 const loadTypes = async (q: string) => {
@@ -20,8 +20,8 @@ const loadTypes = async (q: string) => {
   return rows.map(({ id, shown }) => ({ id, name: shown }))
 }
 
-/** What somebody needs before working at a site. */
-export function DemandFields({ of, asked: input }: Of) {
+/** The skills and documents that a site requires. */
+export function DemandFields({ of, required }: Of) {
   const t = useWords()
   return (
     <FormSection title={t('locations.form.demands')} description={t('locations.form.demandsHelp')}>
@@ -38,7 +38,7 @@ export function DemandFields({ of, asked: input }: Of) {
           label={t('locations.form.documents')}
           description={t('locations.form.documentsHelp')}
           load={loadTypes}
-          chosen={(input?.required_documents ?? []).map(({ type_id: id, type_name: name }) => ({ id, name }))}
+          chosen={(required?.required_documents ?? []).map(({ type_id: id, type_name: name }) => ({ id, name }))}
           max={30}
           span={2}
         />
@@ -47,7 +47,7 @@ export function DemandFields({ of, asked: input }: Of) {
         of={of}
         ids="required_skill_ids"
         levels="required_skill_levels"
-        asked={input?.required_skills ?? []}
+        required={required?.required_skills ?? []}
       />
     </FormSection>
   )

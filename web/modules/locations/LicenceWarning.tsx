@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** Says that a company may not supply people in a state now: its labour-hire licence is missing or has ended. */
+/** Warns that a company may not supply people in a state: its labour hire licence is missing or has expired. */
 export function LicenceWarning({ company_id, state }: { company_id: string; state: string | null }) {
   const t = useWords()
   const may = isCallAllowed(companies.info)

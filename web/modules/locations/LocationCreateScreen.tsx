@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 type Chosen = { id: string; name: string } | null
 
-/** From a customer's page the customer is chosen already. */
+/** When opened from a customer's page, the customer is preselected. */
 export function LocationCreateScreen() {
   const t = useWords()
   const [customer_id] = useSearchParam('customer_id')
@@ -42,7 +42,7 @@ function LocationForm({ customer }: { customer: Chosen }) {
   const form = useFormOf(locations.store, {
     initial: { ...locationValues(), customer_id: customer?.id ?? '' },
     invalidates: [locations, customers],
-    said: t('locations.create.saved'),
+    success: t('locations.create.saved'),
     failed: t('locations.form.failed'),
     onDone: (saved) => go(hrefOf('/location/view/{id}', { id: saved.id })),
   })

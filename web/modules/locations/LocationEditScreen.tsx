@@ -43,7 +43,7 @@ function LocationForm({ location }: { location: Location }) {
     initial: valuesOf(location),
     fromCurrent: valuesOf,
     invalidates: [locations, customers],
-    said: t('locations.edit.saved'),
+    success: t('locations.edit.saved'),
     failed: t('locations.form.failed'),
     onDone: () => go(href),
   })

@@ -32,7 +32,7 @@ type Names =
   | 'required_skill_levels'
   | 'required_document_type_ids'
 
-/** The fields of a location; `location` is the stored one, nothing for a new one. */
+/** The fields of a location; `location` is undefined for a new one. */
 export function LocationFields({ of, location }: { of: WorkingForm<Names>; location?: Location }) {
   const t = useWords()
   return (
@@ -83,7 +83,7 @@ export function LocationFields({ of, location }: { of: WorkingForm<Names>; locat
           />
         ))}
       </FormSection>
-      <DemandFields of={of} asked={location} />
+      <DemandFields of={of} required={location} />
     </>
   )
 }
@@ -93,7 +93,7 @@ const textsOf = (translations: Location['instructions_translations']) =>
 
 const noTranslations = { en: null, fr: null, de: null, pt: null }
 
-/** A location as the values of its form; without one, those of an empty form. */
+/** Converts a location to form values; without one, returns the values of an empty form. */
 export const locationValues = (location?: Location) => ({
   name: location?.name ?? '',
   code: location?.code ?? '',
@@ -105,7 +105,7 @@ export const locationValues = (location?: Location) => ({
   latitude: location?.latitude ?? '',
   longitude: location?.longitude ?? '',
   geofence_m: location?.geofence_m ?? 200,
-  // a new one lives by the clock of its place, once that is told
+  // set from the coordinates once they are known
   time_zone: location?.time_zone ?? '',
   site_instructions: location?.site_instructions ?? '',
   instructions_translations: textsOf(location?.instructions_translations ?? noTranslations),

@@ -124,11 +124,11 @@ function LocationFacts({ location }: { location: Location }) {
   )
 }
 
-/** The state whose days it keeps, and the regions in it. */
+/** The state whose holidays apply, and the regions in it. */
 const holidaysOf = ({ holiday_region, state, local_regions }: Location) =>
   [holiday_region ?? state, ...local_regions].filter((part) => part !== null).join(' · ')
 
-/** In the reader's language where somebody wrote them so. */
+/** In the reader's language if a translation exists. */
 const instructionsOf = (location: Location) =>
   location.instructions_translations[currentLanguage()] ?? location.site_instructions
 

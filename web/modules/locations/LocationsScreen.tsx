@@ -66,7 +66,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-// A customer's own people see the sites of one customer only.
+// A customer's users see the sites of one customer only.
 const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !== 'licence')
 
 export function LocationsScreen() {
@@ -80,7 +80,7 @@ export function LocationsScreen() {
     href: ({ id }) => hrefOf('/location/view/{id}', { id }),
   })
   const ofCustomer = kindOf(useSession()) === 'customer'
-  const ofWhom: Filter = {
+  const customerFilter: Filter = {
     kind: 'search',
     name: 'customer_id',
     label: t('locations.list.customer'),
@@ -88,7 +88,7 @@ export function LocationsScreen() {
     single: true,
   }
   const filters: Filter[] = [
-    ...(ofCustomer ? [] : [ofWhom]),
+    ...(ofCustomer ? [] : [customerFilter]),
     {
       kind: 'choice',
       name: 'state',

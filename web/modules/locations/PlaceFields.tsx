@@ -13,12 +13,12 @@ import { type Place, PlaceSearch } from './PlaceSearch.tsx'
 type Names = AddressNames | 'latitude' | 'longitude' | 'time_zone'
 type Of = { of: WorkingForm<Names> }
 
-/** The address, found or typed; what is chosen fills coordinates and clock as well. */
+/** The address, searched or typed; a search result fills in coordinates and time zone too. */
 export function PlaceFields({ of }: Of) {
   function take({ state, ...fields }: Place) {
-    // What stood beside another street is not beside this one.
-    const beside = fields.address_line === undefined ? {} : { address_line2: '' }
-    for (const [name, value] of Object.entries({ ...fields, ...beside, state: state ?? '' }))
+    // The second line of another street address does not apply to this one.
+    const clearedLine = fields.address_line === undefined ? {} : { address_line2: '' }
+    for (const [name, value] of Object.entries({ ...fields, ...clearedLine, state: state ?? '' }))
       of.form.setFieldValue(name, value)
   }
   return (
@@ -34,7 +34,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const wait = 300
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : '')
 
-/** Fills in the clock of the place where the form says none, and offers it where it says another one. */
+/** Fills in the time zone of the coordinates if the field is empty, and offers it if the field differs. */
 export function ClockHint({ of }: Of) {
   const t = useWords()
   const place = {
@@ -46,7 +46,7 @@ export function ClockHint({ of }: Of) {
   const chosen = of.form.useWatchValue('time_zone')
   const [requested] = useDebouncedValue(JSON.stringify(place), wait)
   const known = place.state !== '' || place.latitude !== ''
-  // What was written a moment ago, as it was written.
+  // Parses what was just serialised.
   const { data } = useApiQuery(locations.clock, JSON.parse(requested) as typeof place, { when: known })
   const time_zone = known ? data?.time_zone : undefined
   const isFilled = time_zone && chosen === ''

@@ -9,18 +9,18 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 
-// Specification section 9: input waits 300 ms.
+// Specification section 9: debounce input by 300 ms.
 const wait = 300
 const shortest = 2
 
-/** What is known of a place that was chosen; what is missing stays as it is in the form. */
+/** The known parts of a selected place; the form keeps its values for the missing ones. */
 export type Place = Partial<Suburb> & { address_line?: string }
 
 type Choice = { name: string; load: () => Promise<Place> }
 
 const nameOf = ({ suburb, state, postcode }: Suburb) => [suburb, state, postcode].filter(Boolean).join(' ')
 
-/** Finds an address with Google where the installation has a key, else a suburb in the bundled list, by name or postcode. */
+/** Searches addresses with Google if the installation has a key, otherwise suburbs of the bundled list by name or postcode. */
 export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
   const t = useWords()
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
     const mine = ++turn.current
     setTaking(true)
     const place = await load().catch(giveUp)
-    // Somebody may have chosen another one since.
+    // Another place may have been selected since.
     if (mine !== turn.current) return
     setTaking(false)
     if (place) onChoose(place)
@@ -64,7 +64,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
   )
 }
 
-/** What may be chosen: what Google suggests, or suburbs of the list wherever Google is not asked, fails or knows none. */
+/** The suggestions: Google's, or suburbs of the list where Google is not configured, fails or finds nothing. */
 function useChoices(q: string) {
   const [isGivenUp, setGivenUp] = useState(false)
   const giveUp = () => setGivenUp(true)
@@ -86,12 +86,12 @@ function useChoices(q: string) {
   }
 }
 
-/** What Google suggests; `onFail` when it does not answer: the script is blocked, the key refused, the network slow. */
+/** Google's suggestions; calls `onFail` if there is no response: script blocked, key refused, network slow. */
 const usePlaces = (q: string, key: string | null, onFail: () => void) =>
   useQuery({
     queryKey: ['places of Google', key, q],
     queryFn: async () => {
-      // The form goes on by the list, whatever was wrong with Google.
+      // Any failure falls back to the list.
       try {
         return await suggested(q, key ?? '')
       } catch (failure) {
@@ -104,11 +104,11 @@ const usePlaces = (q: string, key: string | null, onFail: () => void) =>
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // What Google answers are objects of its own, not JSON.
+    // Google returns objects of its own classes, not JSON.
     structuralSharing: false,
   })
 
-/** Whoever suggests is loaded with the form, and asked only once something is typed. */
+/** The library is loaded with the form, and called only once something is typed. */
 async function suggested(q: string, key: string): Promise<Choice[]> {
   const google = await import('./map/google-places.ts')
   if (q.length < shortest) {

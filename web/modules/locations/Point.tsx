@@ -6,13 +6,13 @@ import type { Spot } from './map/drawing.ts'
 
 type Placed = { latitude: number | null; longitude: number | null }
 
-/** Where something lies; null: nobody said. */
+/** The coordinates of a record; null: none. */
 export const spotOf = ({ latitude, longitude }: Placed): Spot | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 const mapZoom = 17
 
-/** The spot in numbers, and on the map of OpenStreetMap, which needs no key. */
+/** The coordinates as numbers, with a link to OpenStreetMap, which needs no key. */
 export function Point({ latitude, longitude }: Spot) {
   const t = useWords()
   const numbers = [latitude, longitude].map((value) => formatNumber(value, { maximumFractionDigits: 5 })).join(' / ')

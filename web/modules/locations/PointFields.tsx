@@ -2,10 +2,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-// Six decimals are eleven centimetres, the most that a map gives.
+// Six decimals are eleven centimetres, the precision of maps.
 const coordinateDecimals = 6
 
-/** Where something lies, in numbers. */
+/** Latitude and longitude as numbers. */
 export function PointFields({ of }: { of: WorkingForm<'latitude' | 'longitude'> }) {
   const t = useWords()
   return (

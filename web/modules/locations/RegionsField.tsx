@@ -8,7 +8,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Of = { of: WorkingForm<'state' | 'holiday_region' | 'local_regions'> }
 
-/** The parts of its state that a site lies in; shown where that state has any with days of their own. */
+/** The regions of its state that a site is in; shown where that state has regions with their own holidays. */
 export function RegionsField({ of }: Of) {
   const t = useWords()
   const chosen = of.form.useWatchValue('holiday_region')

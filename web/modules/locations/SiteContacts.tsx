@@ -10,7 +10,7 @@ import { ContactLine } from '#web/modules/customers/contacts/ContactLine.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** Whom to ring or write to about a site: those who are for it, and those who are for every site of its customer. */
+/** The contacts of a site: its own, and those for all sites of its customer. */
 export function SiteContacts({ location: { id, customer_id } }: { location: Location }) {
   const t = useWords()
   const query = useApiQuery(customerContacts.list, { customer_id })

@@ -18,13 +18,13 @@ import { useNotificationState } from './use-notification-state.ts'
 const shown = 8
 const badgeAtMost = 99
 
-/** What somebody was told and has not read: a number that is always right, the last ones on a click, the next one aloud. */
+/** The unread count, always up to date; the latest notifications on click; new ones announced to screen readers. */
 export function Bell() {
   const t = useWords()
   const [opened, { toggle, close }] = useDisclosure()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { unread } = useNotificationState((news) => {
-    setSaid(t('notifications.bell.arrived', { title: titleOf(news) }))
+    setAnnouncement(t('notifications.bell.arrived', { title: titleOf(news) }))
     if (news.priority === 'high' && document.visibilityState === 'visible')
       toast(lookOf(news.kind).tone === 'bad' ? 'warn' : 'info', titleOf(news), textOf(news))
   })
@@ -58,7 +58,7 @@ export function Bell() {
           </Popover.Dropdown>
         </Popover>
       </Indicator>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -15,7 +15,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './NotificationPreferencesForm.module.css'
 
-/** By which channels somebody is told of what, and when letters wait. */
+/** The channels of each kind of notification, and the quiet hours of emails. */
 export function NotificationPreferencesForm() {
   const query = useApiQuery(notifications.preferences, {})
   return <Loaded of={query}>{(preferences) => <Preferences preferences={preferences} />}</Loaded>
@@ -31,7 +31,7 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
   const form = useFormOf(notifications.updatePreferences, {
     initial: valuesOf(preferences),
     invalidates: [notifications.preferences],
-    said: t('notifications.preferences.saved'),
+    success: t('notifications.preferences.saved'),
     failed: t('notifications.preferences.failed'),
   })
   return (
@@ -59,7 +59,7 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
 
 type MatrixProps = { form: WorkingForm['form']; kinds: NotificationPreferences['kinds'] }
 
-/** Kind by channel; what cannot be chosen is shown as it is. */
+/** Kind by channel; fixed ones are shown read-only. */
 function Matrix({ form, kinds }: MatrixProps) {
   const t = useWords()
   return (

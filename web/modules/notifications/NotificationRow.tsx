@@ -8,13 +8,13 @@ import classes from './NotificationRow.module.css'
 
 type Props = {
   of: Notification
-  /** under a heading that names the day: only the time */
+  /** shown under a heading with the day: only the time */
   timeOnly?: boolean
   onOpen: () => void
   actions?: ReactNode
 }
 
-/** One notification: what it is about, when, whether it was read; the whole of it leads where it can be dealt with. */
+/** One notification with its subject, time and read state; links to where it can be dealt with. */
 export function NotificationRow({ of, timeOnly = false, onOpen, actions }: Props) {
   const t = useWords()
   const { icon: Icon, tone } = lookOf(of.kind)

@@ -14,7 +14,7 @@ import classes from './NotificationsList.module.css'
 
 const aPage = 20
 
-/** One's own notifications by day, the newest first; all of them or only what was not read. */
+/** The user's own notifications by day, newest first; all or only unread ones. */
 export function NotificationsList() {
   const t = useWords()
   const [filter, setFilter] = useSearchParam('filter')
@@ -23,12 +23,12 @@ export function NotificationsList() {
   const page = Math.max(1, Number(at) || 1)
   const input = { page, per_page: aPage, ...(unreadOnly ? { is_read: false } : {}) }
   const query = useApiQuery(notifications.list, input, { keepPrevious: true })
-  const standing = useApiQuery(notifications.count, {})
+  const state = useApiQuery(notifications.count, {})
   const { send: markAll, busy } = useSend(notifications.readAll, {
     invalidates: [notifications],
-    said: t('notifications.markedAll'),
+    success: t('notifications.markedAll'),
   })
-  const unread = standing.data?.unread ?? 0
+  const unread = state.data?.unread ?? 0
   return (
     <Stack gap="md">
       <Group justify="space-between">

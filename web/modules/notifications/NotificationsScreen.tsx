@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { NotificationsList } from './NotificationsList.tsx'
 import { NotificationPreferencesForm } from './NotificationPreferencesForm.tsx'
 
-/** What somebody was told, and by which channels they want to be told. */
+/** The user's notifications, and the channels to get them by. */
 export function NotificationsScreen() {
   const t = useWords()
   const [tab, setTab] = useSearchParam('tab')

@@ -35,7 +35,7 @@ import { say } from '#web/lib/wording.ts'
 
 type Look = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'accent' }
 
-/** How each kind looks: the icon says what it is about, the tone what it means; the words say both. */
+/** The icon and the tone of each kind; the text states both too. */
 export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   rosterPublished: { icon: IconCalendarEvent, tone: 'accent' },
   shiftReminder: { icon: IconCalendarQuestion, tone: 'warn' },
@@ -81,7 +81,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   passwordChanged: { icon: IconKey, tone: 'warn' },
 }
 
-/** A kind that a newer server knows and this page does not yet. */
+/** The default for a kind that a newer server sends and this page does not know. */
 export const lookOf = (kind: string): Look =>
   Object.entries(kindLooks).find(([name]) => name === kind)?.[1] ?? { icon: IconCircleCheck, tone: 'info' }
 

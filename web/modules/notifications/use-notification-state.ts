@@ -14,39 +14,39 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 const none: NotificationState = { unread: 0, newest: null }
 
 /**
- * How things stand, live: asked once, then told by the server's stream, in one tab for the whole browser. `arrived` hears, once in
- * each tab, of a notification that was not there before.
+ * The live notification state: loaded once, then updated by the server's event stream, in one tab for the whole browser. Calls
+ * `arrived` once in each tab for a new notification.
  */
 export function useNotificationState(arrived: (news: Notification) => void): NotificationState {
   const client = useQueryClient()
   const session = useSession()
   const { data = none } = useApiQuery(notifications.count, {})
   const isNews = useNews()
-  const hear = useEffectEvent((standing: NotificationState) => {
+  const onState = useEffectEvent((state: NotificationState) => {
     const former = client.getQueryData<NotificationState>([notifications.count.path, {}])
-    client.setQueryData([notifications.count.path, {}], standing)
-    // Said once more after each new connection: only a difference makes the lists out of date.
-    if (JSON.stringify(former) !== JSON.stringify(standing))
+    client.setQueryData([notifications.count.path, {}], state)
+    // Sent again after each new connection: the lists are invalidated only if the state differs.
+    if (JSON.stringify(former) !== JSON.stringify(state))
       void client.invalidateQueries({ queryKey: [notifications.list.path] })
-    if (standing.newest !== null && isNews(standing.newest, former)) arrived(standing.newest)
+    if (state.newest !== null && isNews(state.newest, former)) arrived(state.newest)
   })
-  // Another person, another agency: another stream.
-  const who = `${session?.user?.id}@${session?.user?.agency?.id}`
+  // Another user or agency has another stream.
+  const userKey = `${session?.user?.id}@${session?.user?.agency?.id}`
   useEffect(() => {
     const stop = new AbortController()
-    const work = (tell: (standing: NotificationState) => void, signal: AbortSignal) =>
+    const work = (notify: (state: NotificationState) => void, signal: AbortSignal) =>
       // Our own server wrote it, as contract/platform/notifications.ts says.
-      listenTo(notificationStreamPath, (heard) => tell(JSON.parse(heard.data) as NotificationState), signal)
-    void inOneTab<NotificationState>(`muster.stream ${who}`, work, hear, stop.signal)
+      listenTo(notificationStreamPath, (message) => notify(JSON.parse(message.data) as NotificationState), signal)
+    void inOneTab<NotificationState>(`muster.stream ${userKey}`, work, onState, stop.signal)
     return () => stop.abort()
-  }, [who])
+  }, [userKey])
   return data
 }
 
-// A list without unread ones does not say when the last came.
+// A list without unread ones does not contain the time of the last.
 const sinceRecently = () => Temporal.Now.instant().subtract({ minutes: 5 }).toString({ fractionalSecondDigits: 3 })
 
-/** Later than everything seen so far: when the newest is read, or an old one marked unread, another is the newest and no news. */
+/** Newer than all seen so far: reading the newest, or marking an old one unread, makes another the newest but not new. */
 function useNews() {
   const seen = useRef('')
   return (newest: Notification, former: NotificationState | undefined) => {

@@ -8,7 +8,7 @@ import { useChoices } from '#web/ui/form/use-choices.ts'
 import classes from './Payslips.module.css'
 
 export type Person = { id: string; name: string }
-/** A file that waits to be given, was given, or was refused and why. */
+/** A file that is pending, issued, or refused with its error. */
 export type Chosen = { file: File; person: Person | null; sent: boolean; error?: string }
 
 type Props = {
@@ -18,13 +18,13 @@ type Props = {
   onRemove: (at: number) => void
 }
 
-/** The files in their order, each with whose it is and what became of it. */
+/** The files in order, each with its person and its result. */
 export function ChosenFiles({ files, asksPerson, onChange, onRemove }: Props) {
   const t = useWords()
   return (
     <Stack gap="sm">
       {files.map(({ file, person, sent, error }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
+        // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name
         <div key={at} className={classes.entry}>
           <div className={classes.chosen}>
             <div>
@@ -36,7 +36,7 @@ export function ChosenFiles({ files, asksPerson, onChange, onRemove }: Props) {
               </Text>
             </div>
             {asksPerson && !sent ? (
-              <WhoseFile
+              <OwnerField
                 label={t('payslips.upload.of', { file: file.name })}
                 person={person}
                 onChoose={(chosen) => onChange(at, { person: chosen })}
@@ -72,9 +72,9 @@ export function ChosenFiles({ files, asksPerson, onChange, onRemove }: Props) {
   )
 }
 
-type WhoseProps = { label: string; person: Person | null; onChoose: (person: Person | null) => void }
+type OwnerFieldProps = { label: string; person: Person | null; onChoose: (person: Person | null) => void }
 
-function WhoseFile({ label, person, onChoose }: WhoseProps) {
+function OwnerField({ label, person, onChoose }: OwnerFieldProps) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)

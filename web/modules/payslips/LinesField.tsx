@@ -15,7 +15,7 @@ type Form = WorkingForm<'lines' | 'tax_cents' | 'gross_cents' | 'deductions_cent
 
 export const emptyLine: Draft = { kind: 'earning', label: '', hours: '', rate_cents: '', amount_cents: '' }
 
-/** The lines of a slip. What they sum up to follows from them, and so does the amount of hours at a rate. */
+/** The lines of a payslip. The totals are derived from them, and so is the amount of hours at a rate. */
 export function LinesField({ of }: { of: Form }) {
   const t = useWords()
   const lines = linesIn(of)
@@ -27,7 +27,7 @@ export function LinesField({ of }: { of: Form }) {
       </Title>
       {lines.map((line, at) => (
         <Line
-          // oxlint-disable-next-line react/no-array-index-key -- a line has nothing but its place
+          // oxlint-disable-next-line react/no-array-index-key -- a line has no id, only its index
           key={at}
           line={line}
           errorAt={(name) => of.form.errors[`lines.${at}.${name}`]}
@@ -66,7 +66,7 @@ function Line({ line, errorAt, onChange, onRemove }: LineProps) {
           data={payLineKinds.map((value) => ({ value, label: t(`payslips.give.kind.${value}`) }))}
           value={line.kind}
           allowDeselect={false}
-          // Only earnings are by the hour.
+          // Only earnings have hours.
           onChange={(kind) =>
             onChange({ kind: kindOf(kind), ...(kind !== 'earning' && { hours: '', rate_cents: '' }) })
           }
@@ -121,7 +121,7 @@ function Line({ line, errorAt, onChange, onRemove }: LineProps) {
   )
 }
 
-/** The tax that is typed, and beside it what follows from the lines. */
+/** The tax, which is typed, and the totals derived from the lines. */
 export function SumsField({ of }: { of: Form }) {
   const t = useWords()
   const tax = of.form.useWatchValue('tax_cents')
@@ -181,12 +181,12 @@ const worked = (line: Draft): Draft =>
     ? { ...line, amount_cents: Math.round(line.hours * line.rate_cents) }
     : line
 
-// The form keeps what these fields put there.
+// The form holds what these fields wrote.
 const linesIn = (of: Form) => of.form.useWatchValue('lines') as readonly Draft[]
 
-/** Puts a change into the form with everything that follows from it. */
+/** Writes a change to the form with everything derived from it. */
 function settle({ form }: Form, change: { lines?: readonly Draft[]; tax_cents?: Typed }) {
-  // As above: these fields alone write them.
+  // As above: only these fields write them.
   const { lines, tax_cents } = { ...form.getValues(), ...change } as { lines: readonly Draft[]; tax_cents: Typed }
   const sum = (of: readonly Draft[]) => of.reduce((all, { amount_cents }) => all + (Number(amount_cents) || 0), 0)
   const deductions_cents = sum(lines.filter(({ kind }) => kind === 'deduction'))

@@ -2,7 +2,7 @@ import type { PaySlipRow } from '#contract/people/payslips.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** Whether a slip counts instead of another one, or another one instead of it; of most of them there is nothing to say. */
+/** Whether a payslip corrects another one or was corrected; empty for most of them. */
 export function PaySlipBadge({ slip }: { slip: Pick<PaySlipRow, 'is_superseded' | 'corrects'> }) {
   const t = useWords()
   if (slip.is_superseded) return <StatusBadge tone="neutral">{t('payslips.list.superseded')}</StatusBadge>

@@ -15,22 +15,22 @@ import classes from './Payslips.module.css'
 type Props = {
   /** null: closed */
   id: string | null
-  /** absent: whoever looks gives none */
+  /** absent: the current user may not issue payslips */
   onCorrect?: (slip: PaySlip) => void
   onClose: () => void
 }
 
-/** One pay slip: what was paid out, of which hours, and what came off. */
+/** One payslip: the amount paid, the hours and the deductions. */
 export function PaySlipDrawer({ id, onCorrect, onClose }: Props) {
   const t = useWords()
   return (
     <SideDrawer opened={id !== null} onClose={onClose} title={t('payslips.title')}>
-      {id !== null && <Asked id={id} onCorrect={onCorrect} />}
+      {id !== null && <LoadedPaySlip id={id} onCorrect={onCorrect} />}
     </SideDrawer>
   )
 }
 
-function Asked({ id, onCorrect }: { id: string; onCorrect?: (slip: PaySlip) => void }) {
+function LoadedPaySlip({ id, onCorrect }: { id: string; onCorrect?: (slip: PaySlip) => void }) {
   const query = useApiQuery(payslips.info, { id })
   return <Loaded of={query}>{(slip) => <Slip slip={slip} onCorrect={onCorrect} />}</Loaded>
 }

@@ -10,7 +10,7 @@ import classes from './Payslips.module.css'
 
 type Props = { rows: readonly PaySlipRow[]; onLook: (id: string) => void }
 
-/** One pay a line: its period, when it was paid, what was paid out, and its PDF. */
+/** One payslip per row: its period, its date, the amount paid, and its PDF. */
 export const PaySlipList = ({ rows, onLook }: Props) => (
   <Lines>
     {rows.map((slip) => (

@@ -44,7 +44,7 @@ const columns: Column<PaySlipRow>[] = [
   { id: 'state', title: 'payslips.list.state', card: 'badge', cell: (row) => <PaySlipBadge slip={row} /> },
 ]
 
-/** The pay slips of everybody, for whoever does the pay. */
+/** The payslips of all people, for payroll staff. */
 export function PaySlipsScreen() {
   const t = useWords()
   const list = useList(payslips.list, { name: 'payslips', sort: ['paid_on', 'desc'] })

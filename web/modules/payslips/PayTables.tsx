@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './Payslips.module.css'
 
-/** What was paid for: hours at their rates, allowances, and what was taken off. */
+/** The lines of a payslip: hours at their rates, allowances, deductions. */
 export function LinesTable({ slip: { lines, currency } }: { slip: PaySlip }) {
   const t = useWords()
   const money = (cents: number | null) => (cents === null ? '' : formatMoney(cents, currency))
@@ -27,7 +27,7 @@ export function LinesTable({ slip: { lines, currency } }: { slip: PaySlip }) {
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a slip never changes, and a line has nothing but its place
+            // oxlint-disable-next-line react/no-array-index-key -- a payslip never changes, and a line has no id, only its index
             <tr key={at}>
               <th scope="row">{line.label}</th>
               <td className={classes.number}>{line.hours === null ? '' : formatNumber(line.hours)}</td>
@@ -47,7 +47,7 @@ export function LinesTable({ slip: { lines, currency } }: { slip: PaySlip }) {
 
 const order = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cents', 'net_cents'] as const
 
-/** What came off and what remained, of this pay and of the financial year. */
+/** The deductions and the net amount, of this payslip and of the financial year. */
 export function SumsTable({ slip }: { slip: PaySlip }) {
   const t = useWords()
   const year = slip.year_to_date

@@ -6,7 +6,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { GiveDrawer } from '#web/modules/payslips/GiveDrawer.tsx'
+import { IssueDrawer } from '#web/modules/payslips/IssueDrawer.tsx'
 import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
 import { PaySlipList } from '#web/modules/payslips/PaySlipList.tsx'
 import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
@@ -14,23 +14,27 @@ import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** A fortnightly pay makes 26 a year. */
+/** Fortnightly pay means 26 payslips a year. */
 const firstShown = 26
 const all = 100
 
-type Beside = { does: 'look'; id: string } | { does: 'upload' } | { does: 'give'; corrects: PaySlip | null } | null
+type OpenedDrawer =
+  | { does: 'look'; id: string }
+  | { does: 'upload' }
+  | { does: 'give'; corrects: PaySlip | null }
+  | null
 
-/** What somebody was paid, the newest first; whoever gives pay slips does so here. */
+/** A person's payslips, newest first; payroll staff issue payslips here. */
 export function PayslipsTab({ id, employee }: TabProps) {
   const t = useWords()
   const [per_page, setShown] = useState(firstShown)
   const query = useApiQuery(payslips.list, { employee_id: id, per_page }, { keepPrevious: true })
-  const [beside, setBeside] = useState<Beside>(null)
+  const [drawer, setDrawer] = useState<OpenedDrawer>(null)
   const isOwn = useSession()?.user?.employee_id === id
-  const close = () => setBeside(null)
-  const gives = isCallAllowed(payslips.store)
+  const close = () => setDrawer(null)
+  const canIssue = isCallAllowed(payslips.store)
   return (
-    <Panel title={t('payslips.list.title')} actions={gives && <Actions onChoose={setBeside} />}>
+    <Panel title={t('payslips.list.title')} actions={canIssue && <Actions onChoose={setDrawer} />}>
       <Loaded of={query}>
         {({ rows, total }) => (
           <>
@@ -40,7 +44,7 @@ export function PayslipsTab({ id, employee }: TabProps) {
                 text={t(isOwn ? 'payslips.list.ownNoneText' : 'payslips.list.noneText')}
               />
             )}
-            <PaySlipList rows={rows} onLook={(slip) => setBeside({ does: 'look', id: slip })} />
+            <PaySlipList rows={rows} onLook={(slip) => setDrawer({ does: 'look', id: slip })} />
             {total > rows.length && (
               <Button variant="subtle" mt="sm" onClick={() => setShown(all)}>
                 {t('payslips.list.more', { count: total - rows.length })}
@@ -50,22 +54,22 @@ export function PayslipsTab({ id, employee }: TabProps) {
         )}
       </Loaded>
       <PaySlipDrawer
-        id={beside?.does === 'look' ? beside.id : null}
-        onCorrect={gives ? (slip) => setBeside({ does: 'give', corrects: slip }) : undefined}
+        id={drawer?.does === 'look' ? drawer.id : null}
+        onCorrect={canIssue ? (slip) => setDrawer({ does: 'give', corrects: slip }) : undefined}
         onClose={close}
       />
-      <UploadDrawer opened={beside?.does === 'upload'} person={{ id, name: employee.name }} onClose={close} />
-      <GiveDrawer
-        opened={beside?.does === 'give'}
+      <UploadDrawer opened={drawer?.does === 'upload'} person={{ id, name: employee.name }} onClose={close} />
+      <IssueDrawer
+        opened={drawer?.does === 'give'}
         employee_id={id}
-        corrects={beside?.does === 'give' ? beside.corrects : null}
+        corrects={drawer?.does === 'give' ? drawer.corrects : null}
         onClose={close}
       />
     </Panel>
   )
 }
 
-function Actions({ onChoose }: { onChoose: (beside: Beside) => void }) {
+function Actions({ onChoose }: { onChoose: (drawer: OpenedDrawer) => void }) {
   const t = useWords()
   return (
     <>

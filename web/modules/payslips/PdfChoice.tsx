@@ -10,19 +10,19 @@ import type { Chosen, Person } from '#web/modules/payslips/ChosenFiles.tsx'
 
 type Props = {
   several: boolean
-  /** whose they are; null: their names may tell */
+  /** the person the files are for; null: found by the file names */
   person: Person | null
   onChoose: (files: Chosen[]) => void
 }
 
-/** PDFs, dropped or chosen; whose each is follows from the employee code in its name. */
+/** Selects PDFs; the person of each is found by the employee code in its name. */
 export function PdfChoice({ several, person, onChoose }: Props) {
   const t = useWords()
   const [isWrong, setWrong] = useState(false)
   async function take(files: File[]) {
     setWrong(false)
     onChoose(
-      await Promise.all(files.map(async (file) => ({ file, person: person ?? (await whoseIs(file)), sent: false }))),
+      await Promise.all(files.map(async (file) => ({ file, person: person ?? (await findOwner(file)), sent: false }))),
     )
   }
   return (
@@ -54,8 +54,8 @@ export function PdfChoice({ several, person, onChoose }: Props) {
   )
 }
 
-/** SC014-payslip.pdf is of the one person whom SC014 finds. */
-async function whoseIs({ name }: File): Promise<Person | null> {
+/** SC014-payslip.pdf belongs to the one person found by SC014. */
+async function findOwner({ name }: File): Promise<Person | null> {
   const code = /[a-z]{1,6}-?\d{3,8}/i.exec(name)?.[0]
   if (code === undefined) return null
   const found = await loadEmployees(code).catch(() => [])

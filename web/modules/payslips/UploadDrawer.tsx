@@ -14,12 +14,12 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Props = {
   opened: boolean
-  /** whose slip it is; absent: several files, of whom each is, is chosen beside it */
+  /** the person of the payslip; absent: several files, each with a field for the person */
   person?: Person
   onClose: () => void
 }
 
-/** Gives pay slips that are files: one to somebody, or those of a whole pay run. */
+/** Issues payslips as files: one to a person, or those of a whole pay run. */
 export function UploadDrawer({ opened, person, onClose }: Props) {
   const t = useWords()
   return (
@@ -38,7 +38,7 @@ function Upload({ person, onClose }: Omit<Props, 'opened'>) {
   const sending = useSending()
   const waiting = files.filter(({ sent }) => !sent)
   const isReady = Object.values(days).every(Boolean) && waiting.length > 0 && waiting.every((one) => one.person)
-  async function giveAll() {
+  async function issueAll() {
     const results = await sending.sendAll(waiting, days)
     const next = files.map((one) => results.find(({ file }) => file === one.file) ?? one)
     setFiles(next)
@@ -76,7 +76,7 @@ function Upload({ person, onClose }: Omit<Props, 'opened'>) {
       />
       {waiting.some(({ error }) => error) && <Alert color="red">{t('payslips.upload.some')}</Alert>}
       <div>
-        <Button disabled={!isReady} loading={sending.busy} onClick={() => void giveAll()}>
+        <Button disabled={!isReady} loading={sending.busy} onClick={() => void issueAll()}>
           {t('payslips.upload.submit', { count: Math.max(1, waiting.length) })}
         </Button>
       </div>
@@ -84,7 +84,7 @@ function Upload({ person, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-/** One after the other: what one refuses does not hold up the others. */
+/** In sequence: a refused file does not stop the others. */
 function useSending() {
   const [busy, setBusy] = useState(false)
   const upload = useSend(payslips.upload, { invalidates: [payslips], onFailed: () => true })

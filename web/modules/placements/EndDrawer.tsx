@@ -24,7 +24,7 @@ function EndForm({ placement, onClose }: { placement: Placement; onClose: () => 
     initial: { id, version, ends_on: starts_on > today() ? starts_on : today() },
     fromCurrent: (current) => ({ id, version: current.version, ends_on: current.ends_on ?? '' }),
     invalidates: [placements],
-    said: t('placements.ended'),
+    success: t('placements.ended'),
     failed: t('placements.failed'),
     onDone: onClose,
   })

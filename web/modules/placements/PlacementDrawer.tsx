@@ -16,7 +16,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { opened: Opened<Placement>; employee_id: string; onClose: () => void }
 
-/** Places somebody with a customer, or changes how. */
+/** Adds or edits a placement. */
 export function PlacementDrawer({ opened, employee_id, onClose }: Props) {
   const t = useWords()
   return (
@@ -28,14 +28,14 @@ export function PlacementDrawer({ opened, employee_id, onClose }: Props) {
         call: placements.store,
         initial: { employee_id, customer_id: '', ...fieldsOf(), despite_do_not_rehire: false },
         submit: t('placements.add'),
-        said: t('placements.saved'),
+        success: t('placements.saved'),
         fields: (form) => <NewPlacementFields of={form} employee_id={employee_id} />,
       }}
       update={{
         call: placements.update,
         values: valuesOf,
         submit: t('placements.save'),
-        said: t('placements.saved'),
+        success: t('placements.saved'),
         fields: (form, placement) => (
           <>
             <FormSection title={placement.customer_name}>

@@ -8,12 +8,12 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Props = {
   placement: Placement
-  /** absent: whoever looks does not decide about it */
+  /** absent: the current user may not edit it */
   onChange?: () => void
   onEnd?: () => void
 }
 
-/** One placement: where, as what, since when, and how they are offered there. */
+/** One placement: customer, position, start date, and its priority. */
 export function PlacementLine({ placement, onChange, onEnd }: Props) {
   const t = useWords()
   const { customer_name, position_name, ends_on } = placement

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** Where somebody is placed: what holds and is to come, and behind a button what is over. */
+/** A person's placements: current and future ones, and on demand past ones. */
 export function PlacementsPanel({ employee_id }: { employee_id: string }) {
   const t = useWords()
   const query = useApiQuery(placements.list, { user_id: employee_id })

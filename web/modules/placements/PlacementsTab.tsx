@@ -6,7 +6,7 @@ import { StandingPanel } from '#web/modules/customers/people/StandingPanel.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 
-/** With which customers and for which companies somebody works, and what those customers say of them. */
+/** The customers and companies that a person works for, and those customers' lists. */
 export function PlacementsTab({ id }: TabProps) {
   const t = useWords()
   return (

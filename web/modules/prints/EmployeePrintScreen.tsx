@@ -12,7 +12,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { PersonSheet } from '#web/modules/prints/PersonSheet.tsx'
 import classes from './Prints.module.css'
 
-/** Somebody's file on paper, as much of it as is chosen; and the same as a PDF. */
+/** The selected parts of a person's file for printing; also as a PDF. */
 export function EmployeePrintScreen() {
   const query = useApiQuery(prints.sheet, { id: useParam('id') })
   return (

@@ -3,7 +3,7 @@ import type { SheetPart } from '#contract/platform/sheets.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import classes from './Prints.module.css'
 
-/** What the PDF says too, as a page. */
+/** The content of the PDF as a page. */
 export const PersonSheet = ({ sheet }: { sheet: Sheet }) => (
   <article className={classes.sheet}>
     <header className={classes.head}>

@@ -5,7 +5,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
-/** The way to somebody's file on paper. */
+/** A link to print a person's file. */
 export function PrintLink({ id }: { id: string }) {
   const t = useWords()
   return (

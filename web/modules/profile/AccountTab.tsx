@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import classes from './Profile.module.css'
 
-/** Name, telephone, picture, language and skin. */
+/** Name, phone, picture, language and theme. */
 export const AccountTab = ({ profile }: { profile: Profile }) => (
   <Stack gap="lg">
     <PicturePanel profile={profile} />
@@ -33,9 +33,9 @@ function NamePanel({ profile }: { profile: Profile }) {
   const form = useFormOf(profiles.update, {
     initial: valuesOf(profile),
     fromCurrent: valuesOf,
-    // The bar above shows the name too.
+    // The header shows the name too.
     invalidates: [profiles, auth.me],
-    said: t('profile.account.saved'),
+    success: t('profile.account.saved'),
     failed: t('profile.account.failed'),
   })
   return (
@@ -60,10 +60,10 @@ function NamePanel({ profile }: { profile: Profile }) {
 
 const skins = ['light', 'dark', 'auto'] as const
 
-/** Both take effect at once. */
+/** Both take effect immediately. */
 function LooksPanel() {
   const t = useWords()
-  const speak = useLanguageSwitch()
+  const switchLanguage = useLanguageSwitch()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Panel title={t('profile.looks.title')}>
@@ -73,7 +73,7 @@ function LooksPanel() {
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
           value={currentLanguage()}
           allowDeselect={false}
-          onChange={(language) => isLanguage(language) && speak(language)}
+          onChange={(language) => isLanguage(language) && switchLanguage(language)}
         />
         <Input.Wrapper label={t('app.skin.label')} labelElement="div" labelProps={{ id: 'skin-label' }}>
           <SegmentedControl

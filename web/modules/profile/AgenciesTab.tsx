@@ -9,7 +9,7 @@ import classes from './Profile.module.css'
 
 type Membership = Profile['memberships'][number]
 
-/** Where one belongs and as what; people do work for two agencies. */
+/** The user's memberships and roles; some people work for two agencies. */
 export function AgenciesTab({ profile }: { profile: Profile }) {
   const t = useWords()
   const change = useSwitch()
@@ -45,7 +45,7 @@ function Row({ membership, busy, onSwitch }: { membership: Membership; busy: boo
           {current && <StatusBadge tone="accent">{t('profile.agencies.here')}</StatusBadge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {/* A role of the agency’s own has a name of its own. */}
+          {/* A role of the agency has its own name. */}
           {role === kind ? say(`app.role.${kind}`) : role}
         </Text>
       </Stack>

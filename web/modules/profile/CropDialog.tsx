@@ -8,14 +8,14 @@ import { toast } from '#web/ui/toast.tsx'
 import classes from './PicturePanel.module.css'
 
 type Props = {
-  /** where the picture is; whoever made the address takes it back */
+  /** the object URL of the picture; revoked by its creator */
   address: string
   busy: boolean
   onClose: () => void
   onCut: (file: File) => void
 }
 
-/** Which square of the picture: moved by dragging or by the arrow keys, made larger by pinching, the wheel or the slider. */
+/** Crops a square of the picture: moved by dragging or arrow keys, zoomed by pinch, wheel or slider. */
 export function CropDialog({ address, busy, onClose, onCut }: Props) {
   const t = useWords()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -11,9 +11,9 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Another password, for whoever knows the present one. */
+/** Changes the password; requires the current one. */
 export function PasswordTab({ profile }: { profile: Profile }) {
-  // After each change the fields are made anew, empty.
+  // After each change the fields are reset.
   const [changes, setChanges] = useState(0)
   return <Change key={changes} profile={profile} onChanged={() => setChanges(changes + 1)} />
 }

@@ -14,10 +14,10 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './PicturePanel.module.css'
 
-// Most people never change their picture.
+// Loaded lazily, since most people never change their picture.
 const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })))
 
-/** One's own picture: chosen, dropped or taken with the telephone, cut to a square, and removed again. */
+/** The user's picture: selected, dropped or taken with the phone, cropped to a square, and removable. */
 export function PicturePanel({ profile }: { profile: Profile }) {
   const t = useWords()
   const { address, choose, close } = useChosen()
@@ -62,7 +62,7 @@ export function PicturePanel({ profile }: { profile: Profile }) {
   )
 }
 
-/** The chosen file's address in this browser, which holds the file until it is taken back. */
+/** The object URL of the selected file, which must be revoked to free the memory. */
 function useChosen() {
   const [address, setAddress] = useState<string | null>(null)
   function close() {

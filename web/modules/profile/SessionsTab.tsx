@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './Profile.module.css'
 
-/** Where one is signed in, and the ways to end it. */
+/** The user's sessions, and the actions to end them. */
 export function SessionsTab() {
   const t = useWords()
   const query = useApiQuery(profiles.sessions, {})
@@ -42,7 +42,7 @@ function Row({ session }: { session: OwnSession }) {
   const Icon = deviceOf(session.user_agent).isPhone ? IconDeviceMobile : IconDeviceDesktop
   const end = useSend(profiles.endSession, {
     invalidates: [profiles.sessions],
-    said: t('profile.sessions.ended'),
+    success: t('profile.sessions.ended'),
     failed: t('profile.sessions.failed'),
   })
   const { current, address, created_at, seen_at } = session
@@ -81,7 +81,7 @@ function useDeviceName(userAgent: string | null) {
   return browser ?? system ?? t('profile.sessions.unknown')
 }
 
-/** Here too: whoever presses it wants to know that nobody is in. */
+/** Ends the current session too, so that nobody stays signed in. */
 function EndAll() {
   const t = useWords()
   const go = useGo()

@@ -2,7 +2,7 @@ type Area = { x: number; y: number; width: number; height: number }
 
 const side = 512
 
-/** The square of a picture as a JPEG of 512 × 512; what is transparent becomes white. Rejects when the picture cannot be read. */
+/** Crops a picture to a JPEG of 512 × 512; transparency becomes white. Rejects if the picture cannot be read. */
 export async function cutSquare(address: string, { x, y, width, height }: Area): Promise<File> {
   const picture = new Image()
   picture.src = address

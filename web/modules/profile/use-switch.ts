@@ -6,7 +6,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Goes on as another of one's memberships: another session, from the dashboard on. */
+/** Switches to another of the user's memberships: a new session, starting at the dashboard. */
 export function useSwitch() {
   const t = useWords()
   const go = useGo()

@@ -9,12 +9,12 @@ import { shownName } from '#web/modules/reference/columns.tsx'
 
 type Props = { kind: ReferenceKind; item: ReferenceItem; onDone: () => void }
 
-/** Takes a shared entry out of what the agency is offered, or offers it again. */
+/** Hides a shared entry from the agency's choices, or shows it again. */
 export function HideButton({ kind, item, onDone }: Props) {
   const t = useWords()
   const { send, busy } = useSend(reference[kind].hide, {
     invalidates: [reference[kind], positionChoices],
-    said: t(item.hidden ? 'reference.hide.shown' : 'reference.hide.hidden'),
+    success: t(item.hidden ? 'reference.hide.shown' : 'reference.hide.hidden'),
     failed: t('reference.hide.failed'),
     onDone,
   })
@@ -38,7 +38,7 @@ export function HideButton({ kind, item, onDone }: Props) {
   )
 }
 
-/** Removes an entry that nothing uses; says why one in use stays. */
+/** Removes an unused entry; explains why one in use cannot be removed. */
 export function RemoveEntry({ kind, item, onDone }: Props) {
   const t = useWords()
   return (
@@ -49,7 +49,7 @@ export function RemoveEntry({ kind, item, onDone }: Props) {
       question={t('reference.remove.question', { name: shownName(item) })}
       text={t('reference.remove.text')}
       invalidates={[reference[kind], positionChoices]}
-      said={t('reference.remove.removed')}
+      success={t('reference.remove.removed')}
       failed={t('reference.remove.failed')}
       reason={item.uses > 0 ? t('reference.remove.used') : null}
       onDone={onDone}

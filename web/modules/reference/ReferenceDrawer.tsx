@@ -20,7 +20,7 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 
 type Props = { kind: ReferenceKind; item: Opened<ReferenceItem>; onClose: () => void }
 
-/** Adds or changes one entry of a reference list beside the list; what the platform shares an agency may only see and hide. */
+/** Adds or edits an entry of a reference list; an agency can only view and hide shared entries. */
 export function ReferenceDrawer({ kind, item: opened, onClose }: Props) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
@@ -33,13 +33,13 @@ export function ReferenceDrawer({ kind, item: opened, onClose }: Props) {
         call: reference[kind].store,
         initial: emptyValues(kind),
         submit: t('reference.form.add'),
-        said: t('reference.form.added'),
+        success: t('reference.form.added'),
       }}
       update={{
         call: reference[kind].update,
         values: valuesOf(kind),
         submit: t('reference.form.save'),
-        said: t('reference.form.saved'),
+        success: t('reference.form.saved'),
       }}
       fields={(form, item) => <ItemFields of={form} kind={kind} uses={item?.uses ?? null} />}
       instead={(item) => (item.shared && !ofPlatform ? <SharedItem kind={kind} item={item} onClose={onClose} /> : null)}

@@ -20,10 +20,10 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 
-/** The reference list that stands at this address. */
+/** The reference list at this URL. */
 export function ReferenceScreen() {
   const list = listAt(useScreenPath())
-  // While the next screen comes, the address is already its own.
+  // While the next screen loads, the URL is already its own.
   return list && <ReferenceList key={list.kind} kind={list.kind} title={list.title} />
 }
 

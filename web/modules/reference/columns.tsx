@@ -15,10 +15,10 @@ import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** The columns of each list: those of all, with the list's own facts after the code. */
+/** The columns of each list: the common ones, with the list's own fields after the code. */
 const columns = new Map(referenceKindNames.map((kind) => [kind, columnsFor(kind)]))
 
-/** Whoever sees those of several agencies is told whose each is: two agencies may call two entries the same. */
+/** Users who see several agencies get an agency column: two agencies may use the same name. */
 export const columnsOf = (kind: ReferenceKind, ofPlatform: boolean): Column<ReferenceItem>[] => {
   const all = columns.get(kind) ?? []
   return ofPlatform ? all.toSpliced(1, 0, agencyColumn) : all
@@ -59,12 +59,12 @@ function nameIn(kind: ReferenceKind, row: ReferenceItem) {
   return kind === 'position' ? <ColourDot colour={row.colour}>{name}</ColourDot> : name
 }
 
-// A function, not a constant: the columns above are made before this line is reached.
+// A function declaration, because it is used above.
 function factColumn(fact: FactName): Column<ReferenceItem> {
   return { id: fact, title: `reference.fact.${fact}`, cell: (row) => <Fact fact={fact} item={row} /> }
 }
 
-/** What an entry tells of one thing; the basis of an employment type and the group of a shared skill are one of a few words. */
+/** One field of an entry; the basis of an employment type and the group of a shared skill are translated. */
 export function Fact({ fact, item }: { fact: FactName; item: ReferenceItem }) {
   const t = useWords()
   const { basis } = item.meta
@@ -74,7 +74,7 @@ export function Fact({ fact, item }: { fact: FactName; item: ReferenceItem }) {
   return item.meta[fact] ?? null
 }
 
-/** How many records use an entry, as far as it was counted. */
+/** The number of records that use an entry, if counted. */
 export function Uses({ item: { uses } }: { item: ReferenceItem }) {
   const t = useWords()
   return uses < usesAtMost ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })

@@ -3,7 +3,7 @@ import type { WordingKey } from '#web/wording/keys.ts'
 
 type List = { readonly kind: ReferenceKind; readonly title: WordingKey }
 
-/** Which list stands at which address; all of them are shown by one screen. Permissions stand in web/app/screens.ts. */
+/** The list of each path; one screen shows all of them. Permissions are in web/app/screens.ts. */
 const lists: Readonly<Record<string, List>> = {
   '/account-types': { kind: 'account_type', title: 'app.screens.accountTypes' },
   '/banks': { kind: 'bank', title: 'app.screens.banks' },

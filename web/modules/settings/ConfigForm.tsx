@@ -32,7 +32,7 @@ export function ConfigForm({ record, agency_id }: Props) {
     initial: valuesOf(record, agency_id),
     fromCurrent: (current) => valuesOf(current, agency_id),
     invalidates: [config],
-    said: t('settings.config.saved'),
+    success: t('settings.config.saved'),
     failed: t('settings.config.failed'),
   })
   return (

@@ -49,7 +49,7 @@ function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) 
   const t = useWords()
   const remove = useSend(environment.update, {
     invalidates: [environment],
-    said: t('settings.environment.removed'),
+    success: t('settings.environment.removed'),
     failed: t('settings.environment.failed'),
   })
   const name = t(`settings.environment.${row.key}`)
@@ -107,7 +107,7 @@ function ValueForm({ row, onClose }: { row: EnvironmentRow; onClose: () => void 
     initial: valuesOf(row),
     fromCurrent: (rows) => valuesOf(rows.find(({ key }) => key === row.key) ?? row),
     invalidates: [environment],
-    said: t('settings.environment.saved'),
+    success: t('settings.environment.saved'),
     failed: t('settings.environment.failed'),
     onDone: onClose,
   })

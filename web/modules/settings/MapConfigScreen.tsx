@@ -29,7 +29,7 @@ function KeyForm({ settings }: { settings: MapSettings }) {
     initial: valuesOf(settings),
     fromCurrent: valuesOf,
     invalidates: [map],
-    said: t('settings.map.saved'),
+    success: t('settings.map.saved'),
     failed: t('settings.map.failed'),
   })
   const shown = settings.map_key !== null ? 'google' : settings.tiles !== null ? 'tiles' : 'none'

@@ -18,12 +18,12 @@ export function PatternDrawer({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={(pattern) => (pattern ? nameOf(pattern) : t('shifts.add'))}
-      create={{ call: shifts.store, initial: emptyFields, submit: t('shifts.add'), said: t('shifts.added') }}
+      create={{ call: shifts.store, initial: emptyFields, submit: t('shifts.add'), success: t('shifts.added') }}
       update={{
         call: shifts.update,
         values: valuesOf,
         submit: t('shifts.save'),
-        said: t('shifts.saved'),
+        success: t('shifts.saved'),
         fields: (form, pattern) => (
           <>
             <PatternFields of={form} pattern={pattern} />

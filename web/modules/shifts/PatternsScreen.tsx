@@ -36,7 +36,7 @@ const columns: Column<ShiftPattern>[] = [
   },
   { id: 'breaks', title: 'shifts.breaks', cell: (row) => <Breaks pattern={row} /> },
   { id: 'days', title: 'shifts.days', cell: (row) => <Days pattern={row} /> },
-  { id: 'for', title: 'shifts.for', sort: 'customer_name', cell: (row) => <ForWhom pattern={row} /> },
+  { id: 'for', title: 'shifts.for', sort: 'customer_name', cell: (row) => <OwnerCell pattern={row} /> },
   {
     id: 'status',
     title: 'shifts.status',
@@ -70,7 +70,7 @@ function Days({ pattern: { weekdays } }: Shown) {
   return weekdays.length === 0 ? t('shifts.everyDay') : weekdays.map(weekdayName).join(', ')
 }
 
-function ForWhom({ pattern }: Shown) {
+function OwnerCell({ pattern }: Shown) {
   const t = useWords()
   return pattern.customer_name ?? pattern.company_name ?? t('shifts.wholeAgency')
 }

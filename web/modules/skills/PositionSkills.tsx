@@ -13,25 +13,25 @@ export function PositionSkills({ id }: { id: string }) {
   const ofPlatform = useSession()?.user?.agency === null
   const query = useApiQuery(positionSkills.list, { id })
   if (ofPlatform || !isCallAllowed(positionSkills.demand)) return null
-  return <Loaded of={query}>{(input) => <DemandForm id={id} asked={input} />}</Loaded>
+  return <Loaded of={query}>{(required) => <DemandForm id={id} required={required} />}</Loaded>
 }
 
-function DemandForm({ id, asked: input }: { id: string; asked: RequiredSkill[] }) {
+function DemandForm({ id, required }: { id: string; required: RequiredSkill[] }) {
   const t = useWords()
   const form = useFormOf(positionSkills.demand, {
     initial: {
       id,
-      skill_ids: input.map(({ skill_id }) => skill_id),
-      min_levels: input.map(({ min_level }) => String(min_level)),
+      skill_ids: required.map(({ skill_id }) => skill_id),
+      min_levels: required.map(({ min_level }) => String(min_level)),
     },
     invalidates: [positionSkills],
-    said: t('skills.asked.saved'),
+    success: t('skills.asked.saved'),
     failed: t('skills.asked.failed'),
   })
   return (
     <FormPanel of={form} submit={t('skills.asked.save')}>
       <FormSection title={t('skills.asked.title')} description={t('skills.asked.textPosition')}>
-        <RequiredSkills of={form} ids="skill_ids" levels="min_levels" asked={input} untitled />
+        <RequiredSkills of={form} ids="skill_ids" levels="min_levels" required={required} untitled />
       </FormSection>
     </FormPanel>
   )

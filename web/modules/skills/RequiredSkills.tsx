@@ -17,16 +17,16 @@ type Props<Name extends string> = {
   ids: Name
   levels: Name
   /** what stands there at the beginning */
-  asked: readonly RequiredSkill[]
+  required: readonly RequiredSkill[]
   /** what stands around it has the same title already */
   untitled?: boolean
 }
 
 /** The skills that a site or a position asks for, each with the level that is good enough. */
-export function RequiredSkills<Name extends string>({ of, asked: input, untitled = false, ...fields }: Props<Name>) {
+export function RequiredSkills<Name extends string>({ of, required, untitled = false, ...fields }: Props<Name>) {
   const { ids, levels }: { ids: string; levels: string } = fields
   const t = useWords()
-  const [names, setNames] = useState(() => new Map(input.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
+  const [names, setNames] = useState(() => new Map(required.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
   const chosen = listOf(of.form.useWatchValue(ids))
   const wanted = listOf(of.form.useWatchValue(levels))
   function put(next: readonly (readonly [id: string, level: string])[]) {
@@ -55,7 +55,7 @@ export function RequiredSkills<Name extends string>({ of, asked: input, untitled
         <Stack gap="sm" mt={untitled ? 0 : 4}>
           {rows.length === 0 && <Text c="dimmed">{t('skills.asked.none')}</Text>}
           {rows.map(([id, level], at) => (
-            <Asked
+            <RequiredSkillRow
               key={id}
               name={names.get(id) ?? ''}
               number={at + 1}
@@ -65,7 +65,7 @@ export function RequiredSkills<Name extends string>({ of, asked: input, untitled
             />
           ))}
           {rows.length < requiredSkillsAtMost && isCallAllowed(heldSkills.choices) && (
-            <Another besides={chosen} onAdd={add} />
+            <Another excluded={chosen} onAdd={add} />
           )}
         </Stack>
       </Input.Wrapper>
@@ -75,7 +75,7 @@ export function RequiredSkills<Name extends string>({ of, asked: input, untitled
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-type AskedProps = {
+type RequiredSkillProps = {
   name: string
   number: number
   level: string
@@ -83,7 +83,7 @@ type AskedProps = {
   onRemove: () => void
 }
 
-function Asked({ name, number, level, onLevel, onRemove }: AskedProps) {
+function RequiredSkillRow({ name, number, level, onLevel, onRemove }: RequiredSkillProps) {
   const t = useWords()
   return (
     <div className={classes.asked}>
@@ -110,7 +110,7 @@ function Asked({ name, number, level, onLevel, onRemove }: AskedProps) {
   )
 }
 
-function Another({ besides, onAdd }: { besides: readonly string[]; onAdd: (id: string, name: string) => void }) {
+function Another({ excluded, onAdd }: { excluded: readonly string[]; onAdd: (id: string, name: string) => void }) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
@@ -124,7 +124,7 @@ function Another({ besides, onAdd }: { besides: readonly string[]; onAdd: (id: s
         setTyped('')
         if (option !== null) onAdd(option.value, option.label)
       }}
-      data={choices.filter(({ value }) => !besides.includes(value))}
+      data={choices.filter(({ value }) => !excluded.includes(value))}
       filter={asServed}
       searchable
       searchValue={typed}

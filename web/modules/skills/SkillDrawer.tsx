@@ -28,7 +28,7 @@ export function SkillDrawer({ employee_id, opened, isOwn, onClose }: Props) {
         call: heldSkills.store,
         initial: { employee_id, skill_id: '', ...fieldsOf() },
         submit: t('skills.held.add'),
-        said: t('skills.held.added'),
+        success: t('skills.held.added'),
         fields: (form) => (
           <FormSection title={t('skills.held.section')}>
             <SelectField of={form} name="skill_id" label={t('skills.held.skill')} load={loadSkills} span={2} />
@@ -40,7 +40,7 @@ export function SkillDrawer({ employee_id, opened, isOwn, onClose }: Props) {
         call: heldSkills.update,
         values: valuesOf,
         submit: t('skills.held.save'),
-        said: t('skills.held.saved'),
+        success: t('skills.held.saved'),
       }}
       fields={(form) => (
         <FormSection title={t('skills.held.section')}>
@@ -57,7 +57,7 @@ export function SkillDrawer({ employee_id, opened, isOwn, onClose }: Props) {
           label={t('skills.held.remove')}
           question={t('skills.held.removeQuestion', { name: skill.skill_name })}
           invalidates={invalidates}
-          said={t('skills.held.removed')}
+          success={t('skills.held.removed')}
           failed={failed}
           onDone={onClose}
         />

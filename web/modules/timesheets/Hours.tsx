@@ -45,12 +45,12 @@ export function AgainstRoster({ paid, rostered }: { paid: number; rostered: numb
 export function ClocksChanged({ sheet }: { sheet: Pick<TimesheetRow, 'clock_minutes' | 'elapsed_minutes'> }) {
   const t = useWords()
   if (sheet.clock_minutes === sheet.elapsed_minutes) return null
-  const told = t('timesheets.hours.clocksChanged', { time: formatMinutes(sheet.elapsed_minutes) })
+  const clockChange = t('timesheets.hours.clocksChanged', { time: formatMinutes(sheet.elapsed_minutes) })
   return (
-    <Tooltip label={told} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={clockChange} events={{ hover: true, focus: true, touch: true }}>
       <Badge color="yellow" size="sm" leftSection={<IconClockEdit size={12} aria-hidden />} tabIndex={0} role="note">
         <span aria-hidden>{formatMinutes(sheet.elapsed_minutes)}</span>
-        <VisuallyHidden>{told}</VisuallyHidden>
+        <VisuallyHidden>{clockChange}</VisuallyHidden>
       </Badge>
     </Tooltip>
   )

@@ -9,19 +9,19 @@ type Sheet = Pick<TimesheetRow, 'visa_hours' | 'visa_course'>
 
 /** "With these hours 52 h in the fortnight 9–22 Nov; the visa allows 48 h." Nothing where a visa says nothing against them. */
 export function VisaHoursText({ sheet }: { sheet: Sheet }) {
-  const told = useWarningText(sheet)
-  return told && <Text>{told}</Text>
+  const text = useWarningText(sheet)
+  return text && <Text>{text}</Text>
 }
 
 /** In a list: in few words, with the figures. */
 export function VisaHoursFlag({ sheet }: { sheet: Sheet }) {
   const t = useWords()
-  const told = useWarningText(sheet)
+  const text = useWarningText(sheet)
   const { visa_hours: hours, visa_course: course } = sheet
-  if (!told) return null
+  if (!text) return null
   const figures = hours && `${formatMinutes(hours.used_minutes)} / ${formatMinutes(hours.limit_minutes)}`
   return (
-    <span title={told}>
+    <span title={text}>
       <StatusBadge tone="warn">
         {course ? t('timesheets.visa.courseBadge') : `${t('timesheets.visa.badge')}: ${figures}`}
       </StatusBadge>
@@ -31,18 +31,18 @@ export function VisaHoursFlag({ sheet }: { sheet: Sheet }) {
 
 export function VisaHoursAlert({ sheet }: { sheet: Sheet }) {
   const t = useWords()
-  const told = useWarningText(sheet)
-  if (!told) return null
+  const text = useWarningText(sheet)
+  if (!text) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('timesheets.visa.title')}>
-      {told} {t('timesheets.visa.help')}
+      {text} {t('timesheets.visa.help')}
     </Alert>
   )
 }
 
 function useWarningText({ visa_hours: hours, visa_course: course }: Sheet): string {
   const t = useWords()
-  const told = [
+  const text = [
     course &&
       t('timesheets.visa.courseText', {
         condition: course.condition,
@@ -55,5 +55,5 @@ function useWarningText({ visa_hours: hours, visa_course: course }: Sheet): stri
         period: formatDateRange(hours.starts_on, hours.ends_on),
       }),
   ]
-  return told.filter(Boolean).join(' ')
+  return text.filter(Boolean).join(' ')
 }

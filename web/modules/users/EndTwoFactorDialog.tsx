@@ -10,7 +10,7 @@ export function EndTwoFactorDialog({ opened, onClose, user }: Props) {
   const t = useWords()
   const end = useSend(users.endTwoFactor, {
     invalidates: [users],
-    said: t('users.twoFactor.done', { name: user.name }),
+    success: t('users.twoFactor.done', { name: user.name }),
     failed: t('users.actions.failed', { name: user.name }),
     onDone: onClose,
   })
@@ -19,7 +19,7 @@ export function EndTwoFactorDialog({ opened, onClose, user }: Props) {
       opened={opened}
       onClose={onClose}
       title={t('users.twoFactor.question', { name: user.name })}
-      ask={{
+      reasonOptions={{
         label: t('users.suspend.reason'),
         description: t('users.suspend.reasonHelp'),
         required: true,

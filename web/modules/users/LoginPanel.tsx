@@ -38,13 +38,13 @@ export function LoginPanel(props: Props) {
 
 function NoLogin({ person, bound, called = person.first_name }: Props) {
   const t = useWords()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { first_name, last_name, email, phone } = person
   const invite = useSend(users.create, {
     invalidates: [users],
-    said: t('users.invitation.sent', { email }),
+    success: t('users.invitation.sent', { email }),
     failed: t('users.create.failed'),
-    onDone: () => setAsks(false),
+    onDone: () => setConfirming(false),
   })
   return (
     <Group justify="space-between">
@@ -54,14 +54,14 @@ function NoLogin({ person, bound, called = person.first_name }: Props) {
           size="xs"
           variant="default"
           leftSection={<IconUserPlus size={14} aria-hidden />}
-          onClick={() => setAsks(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('users.login.invite')}
         </Button>
       </May>
       <ReasonDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('users.login.question', { name: called })}
         confirm={t('users.create.save')}
         tone="normal"

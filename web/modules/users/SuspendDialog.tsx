@@ -16,7 +16,7 @@ export function SuspendDialog({ opened, onClose, user }: Props) {
   const [until, setUntil] = useState<string | null>(null)
   const suspend = useSend(users.suspend, {
     invalidates: [users],
-    said: t('users.suspend.done', { name: user.name }),
+    success: t('users.suspend.done', { name: user.name }),
     failed: t('users.actions.failed', { name: user.name }),
     onDone: onClose,
   })
@@ -25,7 +25,7 @@ export function SuspendDialog({ opened, onClose, user }: Props) {
       opened={opened}
       onClose={onClose}
       title={t('users.suspend.title', { name: user.name })}
-      ask={{
+      reasonOptions={{
         label: t('users.suspend.reason'),
         description: t('users.suspend.reasonHelp'),
         required: true,

@@ -23,8 +23,8 @@ const look = { size: 16, 'aria-hidden': true } as const
 /** What the reader can do with the user; what an obstacle blocks stays in place and says why. */
 export function UserActions({ user, side }: { user: User; side: Side }) {
   const t = useWords()
-  const [asks, setAsks] = useState<'suspend' | 'twoFactor' | 'delete' | null>(null)
-  const moves = useMoves(user, side)
+  const [isConfirming, setConfirming] = useState<'suspend' | 'twoFactor' | 'delete' | null>(null)
+  const actions = useUserActions(user, side)
   const obstacle = user.last_super_admin ? 'lastSuperAdmin' : user.obstacle
   const reason = obstacle && t(`users.obstacle.${obstacle}`)
   const offers = (action: AllowedUserAction) =>
@@ -35,8 +35,8 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
         <ActionButton
           leftSection={<IconUserCheck {...look} />}
           reason={reason}
-          loading={moves.busy}
-          onClick={moves.recover}
+          loading={actions.busy}
+          onClick={actions.recover}
         >
           {t('users.actions.recover')}
         </ActionButton>
@@ -45,8 +45,8 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
         <ActionButton
           leftSection={<IconPlayerPlay {...look} />}
           reason={reason}
-          loading={moves.busy}
-          onClick={moves.activate}
+          loading={actions.busy}
+          onClick={actions.activate}
         >
           {t('users.actions.activate')}
         </ActionButton>
@@ -56,7 +56,7 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
           variant="default"
           leftSection={<IconBan {...look} />}
           reason={reason}
-          onClick={() => setAsks('suspend')}
+          onClick={() => setConfirming('suspend')}
         >
           {t('users.actions.suspend')}
         </ActionButton>
@@ -68,39 +68,44 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
             label: t('users.actions.deactivate'),
             icon: <IconPlayerPause {...look} />,
             reason,
-            onClick: moves.deactivate,
+            onClick: actions.deactivate,
           },
           offers('end_two_factor') && {
             label: t('users.twoFactor.end'),
             icon: <IconDeviceMobileOff {...look} />,
             reason,
-            onClick: () => setAsks('twoFactor'),
+            onClick: () => setConfirming('twoFactor'),
           },
           offers('delete') && {
             label: t('users.actions.delete'),
             icon: <IconTrash {...look} />,
             tone: 'bad',
             reason,
-            onClick: () => setAsks('delete'),
+            onClick: () => setConfirming('delete'),
           },
         ]}
       />
-      <SuspendDialog opened={asks === 'suspend'} onClose={() => setAsks(null)} user={user} />
-      <EndTwoFactorDialog opened={asks === 'twoFactor'} onClose={() => setAsks(null)} user={user} />
-      <DeleteDialog opened={asks === 'delete'} onClose={() => setAsks(null)} user={user} onDelete={moves.remove} />
+      <SuspendDialog opened={isConfirming === 'suspend'} onClose={() => setConfirming(null)} user={user} />
+      <EndTwoFactorDialog opened={isConfirming === 'twoFactor'} onClose={() => setConfirming(null)} user={user} />
+      <DeleteDialog
+        opened={isConfirming === 'delete'}
+        onClose={() => setConfirming(null)}
+        user={user}
+        onDelete={actions.remove}
+      />
     </>
   )
 }
 
-function useMoves(user: User, side: Side) {
+function useUserActions(user: User, side: Side) {
   const t = useWords()
   const go = useGo()
   const common = { invalidates: [users], failed: t('users.actions.failed', { name: user.name }) }
-  const status = useSend(users.changeStatus, { ...common, said: t('users.actions.done', { name: user.name }) })
-  const recover = useSend(users.suspend, { ...common, said: t('users.actions.recovered', { name: user.name }) })
+  const status = useSend(users.changeStatus, { ...common, success: t('users.actions.done', { name: user.name }) })
+  const recover = useSend(users.suspend, { ...common, success: t('users.actions.recovered', { name: user.name }) })
   const remove = useSend(users.remove, {
     ...common,
-    said: t('users.actions.deleted'),
+    success: t('users.actions.deleted'),
     onDone: () => go(hrefsOf(side).list()),
   })
   return {

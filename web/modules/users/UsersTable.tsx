@@ -10,7 +10,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
-import { hrefsOf, movesAccounts, roleNameOf, sharedRoleOf, type Side } from '#web/modules/users/sides.ts'
+import { hrefsOf, canManageSuperAdmins, roleNameOf, sharedRoleOf, type Side } from '#web/modules/users/sides.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -73,7 +73,7 @@ export function UsersTable({ side }: { side: Side }) {
     name: `users-${side}`,
     ...(side === 'platform' && { fixed: { kind: 'superadmin' } }),
   })
-  const everywhere = side === 'agency' && movesAccounts()
+  const everywhere = side === 'agency' && canManageSuperAdmins()
   return (
     <DataTable
       of={list}
@@ -89,7 +89,7 @@ export function UsersTable({ side }: { side: Side }) {
 
 function useFilters(side: Side, everywhere: boolean): Filter[] {
   const t = useWords()
-  const statuses = movesAccounts() ? userStatuses : userStatuses.filter((each) => each !== 'deleted')
+  const statuses = canManageSuperAdmins() ? userStatuses : userStatuses.filter((each) => each !== 'deleted')
   const byStatus: Filter = {
     kind: 'choice',
     name: 'status',

@@ -22,7 +22,7 @@ const agency: typeof platform = {
 export const hrefsOf = (side: Side) => (side === 'platform' ? platform : agency)
 
 /** Does whoever looks move accounts (the super admin), or what people are at their agency? */
-export const movesAccounts = () => can(['Super Admin', 'list'])
+export const canManageSuperAdmins = () => can(['Super Admin', 'list'])
 
 /** What a user is called where a first name alone would be too familiar. */
 export const roleNameOf = (t: (key: `app.role.${SharedRole}`) => string, held: Held) =>

@@ -21,7 +21,7 @@ export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) 
   const [file, setFile] = useState<File | null>(null)
   const store = useSend(workRights.storeCheck, {
     invalidates: [workRights],
-    said: t('rights.vevo.saved'),
+    success: t('rights.vevo.saved'),
     onDone: onClose,
     onFailed: () => true,
   })

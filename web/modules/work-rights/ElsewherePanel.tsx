@@ -19,7 +19,7 @@ const most = 8
 export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
-  const tell = (
+  const recordButton = (
     <May call={workRights.recordHoursElsewhere}>
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('rights.elsewhere.save')}
@@ -27,7 +27,7 @@ export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
     </May>
   )
   return (
-    <Panel title={t('rights.elsewhere.title')} actions={tell}>
+    <Panel title={t('rights.elsewhere.title')} actions={recordButton}>
       <Stack>
         <Text c="dimmed" size="sm">
           {t('rights.elsewhere.text')}
@@ -47,7 +47,7 @@ export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
         )}
       </Stack>
       <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.elsewhere.save')}>
-        {opened && <Tell rights={rights} onClose={() => setOpened(false)} />}
+        {opened && <RecordHoursForm rights={rights} onClose={() => setOpened(false)} />}
       </SideDrawer>
     </Panel>
   )
@@ -62,14 +62,14 @@ const weeks = (monday: string) =>
     label: weekName(value),
   }))
 
-function Tell({ rights: { id, elsewhere }, onClose }: { rights: RightsOfPerson; onClose: () => void }) {
+function RecordHoursForm({ rights: { id, elsewhere }, onClose }: { rights: RightsOfPerson; onClose: () => void }) {
   const t = useWords()
   const monday = mondayOf(today())
   const minutesOf = (week: string) => elsewhere.find(({ week_start }) => week_start === week)?.minutes ?? 0
   const form = useFormOf(workRights.recordHoursElsewhere, {
     initial: { id, week_start: monday, minutes: minutesOf(monday) },
     invalidates: [workRights],
-    said: t('rights.elsewhere.saved'),
+    success: t('rights.elsewhere.saved'),
     failed: t('rights.failed'),
     onDone: onClose,
   })

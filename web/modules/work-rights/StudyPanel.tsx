@@ -50,8 +50,8 @@ export function StudyPanel({ rights, isOwn }: Props) {
 function Period({ id, period, isOwn }: { id: string; period: StudyPeriod; isOwn: boolean }) {
   const t = useWords()
   const about = { invalidates: [workRights], failed: t('rights.failed') }
-  const confirm = useSend(workRights.confirmPeriod, { ...about, said: t('rights.visas.confirmed') })
-  const remove = useSend(workRights.removePeriod, { ...about, said: t('rights.study.removed') })
+  const confirm = useSend(workRights.confirmPeriod, { ...about, success: t('rights.visas.confirmed') })
+  const remove = useSend(workRights.removePeriod, { ...about, success: t('rights.study.removed') })
   const mayRemove = !isOwn || period.confirmed_at === null
   return (
     <Group justify="space-between">
@@ -91,7 +91,7 @@ function NewPeriod({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useFormOf(workRights.storePeriod, {
     initial: { id, kind: 'break', course: '', starts_on: '', ends_on: '' },
     invalidates: [workRights],
-    said: t('rights.study.saved'),
+    success: t('rights.study.saved'),
     failed: t('rights.failed'),
     onDone: onClose,
   })

@@ -35,7 +35,7 @@ export function VisaForm({ id, visa, onClose }: Props) {
     initial: valuesOf(id, visa),
     fromCurrent: (current) => valuesOf(id, current.visas.find((other) => other.id === visa?.id) ?? null),
     invalidates: [workRights, employees, personal],
-    said: t('rights.visas.saved'),
+    success: t('rights.visas.saved'),
     failed: t('rights.failed'),
     onDone: onClose,
   })

@@ -62,7 +62,7 @@ function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
   const t = useWords()
   const confirm = useSend(workRights.confirmVisa, {
     invalidates: [workRights, employees, personal],
-    said: t('rights.visas.confirmed'),
+    success: t('rights.visas.confirmed'),
     failed: t('rights.failed'),
   })
   return (

@@ -16,7 +16,7 @@ export function Arriving() {
   const [error] = useSearchParam('error')
   const { send, busy } = useSend(xero.arrive, {
     invalidates: [xero],
-    said: t('xero.connected'),
+    success: t('xero.connected'),
     failed: t('xero.connectFailed'),
   })
   const leave = () => go(hrefOf('/accounting'), { replace: true })

@@ -31,7 +31,7 @@ export function LinkPanel({ link }: { link: XeroLink }) {
         {link.status === 'not_connected' ? (
           <Text c="dimmed">{t(links ? 'xero.notConnectedText' : 'xero.notConnectedAsk')}</Text>
         ) : (
-          <Standing link={link} />
+          <LinkStatus link={link} />
         )}
         {links && <Choice link={link} />}
         {link.last_fetch && <FetchState of={link.last_fetch} />}
@@ -41,7 +41,7 @@ export function LinkPanel({ link }: { link: XeroLink }) {
   )
 }
 
-function Standing({ link }: { link: XeroLink }) {
+function LinkStatus({ link }: { link: XeroLink }) {
   const t = useWords()
   return (
     <>
@@ -73,7 +73,7 @@ function Actions({ link, links }: { link: XeroLink; links: boolean }) {
   })
   const end = useSend(xero.disconnect, {
     invalidates: [xero],
-    said: t('xero.disconnected'),
+    success: t('xero.disconnected'),
     failed: t('xero.disconnectFailed'),
   })
   const fetching = useSend(xero.fetch, { invalidates: [xero], failed: t('xero.fetchFailed') })
@@ -125,7 +125,7 @@ function Choice({ link: { company_id, organisation, organisations, status } }: {
   const t = useWords()
   const { send, busy } = useSend(xero.choose, {
     invalidates: [xero],
-    said: t('xero.chosen'),
+    success: t('xero.chosen'),
     failed: t('xero.chooseFailed'),
   })
   if (status !== 'connected' || organisation !== null) return null

@@ -12,7 +12,7 @@ export function useChoices(load: LoadChoices | undefined, typed: string, wanted:
   const [q] = useDebouncedValue(typed, wait)
   const [found, setFound] = useState<Found>({ q: null, choices: [], failed: false })
   // `load` is written inline by most callers; what it asks depends on q alone.
-  const ask = useEffectEvent((isLate: () => boolean) => {
+  const loadChoices = useEffectEvent((isLate: () => boolean) => {
     load?.(q).then(
       (rows) =>
         isLate() || setFound({ q, choices: rows.map(({ id, name }) => ({ value: id, label: name })), failed: false }),
@@ -22,7 +22,7 @@ export function useChoices(load: LoadChoices | undefined, typed: string, wanted:
   useEffect(() => {
     if (!wanted) return undefined
     let late = false
-    ask(() => late)
+    loadChoices(() => late)
     return () => {
       late = true
     }

@@ -93,7 +93,7 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
       </Tabs.List>
       {tabs.map(({ name, content }) => (
         <Tabs.Panel key={name} value={name} keepMounted={visited.includes(name)} className={classes.panel}>
-          <Marked name={name} tell={setErrors}>
+          <Marked name={name} setErrors={setErrors}>
             {content}
           </Marked>
         </Tabs.Panel>
@@ -150,13 +150,13 @@ function Mark({ errors, done }: { errors: number; done: boolean }) {
 }
 
 type Errors = Readonly<Record<string, number>>
-type MarkedProps = { name: string; tell: (change: (former: Errors) => Errors) => void; children: ReactNode }
+type MarkedProps = { name: string; setErrors: (change: (former: Errors) => Errors) => void; children: ReactNode }
 
-function Marked({ name, tell, children }: MarkedProps) {
-  const tellErrors = useMemo(
+function Marked({ name, setErrors, children }: MarkedProps) {
+  const reportErrors = useMemo(
     () => (errors: number) =>
-      tell((former) => ((former[name] ?? 0) === errors ? former : { ...former, [name]: errors })),
-    [name, tell],
+      setErrors((former) => ((former[name] ?? 0) === errors ? former : { ...former, [name]: errors })),
+    [name, setErrors],
   )
-  return <TabMarkProvider value={tellErrors}>{children}</TabMarkProvider>
+  return <TabMarkProvider value={reportErrors}>{children}</TabMarkProvider>
 }

@@ -38,7 +38,9 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
           </Group>
         </Stack>
       </Modal>
-      {job.state && <TableTexts key={job.state.done} columns={columns} rows={job.state.rows} onTexts={job.told} />}
+      {job.state && (
+        <TableTexts key={job.state.done} columns={columns} rows={job.state.rows} onTexts={job.onPageLoaded} />
+      )}
     </>
   )
 }

@@ -11,11 +11,11 @@ export function TableKeys({ selects }: { selects: boolean }) {
   const [opened, setOpened] = useState(false)
   const [slash, setSlash] = useSlashKey()
   const keys = [
-    { signs: ['↑', '↓'], says: t('ui.table.keysMove') },
-    { signs: ['Home', 'End'], says: t('ui.table.keysEnds') },
-    { signs: ['Enter'], says: t('ui.table.keysOpen') },
-    ...(selects ? [{ signs: [t('ui.table.keySpace')], says: t('ui.table.keysSelect') }] : []),
-    ...(slash ? [{ signs: ['/'], says: t('ui.table.keysSearch') }] : []),
+    { signs: ['↑', '↓'], description: t('ui.table.keysMove') },
+    { signs: ['Home', 'End'], description: t('ui.table.keysEnds') },
+    { signs: ['Enter'], description: t('ui.table.keysOpen') },
+    ...(selects ? [{ signs: [t('ui.table.keySpace')], description: t('ui.table.keysSelect') }] : []),
+    ...(slash ? [{ signs: ['/'], description: t('ui.table.keysSearch') }] : []),
   ]
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
@@ -36,15 +36,15 @@ export function TableKeys({ selects }: { selects: boolean }) {
       <Popover.Dropdown aria-label={t('ui.table.keys')}>
         <Stack gap="sm">
           <dl className={classes.keys}>
-            {keys.map(({ signs, says }) => (
-              <div key={says} className={classes.key}>
+            {keys.map(({ signs, description }) => (
+              <div key={description} className={classes.key}>
                 <dt>
                   {signs.map((sign) => (
                     <Kbd key={sign}>{sign}</Kbd>
                   ))}
                 </dt>
                 <Text component="dd" size="sm">
-                  {says}
+                  {description}
                 </Text>
               </div>
             ))}

@@ -11,12 +11,12 @@ import { KeepView, ManageViews } from './ViewDialogs.tsx'
 export function TableViews<Row extends object>(parts: TableParts<Row> & { from: ListViews }) {
   const t = useWords()
   const { from, memory, columns } = parts
-  const { kept: saved } = from
+  const { views: saved } = from
   const views = saved.views ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'keep' | 'manage' | null>(null)
   const shown = columns.map(({ id }) => id).filter((id) => memory.shown[id])
-  const now = { asked: from.asked, columns: shown }
+  const now = { asked: from.params, columns: shown }
   const current = views.find((view) => isShown(view, now))
   const changed = current === undefined ? views.find(({ id }) => id === chosen) : undefined
   function show(view: View, replace = false) {
@@ -29,7 +29,7 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
     memory.reset()
     from.show({})
   }
-  useOpening(saved.views, from.asked, (view) => show(view, true))
+  useOpening(saved.views, from.params, (view) => show(view, true))
   return (
     <>
       <Menu position="bottom-end" width={280}>
@@ -38,7 +38,7 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
         </Menu.Target>
         <Menu.Dropdown className={classes.views}>
           <Menu.Label>{t('ui.views.title')}</Menu.Label>
-          <Menu.Item leftSection={<Tick on={current === undefined && isPlain(from.asked)} />} onClick={showUsual}>
+          <Menu.Item leftSection={<Tick on={current === undefined && isPlain(from.params)} />} onClick={showUsual}>
             {t('ui.views.usual')}
           </Menu.Item>
           {views.map((view) => (
@@ -70,11 +70,11 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
       <KeepView
         opened={dialog === 'keep'}
         onClose={() => setDialog(null)}
-        kept={saved}
+        views={saved}
         now={now}
         columns={columns.filter(({ id }) => memory.shown[id]).map(({ title }) => t(title))}
       />
-      <ManageViews opened={dialog === 'manage'} onClose={() => setDialog(null)} kept={saved} />
+      <ManageViews opened={dialog === 'manage'} onClose={() => setDialog(null)} views={saved} />
     </>
   )
 }

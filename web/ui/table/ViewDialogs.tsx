@@ -5,7 +5,7 @@ import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import type { SavedViews, View } from './listing.ts'
 
-type Dialog = { opened: boolean; onClose: () => void; kept: SavedViews }
+type Dialog = { opened: boolean; onClose: () => void; views: SavedViews }
 type Now = Pick<View, 'asked' | 'columns'>
 
 /** Gives what a list shows a name; a name that there is already means that view, which is replaced. */
@@ -25,7 +25,7 @@ export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; colu
 
 function KeepForm({
   onClose,
-  kept: saved,
+  views: saved,
   now,
   columns,
 }: Omit<Dialog, 'opened'> & { now: Now; columns: readonly string[] }) {
@@ -76,7 +76,7 @@ function KeepForm({
 const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** The views of a list: which one it opens with, other names, away with one. */
-export function ManageViews({ opened, onClose, kept: saved }: Dialog) {
+export function ManageViews({ opened, onClose, views: saved }: Dialog) {
   const t = useWords()
   const views = saved.views ?? []
   return (
@@ -90,7 +90,7 @@ export function ManageViews({ opened, onClose, kept: saved }: Dialog) {
       <Stack gap="xs" component="ul" className={classes.viewLines}>
         {views.map((view) => (
           <li key={view.id}>
-            <ViewLine view={view} kept={saved} />
+            <ViewLine view={view} views={saved} />
           </li>
         ))}
       </Stack>
@@ -98,43 +98,43 @@ export function ManageViews({ opened, onClose, kept: saved }: Dialog) {
   )
 }
 
-function ViewLine({ view, kept: views }: { view: View; kept: SavedViews }) {
+function ViewLine({ view, views }: { view: View; views: SavedViews }) {
   const t = useWords()
   const [renames, setRenames] = useState(false)
-  if (renames) return <Rename view={view} kept={views} onClose={() => setRenames(false)} />
+  if (renames) return <Rename view={view} views={views} onClose={() => setRenames(false)} />
   return (
     <Group gap={4} wrap="nowrap">
       <Text flex={1} className={classes.viewLine}>
         {view.name}
       </Text>
       <Sign
-        says={t('ui.views.opensNamed', { name: view.name })}
+        text={t('ui.views.opensNamed', { name: view.name })}
         pressed={view.is_default}
         onPress={() => views.change({ ...view, is_default: !view.is_default })}
       >
         {view.is_default ? <IconStarFilled size={18} /> : <IconStar size={18} />}
       </Sign>
-      <Sign says={t('ui.views.rename', { name: view.name })} onPress={() => setRenames(true)}>
+      <Sign text={t('ui.views.rename', { name: view.name })} onPress={() => setRenames(true)}>
         <IconPencil size={18} />
       </Sign>
-      <Sign says={t('ui.views.remove', { name: view.name })} onPress={() => views.drop(view)}>
+      <Sign text={t('ui.views.remove', { name: view.name })} onPress={() => views.drop(view)}>
         <IconTrash size={18} />
       </Sign>
     </Group>
   )
 }
 
-type SignProps = { says: string; pressed?: boolean; onPress: () => void; children: React.ReactNode }
+type SignProps = { text: string; pressed?: boolean; onPress: () => void; children: React.ReactNode }
 
-const Sign = ({ says, pressed, onPress, children }: SignProps) => (
-  <Tooltip label={says}>
-    <ActionIcon aria-label={says} aria-pressed={pressed} onClick={onPress}>
+const Sign = ({ text, pressed, onPress, children }: SignProps) => (
+  <Tooltip label={text}>
+    <ActionIcon aria-label={text} aria-pressed={pressed} onClick={onPress}>
       {children}
     </ActionIcon>
   </Tooltip>
 )
 
-function Rename({ view, kept: views, onClose }: { view: View; kept: SavedViews; onClose: () => void }) {
+function Rename({ view, views, onClose }: { view: View; views: SavedViews; onClose: () => void }) {
   const t = useWords()
   const [name, setName] = useState(view.name)
   function save(event: FormEvent) {
@@ -154,7 +154,7 @@ function Rename({ view, kept: views, onClose }: { view: View; kept: SavedViews; 
       <ActionIcon type="submit" aria-label={t('ui.views.save')} loading={views.busy} disabled={name.trim() === ''}>
         <IconCheck size={18} />
       </ActionIcon>
-      <Sign says={t('ui.cancel')} onPress={onClose}>
+      <Sign text={t('ui.cancel')} onPress={onClose}>
         <IconX size={18} />
       </Sign>
     </Group>

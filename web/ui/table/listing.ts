@@ -50,10 +50,10 @@ export type ListParams = Readonly<Record<string, string>>
 
 export type ListViews = {
   /** what the list shows now */
-  readonly asked: ListParams
+  readonly params: ListParams
   /** shows this instead, from the first page on; `replace`: no step for the Back button */
   show: (params: ListParams, replace?: boolean) => void
-  readonly kept: SavedViews
+  readonly views: SavedViews
 }
 
 /** A name for what a list showed: its address and its columns. */

@@ -44,12 +44,12 @@ export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'ro
     run.current = null
     setState(null)
   }
-  function told(texts: readonly (readonly string[])[]) {
+  function onPageLoaded(texts: readonly (readonly string[])[]) {
     const now = run.current
     // React may run the effect that reads them twice.
     if (now === null || texts.length === 0 || now.texts.length >= (state?.done ?? 0)) return
     now.texts.push(...texts)
     attempt(now, now.texts.length >= now.total ? finish : next)
   }
-  return { state, start, cancel, told }
+  return { state, start, cancel, onPageLoaded }
 }

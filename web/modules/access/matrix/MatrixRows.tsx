@@ -8,7 +8,7 @@ import {
   columnIn,
   columns,
   type Line,
-  standing,
+  checkState,
   type Tick,
   ticksIn,
   ticksOf,
@@ -19,7 +19,7 @@ import { GrantedChip, PermissionChip } from './PermissionChip.tsx'
 import type { Sheet } from './PermissionMatrix.tsx'
 import { usePermissionWords } from './permission-words.ts'
 
-/** The heading of an area: all of it, and each column of it, by one press. */
+/** The heading of an area, with checkboxes for the whole area and for each of its columns. */
 export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
   const t = useWords()
   const words = usePermissionWords()
@@ -55,7 +55,7 @@ export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
   )
 }
 
-/** One resource. */
+/** The row of one resource. */
 export function LineRow({ line, sheet }: { line: Line; sheet: Sheet }) {
   const t = useWords()
   const words = usePermissionWords()
@@ -139,10 +139,10 @@ function Shown({ on }: { on: boolean }) {
   )
 }
 
-/** How many of them are granted. */
+/** How many of the permissions are granted. */
 export function Count({ ticks, draft }: { ticks: readonly Tick[]; draft: ReadonlySet<string> }) {
   const t = useWords()
-  const { count, total } = standing(ticks, draft)
+  const { count, total } = checkState(ticks, draft)
   return (
     <span className={classes.count} data-full={count === total || undefined} data-none={count === 0 || undefined}>
       <span aria-hidden>{`${formatNumber(count)}/${formatNumber(total)}`}</span>

@@ -8,7 +8,7 @@ import { GrantedChip, PermissionChip } from './PermissionChip.tsx'
 import type { Sheet } from './PermissionMatrix.tsx'
 import { usePermissionWords } from './permission-words.ts'
 
-/** The same on a phone: one resource under the other, its actions as chips. */
+/** The matrix on a phone: one card per resource, its actions as chips. */
 export function PermissionCards({ sheet }: { sheet: Sheet }) {
   return (
     <div className={classes.areas}>

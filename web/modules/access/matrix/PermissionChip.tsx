@@ -10,12 +10,12 @@ type Props = {
   tick: Tick
   on: boolean
   change: Change
-  /** its place in the row, for the arrow keys; absent where there are none */
+  /** its position in the row, for the arrow keys; absent where there are none */
   at?: number
   onTick: (ticks: readonly Tick[], on: boolean) => void
 }
 
-/** A permission as a word to press; of a sensitive one it says, on pointing at it or by the screen reader, what is at stake. */
+/** A permission as a toggle; a sensitive one explains its risk in a tooltip and to screen readers. */
 export function PermissionChip({ tick, on, change, at, onTick }: Props) {
   const t = useWords()
   const words = usePermissionWords()
@@ -55,7 +55,7 @@ function ChipSign({ tick, on }: { tick: Tick; on: boolean }) {
   return on ? <IconCheck size={13} stroke={2.6} aria-hidden /> : <IconPlus size={13} stroke={2} aria-hidden />
 }
 
-/** A permission that is only looked at. */
+/** A read-only permission. */
 export function GrantedChip({ tick, on }: Pick<Props, 'tick' | 'on'>) {
   const t = useWords()
   const words = usePermissionWords()

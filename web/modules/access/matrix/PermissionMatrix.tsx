@@ -9,22 +9,22 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 export type Sheet = {
   areas: readonly Area[]
-  /** what is ticked */
+  /** the ticked permissions */
   draft: ReadonlySet<string>
-  /** what was saved last */
+  /** the permissions last saved */
   saved: ReadonlySet<string>
   readOnly: boolean
   onTick: (ticks: readonly Tick[], on: boolean) => void
 }
 
-/** Resources down, the common actions across, what is a resource's own in the last column; the arrow keys move from box to box. */
+/** A row per resource, a column per common action, and the resource's other actions in the last column; arrow keys move between boxes. */
 export function PermissionMatrix({ sheet }: { sheet: Sheet }) {
   const t = useWords()
   const keys = useGridKeys()
   return (
     <Card p={0} className={classes.card}>
       <div className={classes.scroll}>
-        {/* Read only it is a table: there is nothing in it to go to. */}
+        {/* A read-only matrix is a plain table, because it has nothing to focus. */}
         <table
           className={classes.matrix}
           aria-label={t('access.matrix.label')}

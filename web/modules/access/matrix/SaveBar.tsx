@@ -10,7 +10,7 @@ import type { RoleDraft } from '#web/modules/access/use-role-draft.ts'
 
 type Props = { draft: RoleDraft; role: Role }
 
-/** What saving would change, for whom, and the buttons that do it; stays in sight. */
+/** A sticky bar with the unsaved changes, the people affected and the save buttons. */
 export function SaveBar({ draft, role }: Props) {
   const t = useWords()
   return (

@@ -1,20 +1,20 @@
 import { Checkbox } from '@mantine/core'
-import { standing, type Tick } from './matrix-model.ts'
+import { checkState, type Tick } from './matrix-model.ts'
 
 type Props = {
   ticks: readonly Tick[]
   draft: ReadonlySet<string>
   label: string
-  /** its place in the row, for the arrow keys; absent where there are none */
+  /** its position in the row, for the arrow keys; absent where there are none */
   at?: number
-  /** larger, for a finger */
+  /** larger for touch */
   size?: 'sm' | 'md'
   onTick: (ticks: readonly Tick[], on: boolean) => void
 }
 
-/** One box for many: full, half or empty; pressing it ticks everything it stands for that may be given, or takes all of it. */
+/** A tri-state checkbox for many permissions; pressing it ticks all that the user may grant, or unticks all. */
 export function TickAll({ ticks, draft, label, at, size = 'sm', onTick }: Props) {
-  const { all, some, locked } = standing(ticks, draft)
+  const { all, some, locked } = checkState(ticks, draft)
   return (
     <Checkbox
       aria-label={label}

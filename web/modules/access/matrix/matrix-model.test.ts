@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { allPermissions, grantable, resourceActions } from '#contract/permissions.ts'
-import { areasOf, changesTo, columnIn, narrowed, standing, ticked, ticksIn } from './matrix-model.ts'
+import { areasOf, changesTo, columnIn, narrowed, checkState, ticked, ticksIn } from './matrix-model.ts'
 
 const everything = new Set(allPermissions)
 const nothing = new Set<string>()
 
-test('every permission that a kind may hold stands in the matrix once', () => {
+test('lists every permission that a kind may hold exactly once', () => {
   const areas = areasOf({ kind: 'superadmin', held: everything, granted: nothing })
 
   expect(
@@ -16,7 +16,7 @@ test('every permission that a kind may hold stands in the matrix once', () => {
   expect(areas.flatMap(({ lines }) => lines)).toHaveLength(Object.keys(resourceActions).length)
 })
 
-test('what a kind can never hold is left out, unless the role holds it', () => {
+test('leaves out a permission that the kind can never hold, unless the role holds it', () => {
   const areas = areasOf({ kind: 'employee', held: everything, granted: new Set(['Audit/view']) })
 
   expect(
@@ -26,14 +26,14 @@ test('what a kind can never hold is left out, unless the role holds it', () => {
   ).toEqual([...grantable.employee, 'Audit/view'].toSorted())
 })
 
-test('what one does not hold is locked, and what everybody has is, too', () => {
+test('locks permissions that the user does not hold and those that everybody has', () => {
   const ticks = ticksIn(areasOf({ kind: 'admin', held: new Set(['Bank/list', 'Auth/read']), granted: nothing }))
   const lockOf = (name: string) => ticks.find((tick) => tick.name === name)?.lock
 
   expect([lockOf('Bank/list'), lockOf('Bank/create'), lockOf('Auth/read')]).toEqual([null, 'notHeld', 'always'])
 })
 
-test('ticking many changes what is free and leaves what is locked', () => {
+test('changes unlocked permissions and leaves locked ones when many are ticked', () => {
   const areas = areasOf({ kind: 'admin', held: new Set(['Bank/list', 'Skill/list']), granted: nothing })
 
   const on = ticked(new Set(['Bank/create']), columnIn(areas, 0), true)
@@ -43,22 +43,22 @@ test('ticking many changes what is free and leaves what is locked', () => {
   expect([...off]).toEqual(['Bank/create'])
 })
 
-test('a box for many is full when everything one may give is given', () => {
+test('shows a box for many as checked when all that the user may grant is granted', () => {
   const ticks = ticksIn(areasOf({ kind: 'admin', held: new Set(['Bank/list']), granted: nothing })).filter(
     ({ resource }) => resource === 'Bank',
   )
 
-  expect(standing(ticks, nothing)).toEqual({ count: 0, total: 3, all: false, some: false, locked: false })
-  expect(standing(ticks, new Set(['Bank/list']))).toMatchObject({ count: 1, all: true, some: true })
+  expect(checkState(ticks, nothing)).toEqual({ count: 0, total: 3, all: false, some: false, locked: false })
+  expect(checkState(ticks, new Set(['Bank/list']))).toMatchObject({ count: 1, all: true, some: true })
 })
 
-test('narrowing leaves out areas without a line', () => {
+test('leaves out areas without a matching line', () => {
   const areas = areasOf({ kind: 'admin', held: everything, granted: nothing })
 
   expect(narrowed(areas, ({ resource }) => resource === 'Roster').map(({ name }) => name)).toEqual(['work'])
 })
 
-test('saving tells what is granted and what is taken away', () => {
+test('returns the permissions granted and revoked by saving', () => {
   expect(changesTo(['Bank/list', 'Bank/create'], new Set(['Bank/list', 'Skill/list']))).toEqual({
     granted: ['Skill/list'],
     taken: ['Bank/create'],

@@ -1,4 +1,4 @@
-// Which permissions stand where, and what ticking them does; pure, so that it can be tested.
+// The layout of the permission matrix and the effect of ticking; pure, so that it can be tested.
 import {
   type ActionOf,
   grantable,
@@ -9,20 +9,20 @@ import {
 } from '#contract/permissions.ts'
 
 export type Action = { [R in Resource]: ActionOf<R> }[Resource]
-/** why a permission cannot be given or taken by whoever looks */
+/** why the current user cannot grant or revoke a permission */
 export type Lock = 'always' | 'notHeld'
 export type Tick = { name: string; resource: Resource; action: Action; lock: Lock | null }
-/** one resource: what most resources have stands in columns (null: it does not have it), the rest is its own */
+/** one resource: common actions are in columns (null: not available), the others in `own` */
 export type Line = { resource: Resource; columns: readonly (Tick | null)[]; own: readonly Tick[] }
 export type Area = { name: AreaName; lines: readonly Line[] }
 
-/** The actions that most resources have; the rest stand together in a last column. */
+/** The actions that most resources have; all others are in the last column. */
 export const columns = ['list', 'view', 'create', 'update'] as const satisfies readonly Action[]
 
 const areaNames = ['people', 'work', 'customers', 'lists', 'platform', 'access'] as const
 export type AreaName = (typeof areaNames)[number]
 
-// What is named nowhere stands in the last area, so that a new resource is never lost.
+// A resource that is not listed is in the last area, so that a new one is never lost.
 const placed: Readonly<Record<string, AreaName>> = {
   Auth: 'access',
   Dashboard: 'access',
@@ -53,13 +53,13 @@ const placed: Readonly<Record<string, AreaName>> = {
 
 type MatrixInput = {
   kind: Kind
-  /** what whoever looks holds themselves */
+  /** the permissions that the current user holds */
   held: ReadonlySet<string>
-  /** what the role holds */
+  /** the permissions that the role holds */
   granted: ReadonlySet<string>
 }
 
-/** Everything that a role of the kind may hold, or holds although it may not, by area and resource. */
+/** All permissions that a role of the kind may hold, or holds although it may not, by area and resource. */
 export function areasOf(input: MatrixInput): Area[] {
   const lines = resources.map((resource) => lineOf(resource, input)).filter((line) => ticksOf(line).length > 0)
   return areaNames
@@ -67,7 +67,7 @@ export function areasOf(input: MatrixInput): Area[] {
     .filter(({ lines: own }) => own.length > 0)
 }
 
-// Object.keys forgets the keys, which are those of the table.
+// Object.keys returns string[]; the keys are those of the table.
 const resources = Object.keys(resourceActions) as Resource[]
 
 function lineOf(resource: Resource, { kind, held, granted }: MatrixInput): Line {
@@ -89,7 +89,7 @@ function lockOf(name: string, held: ReadonlySet<string>): Lock | null {
   return held.has(name) ? null : 'notHeld'
 }
 
-/** The ticks of a line, in the order in which they stand. */
+/** The ticks of a line in display order. */
 export const ticksOf = ({ columns: common, own }: Line): Tick[] => [...common.filter((tick) => tick !== null), ...own]
 
 export const ticksIn = (areas: readonly Area[]): Tick[] => areas.flatMap(({ lines }) => lines.flatMap(ticksOf))
@@ -98,11 +98,11 @@ export const ticksIn = (areas: readonly Area[]): Tick[] => areas.flatMap(({ line
 export const columnIn = (areas: readonly Area[], at: number): Tick[] =>
   areas.flatMap(({ lines }) => lines.flatMap((line) => line.columns[at] ?? []))
 
-/** Only the lines and single ticks that pass; areas without any are left out. */
+/** The areas with only the lines and ticks that pass; areas without any are left out. */
 export const narrowed = (areas: readonly Area[], passes: (line: Line) => boolean): Area[] =>
   areas.map(({ name, lines }) => ({ name, lines: lines.filter(passes) })).filter(({ lines }) => lines.length > 0)
 
-/** What a set is after these were ticked or unticked; what is locked stays as it is. */
+/** The draft after ticking or unticking; locked permissions do not change. */
 export function ticked(draft: ReadonlySet<string>, ticks: readonly Tick[], on: boolean): ReadonlySet<string> {
   const after = new Set(draft)
   for (const { name } of ticks.filter(({ lock }) => lock === null)) {
@@ -112,8 +112,8 @@ export function ticked(draft: ReadonlySet<string>, ticks: readonly Tick[], on: b
   return after
 }
 
-/** How a box that stands for many shows: how many are granted, and whether pressing it can change any. */
-export function standing(ticks: readonly Tick[], draft: ReadonlySet<string>) {
+/** The state of a checkbox for many permissions: how many are granted, and whether it can change any. */
+export function checkState(ticks: readonly Tick[], draft: ReadonlySet<string>) {
   const count = ticks.filter(({ name }) => draft.has(name)).length
   const free = ticks.filter(({ lock }) => lock === null)
   const allFree = free.length > 0 && free.every(({ name }) => draft.has(name))
@@ -126,7 +126,7 @@ export function standing(ticks: readonly Tick[], draft: ReadonlySet<string>) {
   }
 }
 
-/** What saving would grant and take away. */
+/** The permissions that saving would grant and revoke. */
 export function changesTo(before: readonly string[], draft: ReadonlySet<string>) {
   const had = new Set(before)
   return { granted: [...draft].filter((name) => !had.has(name)), taken: before.filter((name) => !draft.has(name)) }

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Action, Tick } from './matrix-model.ts'
 
-/** Permissions whose name does not say what is at stake. */
+/** Sensitive permissions with an explanation of their risk. */
 const explained = [
   'Employee/view sensitive',
   'Employee/import',
@@ -20,7 +20,7 @@ const explained = [
   'Super Admin/update',
 ] as const
 
-/** The names of resources, actions and permissions in the reader's language, and what is to be known of a sensitive one. */
+/** The translated names of resources, actions and permissions, and the explanations of sensitive ones. */
 export function usePermissionWords() {
   const t = useWords()
   const resource = (name: Resource) => t(`access.resource.${name}`)

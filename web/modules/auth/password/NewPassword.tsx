@@ -6,7 +6,7 @@ import { PasswordRules } from './PasswordRules.tsx'
 
 type Props = { label: string; about: PasswordAbout; error?: string; autoFocus?: boolean }
 
-/** The field `password` of a form where somebody chooses one: may be looked at, and says what is asked of it. */
+/** The field `password` where a new one is set: it can be shown, and lists its rules. */
 export function NewPassword({ label, about, error, autoFocus }: Props) {
   const t = useWords()
   const [shown, setShown] = useState(false)

@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { rulesOf, strengthOf } from './password-strength.ts'
 import classes from './PasswordRules.module.css'
 
-/** What is asked of a new password, ticked off while it is typed, by the same rules by which the server refuses. */
+/** The rules of a new password, ticked off while typing; the server uses the same rules. */
 export function PasswordRules({ password, about }: { password: string; about: PasswordAbout }) {
   const t = useWords()
   const met = rulesOf(password, about)

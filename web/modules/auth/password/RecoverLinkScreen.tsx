@@ -16,7 +16,7 @@ export function RecoverLinkScreen() {
   const fragment = useFragment()
   const [awaited, setAwaited] = useState(() => pendingCode(''))
   const isLetter = fragment.includes('email=')
-  // A letter's link goes straight to the field for its code.
+  // A link from an email opens the field for its code directly.
   useEffect(() => {
     if (isLetter) go(`${hrefOf('/verify-otp')}#${fragment}`, { replace: true })
   }, [isLetter, fragment, go])
@@ -34,7 +34,7 @@ export function RecoverLinkScreen() {
           {t('auth.mail.enter')}
         </Button>
         <SendAgain
-          awaited={awaited}
+          pendingCode={awaited}
           onSent={(again) => {
             storePendingCode(again)
             setAwaited(again)

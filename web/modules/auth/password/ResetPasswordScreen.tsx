@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
   return <Reset key={token} token={token} isInvited={invitation !== ''} />
 }
 
-/** A token of an invitation comes with the letter's link, that of a confirmed code from the door before. */
+/** The token of an invitation is in the link of the email; that of a confirmed code comes from the previous screen. */
 function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   const t = useWords()
   const go = useGo()
@@ -50,7 +50,7 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
       text={t(isInvited ? 'auth.reset.invitedText' : 'auth.reset.text')}
     >
       <AuthForm of={form} submit={t('auth.reset.submit')}>
-        {/* For password managers: whose password it is. */}
+        {/* For password managers: the account of the password. */}
         <input type="text" name="username" autoComplete="username" value={knownEmail()} readOnly hidden />
         <NewPassword
           label={t('auth.reset.password')}

@@ -1,6 +1,6 @@
 import { guessFaultOf, type PasswordAbout, passwordFaultOf, passwordLength } from '#contract/accounts/passwords.ts'
 
-/** What is asked of a password, and whether this one does it. */
+/** The rules of a password, and which of them this one meets. */
 export const rulesOf = (password: string, about: PasswordAbout) =>
   ({
     length: password.length >= passwordLength.least && password.length <= passwordLength.most,
@@ -9,7 +9,7 @@ export const rulesOf = (password: string, about: PasswordAbout) =>
 
 export type Strength = 'weak' | 'good' | 'strong'
 
-/** How well a password keeps; what the server would refuse is weak. */
+/** The strength of a password; one that the server would refuse is weak. */
 export function strengthOf(password: string, about: PasswordAbout): Strength {
   if (passwordFaultOf(password, about) !== null) return 'weak'
   return password.length >= 16 && new Set(password).size >= 9 ? 'strong' : 'good'

@@ -11,25 +11,25 @@ import classes from './RegisterForm.module.css'
 type Agency = { name: string; slug: string }
 type Props = { agency: Agency; onSent: (email: string, resend_seconds: number) => void }
 
-// Whoever comes back to change the address finds the rest as it was; the password is kept nowhere.
+// Restores the other fields when the user comes back to change the email address; the password is never stored.
 let draft: Typed = {}
 
-/** What an agency has to know of a candidate before they can sign in. */
+/** The registration form of a candidate. */
 export function RegisterForm({ agency, onSent }: Props) {
   const t = useWords()
-  const [begun] = useState(draft)
-  const [about, setAbout] = useState(begun)
+  const [initial] = useState(draft)
+  const [about, setAbout] = useState(initial)
   const form = useAuthForm({
     send(auth, typed) {
       draft = { ...typed, password: '' }
-      // The server looks at every field of what the inputs hold, and says at which one something is wrong.
+      // The server validates every field and reports errors by field.
       const fields = typed as Parameters<typeof ask<typeof auth.register>>[1]
       return ask(auth.register, { ...fields, agency: agency.slug, locale: currentLanguage() })
     },
     onDone: ({ resend_seconds }, { email = '' }) => onSent(email.trim(), resend_seconds),
   })
   const { email = '', first_name = '', last_name = '' } = about
-  const field = fieldsOf(form, begun)
+  const field = fieldsOf(form, initial)
   const note = (name: string) => (event: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget
     setAbout((former) => ({ ...former, [name]: value }))
@@ -90,6 +90,6 @@ export function RegisterForm({ agency, onSent }: Props) {
 }
 
 const fieldsOf =
-  ({ fieldErrors }: Pick<AuthFormState, 'fieldErrors'>, begun: Typed) =>
+  ({ fieldErrors }: Pick<AuthFormState, 'fieldErrors'>, initial: Typed) =>
   (name: string) =>
-    ({ name, size: 'md', required: true, error: fieldErrors[name], defaultValue: begun[name] ?? '' }) as const
+    ({ name, size: 'md', required: true, error: fieldErrors[name], defaultValue: initial[name] ?? '' }) as const

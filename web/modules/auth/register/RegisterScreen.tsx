@@ -22,7 +22,7 @@ export function RegisterScreen() {
   )
 }
 
-/** With whom somebody registers is settled by the agency's own link; without it there is nobody to register with. */
+/** The agency's link determines the agency; without it nobody can register. */
 function Register({ slug }: { slug: string }) {
   const t = useWords()
   const go = useGo()

@@ -12,25 +12,25 @@ import { SendAgain } from '#web/modules/auth/SendAgain.tsx'
 import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 
 type Props = {
-  awaited: PendingCode
-  /** a code that came with the address */
-  begun: string
-  /** the tries, and when another code may be asked for, have changed */
+  pendingCode: PendingCode
+  /** a code from the URL */
+  initialCode: string
+  /** called when the number of attempts, or the time of the next code, changes */
   onTry: (now: PendingCode) => void
   onDone: (answer: ResultOf<typeof auth.verifyCode>) => void
   otherAddress: string
 }
 
-/** The field for a code from a letter; sends it as soon as it is whole. */
-export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Props) {
+/** The field for a code from an email; submits once complete. */
+export function VerifyForm({ pendingCode, initialCode, onTry, onDone, otherAddress }: Props) {
   const t = useWords()
-  const [code, setCode] = useState(begun)
-  const { email, purpose, tries } = awaited
+  const [code, setCode] = useState(initialCode)
+  const { email, purpose, tries } = pendingCode
   const form = useAuthForm({
     send: (calls, { otp = '' }) => ask(calls.verifyCode, { email, purpose, otp }),
     onDone,
     onRefused(failure) {
-      if (failure instanceof Refused && 'otp' in failure.fields) onTry({ ...awaited, tries: tries + 1 })
+      if (failure instanceof Refused && 'otp' in failure.fields) onTry({ ...pendingCode, tries: tries + 1 })
     },
   })
   const isOver = tries >= codeLimits.tries
@@ -49,7 +49,7 @@ export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Prop
         />
       </AuthForm>
       <SendAgain
-        awaited={awaited}
+        pendingCode={pendingCode}
         onSent={(again) => {
           setCode('')
           form.forget('otp')

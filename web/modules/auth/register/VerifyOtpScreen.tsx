@@ -21,7 +21,7 @@ export function VerifyOtpScreen() {
   const fragment = useFragment()
   const awaited = pendingCode(fragment)
   if (awaited === null) return <NoPendingCode purpose="register" />
-  // Another letter's link in the same tab is another code.
+  // Another email link opened in the same tab is another code.
   return <Verify key={`${awaited.purpose} ${awaited.email}`} begun={awaited} fragment={fragment} />
 }
 
@@ -42,7 +42,7 @@ function Verify({ begun, fragment }: { begun: PendingCode; fragment: string }) {
       return go(hrefOf('/reset-password'), { replace: true })
     }
     if (session === null) return
-    // The guard leads a signed-in person on to their home.
+    // The guard then redirects the signed-in user to the home screen.
     await enter(session)
     toast('ok', t('auth.verify.welcome', { name: session.userData.name }))
   }
@@ -53,8 +53,8 @@ function Verify({ begun, fragment }: { begun: PendingCode; fragment: string }) {
       back={{ href: hrefOf('/login'), label: t('auth.back') }}
     >
       <VerifyForm
-        awaited={awaited}
-        begun={new URLSearchParams(fragment).get('code') ?? ''}
+        pendingCode={awaited}
+        initialCode={new URLSearchParams(fragment).get('code') ?? ''}
         onTry={keep}
         onDone={(answer) => void done(answer)}
         otherAddress={purpose === 'register' ? hrefOf('/register') : hrefOf('/forgot-password')}

@@ -4,14 +4,14 @@ import { ask } from '#web/lib/api/call.ts'
 type Found = { agency: { name: string; slug: string } | null } | { failure: Error }
 const requested = new Map<string, Promise<Found>>()
 
-/** The agency behind a public link, asked once; what `use()` waits for. */
+/** Loads the agency of a public link once; `use()` awaits it. */
 export function agencyOf(slug: string): Promise<Found> {
   const known = requested.get(slug)
   if (known) return known
-  const asking = ask(auth.agencies, { agency: slug }).catch((failure: Error) => ({ failure }))
-  requested.set(slug, asking)
-  return asking
+  const request = ask(auth.agencies, { agency: slug }).catch((failure: Error) => ({ failure }))
+  requested.set(slug, request)
+  return request
 }
 
-/** The next question is asked anew. */
+/** Drops the cached result, so that the next request is sent. */
 export const forgetAgency = (slug: string) => requested.delete(slug)

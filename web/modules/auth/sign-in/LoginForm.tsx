@@ -8,15 +8,15 @@ import classes from '#web/modules/auth/AuthFrame.module.css'
 type Typed = { email: string; password: string }
 type Missing = { email?: boolean; password?: boolean }
 type Props = {
-  /** what the fields begin with */
+  /** initial values */
   typed: Typed
-  /** how often the server has said no: after each, the password is there to be typed anew */
+  /** the number of refusals: after each, the password is cleared */
   refusals: number
   busy: boolean
   onSubmit: (typed: Typed) => void
 }
 
-/** E-mail and password. Plain inputs that the browser's password store can fill; Enter submits, and one at a time. */
+/** Email and password. Native inputs that the browser's password store can fill; Enter submits; one attempt at a time. */
 export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
   const t = useWords()
   const [missing, setMissing] = useState<Missing>({})
@@ -52,7 +52,7 @@ export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
         <div className={classes.withLink}>
           <PresentPassword
             ref={password}
-            begun={typed}
+            initial={typed}
             isMissing={missing.password === true}
             onTyped={() => setMissing((former) => ({ ...former, password: false }))}
           />
@@ -70,12 +70,12 @@ export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
 
 type PasswordProps = {
   ref: React.Ref<HTMLInputElement>
-  begun: Typed
+  initial: Typed
   isMissing: boolean
   onTyped: () => void
 }
 
-function PresentPassword({ ref, begun, isMissing, onTyped }: PasswordProps) {
+function PresentPassword({ ref, initial, isMissing, onTyped }: PasswordProps) {
   const t = useWords()
   const [caps, setCaps] = useState(false)
   const [shown, setShown] = useState(false)
@@ -86,9 +86,9 @@ function PresentPassword({ ref, begun, isMissing, onTyped }: PasswordProps) {
       name="password"
       size="md"
       label={t('auth.login.password')}
-      defaultValue={begun.password}
+      defaultValue={initial.password}
       autoComplete="current-password"
-      autoFocus={begun.email !== ''}
+      autoFocus={initial.email !== ''}
       maxLength={128}
       visible={shown}
       onVisibilityChange={setShown}

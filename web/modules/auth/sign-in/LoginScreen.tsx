@@ -15,13 +15,13 @@ export function LoginScreen() {
   const session = useSession()
   const homeless = session !== null && homeOf(session) === '/login'
   const [refusals, setRefusals] = useState(0)
-  const { signIn, busy, asked: input, locked, forgetAsked } = useSignIn(() => setRefusals((count) => count + 1))
-  // What was typed before the second factor was asked for is there again on the way back.
+  const { signIn, busy, codePrompt, locked, clearCodePrompt } = useSignIn(() => setRefusals((count) => count + 1))
+  // The values typed before the second-factor step are restored on the way back.
   const [typed, setTyped] = useState({ email: knownEmail(), password: '' })
-  if (input)
+  if (codePrompt)
     return (
       <AuthFrame title={t('auth.factor.title')} text={t('auth.factor.text')}>
-        <SecondFactorForm asked={input} busy={busy} onCode={signIn} onBack={forgetAsked} />
+        <SecondFactorForm prompt={codePrompt} busy={busy} onCode={signIn} onBack={clearCodePrompt} />
       </AuthFrame>
     )
   return (

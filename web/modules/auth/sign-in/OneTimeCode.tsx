@@ -7,7 +7,7 @@ type Props = {
   label: string
   value: string
   onChange: (digits: string) => void
-  /** called when the last digit is there */
+  /** called when the last digit is entered */
   onFull?: (digits: string) => void
   description?: ReactNode
   error?: ReactNode
@@ -18,7 +18,7 @@ type Props = {
 
 const length = 6
 
-/** Six digits, typed, pasted with or without a space, or filled in by the telephone from the message. */
+/** Six digits, typed, pasted with or without a space, or filled in by the phone from a message. */
 export function OneTimeCode({ onChange, onFull, size = 'lg', ...rest }: Props) {
   const t = useWords()
   function take(typed: string) {

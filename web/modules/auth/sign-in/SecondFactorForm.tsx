@@ -4,10 +4,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { OneTimeCode } from './OneTimeCode.tsx'
 import type { CodePrompt, Credentials } from './use-sign-in.ts'
 
-type Props = { asked: CodePrompt; busy: boolean; onCode: (credentials: Credentials) => void; onBack: () => void }
+type Props = { prompt: CodePrompt; busy: boolean; onCode: (credentials: Credentials) => void; onBack: () => void }
 
-/** The second step of signing in: the app's six digits, or one of the recovery codes. */
-export function SecondFactorForm({ asked: input, busy, onCode, onBack }: Props) {
+/** The second step of signing in: the authenticator app's six digits, or a recovery code. */
+export function SecondFactorForm({ prompt, busy, onCode, onBack }: Props) {
   const t = useWords()
   const [byRecovery, setByRecovery] = useState(false)
   const [code, setCode] = useState('')
@@ -15,7 +15,7 @@ export function SecondFactorForm({ asked: input, busy, onCode, onBack }: Props) 
   function send(otp: string) {
     if (busy || otp.trim() === '') return
     setSent(otp)
-    onCode({ ...input.credentials, otp })
+    onCode({ ...prompt.credentials, otp })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -25,8 +25,8 @@ export function SecondFactorForm({ asked: input, busy, onCode, onBack }: Props) 
     setByRecovery(!byRecovery)
     setCode('')
   }
-  // What was said about a code stands until another one is typed.
-  const error = sent === code && !busy ? input.wrong : null
+  // The error of a code is shown until another code is typed.
+  const error = sent === code && !busy ? prompt.wrong : null
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -12,16 +12,16 @@ import { toast } from '#web/ui/toast.tsx'
 
 export type Credentials = RequestOf<typeof auth.login>
 
-/** The second factor is asked for: with which credentials, and what was wrong with the last code. */
+/** The second-factor step: the credentials, and the error of the last code. */
 export type CodePrompt = { credentials: Credentials; wrong: string | null }
 
-/** Signs in, one attempt at a time; the guard then leads on. `onRefused` runs after a refusal, whose toast is call.ts's work. */
+/** Signs in, one attempt at a time; the guard then redirects. `onRefused` runs after a refusal, for which call.ts shows a toast. */
 export function useSignIn(onRefused: () => void) {
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<CodePrompt | null>(null)
-  // How to get in all the same: a toast is gone before that is read.
+  // Explains how to sign in despite the lock; a toast would disappear before it is read.
   const [locked, setLocked] = useState<string | null>(null)
-  // Two quick presses come before the button shows that it works.
+  // Prevents a double submit before the button shows its loading state.
   const running = useRef(false)
   function rest() {
     running.current = false
@@ -41,7 +41,7 @@ export function useSignIn(onRefused: () => void) {
     setBusy(true)
     send(credentials).then(rest, (failure: Error) => refused(failure, credentials))
   }
-  return { signIn, busy, asked: pending, locked, forgetAsked: () => setPending(null) }
+  return { signIn, busy, codePrompt: pending, locked, clearCodePrompt: () => setPending(null) }
 }
 
 async function send(credentials: Credentials) {
@@ -49,7 +49,7 @@ async function send(credentials: Credentials) {
   await enter(await ask(auth.login, { ...credentials, device_tokens: deviceTokens() }))
 }
 
-/** Begins the session that the server opened, in the account's own language unless another was chosen on these screens. */
+/** Starts the session, in the account's language unless another was selected before sign-in. */
 export async function enter(value: ResultOf<typeof auth.login>) {
   if (!hasChosenLanguage()) await switchLanguage(value.userData.locale)
   startSession(value)

@@ -18,7 +18,7 @@ export function SupervisorCreateScreen() {
   const form = useFormOf(supervisors.store, {
     initial: { company_id, ...supervisorValues() },
     invalidates: [supervisors],
-    said: t('companies.supervisors.saved'),
+    success: t('companies.supervisors.saved'),
     failed: t('companies.supervisors.failed'),
     onDone: () => go(href),
   })

@@ -45,7 +45,7 @@ function SupervisorForm({ supervisor }: { supervisor: Supervisor }) {
     initial: valuesOf(supervisor),
     fromCurrent: valuesOf,
     invalidates: [supervisors],
-    said: t('companies.supervisors.saved'),
+    success: t('companies.supervisors.saved'),
     failed: t('companies.supervisors.failed'),
     onDone: () => go(href),
   })

@@ -25,7 +25,7 @@ type Names =
 
 type Props = { of: WorkingForm<Names>; company_id: string; supervisor?: Supervisor }
 
-/** The fields of a supervisor, new or changed. */
+/** The fields to create and edit a supervisor. */
 export function SupervisorFields({ of, company_id, supervisor }: Props) {
   const t = useWords()
   const everywhere = of.form.useWatchValue('all_locations') === true
@@ -76,14 +76,14 @@ export function SupervisorFields({ of, company_id, supervisor }: Props) {
   )
 }
 
-/** The sites of the company's own customers: others would be refused. */
+/** The sites of the company's own customers; the server refuses others. */
 const loadSites = async (q: string, company_id: string) =>
   (await ask(locations.all, { q, company_id })).map(({ id, name, customer_name }) => ({
     id,
     name: `${name} · ${customer_name}`,
   }))
 
-/** A supervisor as the values of the form; without one, those of an empty form. */
+/** Converts a supervisor to form values; without one, returns the values of an empty form. */
 export const supervisorValues = (supervisor?: Supervisor) => ({
   first_name: supervisor?.first_name ?? '',
   last_name: supervisor?.last_name ?? '',

@@ -61,7 +61,7 @@ function YesNo({ value }: { value: boolean }) {
   return t(value ? 'companies.supervisors.yes' : 'companies.supervisors.no')
 }
 
-/** Who supervises work for the customers of a company. */
+/** The supervisors of a company. */
 export function SupervisorsPanel({ company_id }: { company_id: string }) {
   const t = useWords()
   const list = useList(supervisors.list, { name: 'supervisors', fixed: { company_id } })

@@ -32,13 +32,13 @@ export function ContactDrawer({ opened, customer_id, onClose }: Props) {
         call: customerContacts.store,
         initial: { customer_id, ...fieldsOf() },
         submit: t('customers.contacts.add'),
-        said: t('customers.contacts.added'),
+        success: t('customers.contacts.added'),
       }}
       update={{
         call: customerContacts.update,
         values: valuesOf,
         submit: t('customers.contacts.save'),
-        said: t('customers.contacts.saved'),
+        success: t('customers.contacts.saved'),
       }}
       fields={(form, contact) => <ContactFields of={form} customer_id={customer_id} contact={contact} />}
       invalidates={invalidates}
@@ -57,7 +57,7 @@ export function ContactDrawer({ opened, customer_id, onClose }: Props) {
             label={t('customers.contacts.remove')}
             question={t('customers.contacts.removeQuestion', { name: contact.name })}
             invalidates={invalidates}
-            said={t('customers.contacts.removed')}
+            success={t('customers.contacts.removed')}
             failed={failed}
             onDone={onClose}
           />

@@ -14,13 +14,13 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 export type OpenedListing = Opened<Listing>
 
 /** Opened from the customer or from the person. */
-type Whose = { customer_id: string; employee_id?: never } | { employee_id: string; customer_id?: never }
-type Props = Whose & { opened: OpenedListing; onClose: () => void }
+type Owner = { customer_id: string; employee_id?: never } | { employee_id: string; customer_id?: never }
+type Props = Owner & { opened: OpenedListing; onClose: () => void }
 
 /** Adds a person to a customer's list, or edits the entry. */
-export function ListingDrawer({ opened, onClose, ...whose }: Props) {
+export function ListingDrawer({ opened, onClose, ...owner }: Props) {
   const t = useWords()
-  const { customer_id, employee_id } = whose
+  const { customer_id, employee_id } = owner
   const add = t(employee_id === undefined ? 'customers.people.add' : 'customers.people.addCustomer')
   const failed = t('customers.people.failed')
   return (
@@ -32,14 +32,14 @@ export function ListingDrawer({ opened, onClose, ...whose }: Props) {
         call: customerEmployees.store,
         initial: { customer_id: customer_id ?? '', employee_id: employee_id ?? '', ...fieldsOf() },
         submit: add,
-        said: t('customers.people.added'),
+        success: t('customers.people.added'),
         fields: (form) => <NewListingFields of={form} choosesCustomer={customer_id === undefined} />,
       }}
       update={{
         call: customerEmployees.update,
         values: valuesOf,
         submit: t('customers.people.save'),
-        said: t('customers.people.saved'),
+        success: t('customers.people.saved'),
         fields: (form, listing) => <ListingFields of={form} customer_id={listing.customer_id} listing={listing} />,
       }}
       invalidates={[customerEmployees]}
@@ -52,7 +52,7 @@ export function ListingDrawer({ opened, onClose, ...whose }: Props) {
           label={t('customers.people.remove')}
           question={t('customers.people.removeQuestion', { name: listing.employee_name })}
           invalidates={[customerEmployees]}
-          said={t('customers.people.removed')}
+          success={t('customers.people.removed')}
           failed={failed}
           onDone={onClose}
         />

@@ -15,7 +15,7 @@ export function RejectDialog({ onReject, ...dialog }: Props) {
   return (
     <ReasonDialog
       {...dialog}
-      ask={{
+      reasonOptions={{
         label: t('documents.decide.reason'),
         description: t('documents.decide.reasonText'),
         required: true,

@@ -56,7 +56,7 @@ type PendingDecision = { action: DecisionInput['action']; rows: readonly ShownQu
 /** Approves or rejects all selected documents that are still pending, after a confirmation. */
 function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<PendingDecision | null>(null)
+  const [pending, setPending] = useState<PendingDecision | null>(null)
   const allows = (action: DocumentAction) => (document: ShownQueuedDocument) =>
     document.allowed_actions.includes(action)
   const actions = [
@@ -73,10 +73,10 @@ function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
       appliesTo: allows('reject'),
     },
   ] as const
-  const count = asked?.rows.length ?? 0
+  const count = pending?.rows.length ?? 0
   function decide(input: DecisionInput) {
-    setAsked(null)
-    onDecide(input, asked?.rows ?? [])
+    setPending(null)
+    onDecide(input, pending?.rows ?? [])
   }
   return (
     <>
@@ -84,11 +84,11 @@ function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
         actions={actions}
         rows={rows}
         busy={busy}
-        onAction={(action, these) => setAsked({ action, rows: these })}
+        onAction={(action, these) => setPending({ action, rows: these })}
       />
       <ReasonDialog
-        opened={asked?.action === 'approve'}
-        onClose={() => setAsked(null)}
+        opened={pending?.action === 'approve'}
+        onClose={() => setPending(null)}
         title={t('documents.queue.approveQuestion', { count })}
         confirm={t('documents.decide.approve')}
         tone="normal"
@@ -97,8 +97,8 @@ function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
         {t('documents.queue.approveText')}
       </ReasonDialog>
       <RejectDialog
-        opened={asked?.action === 'reject'}
-        onClose={() => setAsked(null)}
+        opened={pending?.action === 'reject'}
+        onClose={() => setPending(null)}
         title={t('documents.queue.rejectQuestion', { count })}
         busy={busy}
         onReject={(reason) => decide({ action: 'reject', reason })}

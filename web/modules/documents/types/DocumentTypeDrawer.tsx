@@ -25,7 +25,7 @@ export function DocumentTypeDrawer({ type: opened, onClose }: Props) {
         call: documentTypes.store,
         initial: newType,
         submit: t('documents.types.add'),
-        said: t('documents.types.saved'),
+        success: t('documents.types.saved'),
         fields: (form) => (
           <>
             <TypeFields of={form}>
@@ -39,7 +39,7 @@ export function DocumentTypeDrawer({ type: opened, onClose }: Props) {
         call: documentTypes.update,
         values: valuesOf,
         submit: t('documents.correct.save'),
-        said: t('documents.types.saved'),
+        success: t('documents.types.saved'),
         fields: (form, type) => (
           <>
             <TypeFields of={form}>
@@ -97,7 +97,7 @@ function DemandForm({ type, onClose }: { type: DocumentType; onClose: () => void
     initial: demandOf(type),
     fromCurrent: demandOf,
     invalidates: [documentTypes],
-    said: t('documents.types.saved'),
+    success: t('documents.types.saved'),
     failed: t('documents.types.failed'),
     onDone: onClose,
   })

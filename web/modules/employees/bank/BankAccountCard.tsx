@@ -19,13 +19,13 @@ import classes from '#web/modules/employees/details/Personal.module.css'
 
 type Props = {
   of: BankForm
-  /** whose account it is */
+  /** the person's id */
   id: string
   at: number
   account: AccountValues
   /** the last digits of the stored number; null: there is none */
   ends: string | null
-  /** how many accounts there are */
+  /** the number of accounts */
   count: number
   isOpen: boolean
   onToggle: () => void
@@ -34,7 +34,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One bank account: whose it is, what it gets, and while it is edited its fields. */
+/** One bank account: its holder, its share, and in edit mode its fields. */
 export function BankAccountCard(props: Props) {
   const { of, id, at, account, ends, count, isOpen, onSplit } = props
   const t = useWords()

@@ -2,7 +2,7 @@ import type { ShownBankAccount } from '#contract/values/bank-accounts.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { splitText } from './bank-words.ts'
 
-/** Somebody's bank accounts, one a line; of several, what each gets. */
+/** A person's bank accounts, one per line; with several, the share of each. */
 export function BankAccountLines({ accounts }: { accounts: readonly ShownBankAccount[] }) {
   const t = useWords()
   return accounts.map((account) => (

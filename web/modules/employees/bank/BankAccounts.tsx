@@ -10,7 +10,7 @@ import classes from '#web/modules/employees/details/Personal.module.css'
 
 type Props = { of: BankForm; id: string; stored: readonly ShownBankAccount[] }
 
-/** The accounts that pay is split between, in their order: each as a card, with what it gets in words. */
+/** The accounts that pay is split between, in order: a card each, with its share in words. */
 export function BankAccounts({ of, id, stored }: Props) {
   const t = useWords()
   const cards = useBankCards(of)
@@ -63,7 +63,7 @@ export function BankAccounts({ of, id, stored }: Props) {
   )
 }
 
-/** Puts the focus on a button of the card in a place, once the cards have changed: the pressed one has moved or is gone. */
+/** Focuses a button of a card after the cards have changed, because the pressed one has moved or is gone. */
 function useFocusOn() {
   const list = useRef<HTMLOListElement>(null)
   const wanted = useRef<{ at: number; action: string } | null>(null)

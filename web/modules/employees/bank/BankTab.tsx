@@ -21,20 +21,20 @@ export function BankTab({ id, file }: TabProps) {
     initial: bankValuesOf(id, file.bank),
     fromCurrent: (current) => bankValuesOf(id, current),
     invalidates: [personal],
-    said: t('personal.saved'),
+    success: t('personal.saved'),
     failed: t('personal.failed'),
   })
   const version = form.form.useWatchValue('version')
   return (
-    <GroupForm id={id} group="bank" kept={file.bank} of={form}>
-      {/* Another version brings other accounts: the cards begin anew. */}
+    <GroupForm id={id} group="bank" record={file.bank} of={form}>
+      {/* A new version has other accounts: the cards restart. */}
       <BankAccounts key={String(version)} of={form} id={id} stored={file.bank?.accounts ?? []} />
       {isOwn && file.bank !== null && <ConfirmIdentity of={form} />}
     </GroupForm>
   )
 }
 
-/** What is needed to redirect one's own pay. */
+/** The confirmation required to change one's own bank account. */
 function ConfirmIdentity({ of }: { of: WorkingForm<'current_password' | 'otp'> }) {
   const t = useWords()
   const { data } = useApiQuery(profiles.info, {})

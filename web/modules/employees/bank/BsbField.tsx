@@ -6,11 +6,11 @@ import type { FieldOf } from '#web/ui/form/working-form.ts'
 
 const isPrefix = /^\d{3}/
 
-/** The number of the branch, and below it the bank that it is of, as soon as three digits are entered. */
+/** The BSB, and below it its bank, as soon as three digits are entered. */
 export function BsbField<Name extends string>({ of, name }: FieldOf<Name>) {
   const t = useWords()
   const entered: unknown = of.form.useWatchValue(name)
-  // Banks are known by three digits at most: what follows does not change the question.
+  // Three digits identify the bank, so the others do not change the request.
   const bsb = String(entered ?? '')
     .replaceAll(/\D/g, '')
     .slice(0, 3)

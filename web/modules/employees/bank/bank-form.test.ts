@@ -7,7 +7,7 @@ const account = (id: string, amount_cents: number | '' = ''): AccountValues => (
 })
 const splits = (accounts: readonly AccountValues[]) => accounts.map(({ split, amount_cents }) => [split, amount_cents])
 
-test('the first account takes the remainder, and the next one gets an amount', () => {
+test('gives the remainder to the first account, and an amount to the next one', () => {
   const { accounts } = bankValuesOf('id', null)
 
   expect(splits(accounts)).toEqual([['remainder', '']])
@@ -17,7 +17,7 @@ test('the first account takes the remainder, and the next one gets an amount', (
   ])
 })
 
-test('of two accounts exactly one takes the remainder, whichever is changed', () => {
+test('gives the remainder to exactly one of two accounts, whichever is changed', () => {
   const two = [account('a', 100), account('b')]
   const changed = [
     ['remainder', ''],
@@ -28,7 +28,7 @@ test('of two accounts exactly one takes the remainder, whichever is changed', ()
   expect(splits(withSplit(two, 1, 'amount'))).toEqual(changed)
 })
 
-test('of three accounts the others keep their amounts when one takes the remainder', () => {
+test('leaves the amounts of the others when one of three accounts takes the remainder', () => {
   const three = [account('a', 100), account('b', 200), account('c')]
 
   expect(splits(withSplit(three, 0, 'remainder'))).toEqual([
@@ -43,11 +43,11 @@ test('of three accounts the others keep their amounts when one takes the remaind
   ])
 })
 
-test('an account that is left alone takes the remainder', () => {
+test('gives the remainder to an account that is left alone', () => {
   expect(splits(withoutAccount([account('a', 100), account('b')], 1))).toEqual([['remainder', '']])
 })
 
-test('an account moves to another place, and the rest keep their order', () => {
+test('moves an account and leaves the order of the others unchanged', () => {
   expect(withReordered(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(withReordered(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(withReordered(['a'], 3, 0)).toEqual(['a'])

@@ -1,7 +1,7 @@
 import { mostBankAccounts, type Split } from '#contract/values/bank-accounts.ts'
 import type { GroupRecord } from '#contract/people/personal.ts'
 
-/** An account as the form holds it: '' is empty. */
+/** An account in the form; '' is empty. */
 export type AccountValues = {
   id: string
   account_name: string
@@ -24,16 +24,16 @@ export const bankValuesOf = (id: string, stored: GroupRecord<'bank'> | null) => 
   otp: '',
 })
 
-// The form holds what the fields and the functions below put there.
+// The form holds what the fields and the functions below wrote.
 export const accountsIn = (value: unknown): readonly AccountValues[] =>
   Array.isArray(value) ? (value as AccountValues[]) : []
 
 export const canAdd = (accounts: readonly AccountValues[]) => accounts.length < mostBankAccounts
 
-/** With one more account, which gets a fixed amount. */
+/** Adds an account with a fixed amount. */
 export const withAccount = (accounts: readonly AccountValues[]) => [...accounts, emptyAccount]
 
-/** Without one of them; what is left alone takes the remainder. */
+/** Removes an account; a single remaining one takes the remainder. */
 export const withoutAccount = (accounts: readonly AccountValues[], at: number) =>
   onlyRemainder(accounts.toSpliced(at, 1))
 
@@ -42,7 +42,7 @@ const onlyRemainder = (accounts: readonly AccountValues[]) =>
 
 const remainder = { split: 'remainder', amount_cents: '' } as const
 
-/** The split of one account; exactly one of two takes the remainder, and never two of three. */
+/** Sets the split of one account; exactly one of two takes the remainder, and at most one of three. */
 export const withSplit = (accounts: readonly AccountValues[], at: number, split: Split) =>
   accounts.map((account, place) => {
     if (place === at) return split === 'remainder' ? { ...account, ...remainder } : { ...account, split }
@@ -50,7 +50,7 @@ export const withSplit = (accounts: readonly AccountValues[], at: number, split:
     return split === 'amount' && accounts.length === 2 ? { ...account, ...remainder } : account
   })
 
-/** With one of them in the place of another. */
+/** Moves one item to the position of another. */
 export function withReordered<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const [moved] = items.slice(from, from + 1)
   return moved === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, moved)

@@ -8,7 +8,7 @@ import type { Change } from '#web/modules/employees/details/changed-fields.ts'
 type Words = ReturnType<typeof useWords>
 type Accounts = GroupRecord<'bank'>['accounts']
 
-/** "$200.00 each pay", "Remainder", of an only account "All pay"; '' while no amount is entered. */
+/** "$200.00 each pay", "Remainder", for a single account "All pay"; '' while no amount is entered. */
 export function splitText(t: Words, { split, amount_cents }: { split: Split; amount_cents: unknown }, count: number) {
   if (split === 'remainder') return t(count === 1 ? 'personal.bank.all' : 'personal.bank.remainder')
   if (typeof amount_cents !== 'number') return ''
@@ -19,7 +19,7 @@ export function splitText(t: Words, { split, amount_cents }: { split: Split; amo
 export const numberText = (bsb: string, ends: string | null) =>
   [bsb, ends === null ? '' : `••• ${ends}`].filter(Boolean).join(' · ')
 
-/** What is different between the accounts that the agency reviewed last and the present ones, account by account. */
+/** The changes between the accounts that the agency last reviewed and the current ones, by account. */
 export function bankChanges(t: Words, { accounts, before, number_changed }: GroupRecord<'bank'>): Change[] {
   const former = before?.accounts ?? []
   const ids = [...new Set([...accounts, ...former].map(({ id }) => id))]

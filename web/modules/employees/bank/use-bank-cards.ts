@@ -6,18 +6,18 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 export type BankForm = WorkingForm<'accounts'>
 type Card = { key: number; isOpen: boolean }
 
-/** The accounts of the form as cards, which are open while they are edited. New ones and those with a problem are open. */
+/** The accounts of the form as cards, open in edit mode. New ones and those with an error are open. */
 export function useBankCards(of: BankForm) {
   const accounts = accountsIn(of.form.useWatchValue('accounts'))
   const [cards, setCards] = useState<Card[]>(() => accounts.map(({ id }, key) => ({ key, isOpen: id === '' })))
   const nextKey = useRef(accounts.length)
   const errors = Object.keys(of.form.errors)
   const hasError = (at: number) => errors.some((path) => path.startsWith(`accounts.${at}.`))
-  // A card that has opened for its problem stays open once that is solved.
+  // A card that opened for its error stays open once the error is corrected.
   if (cards.some(({ isOpen }, at) => !isOpen && hasError(at)))
     setCards(cards.map((card, at) => ({ ...card, isOpen: card.isOpen || hasError(at) })))
   function put(next: readonly AccountValues[], nextCards: Card[] = cards) {
-    // Errors stand at places, and these change.
+    // Errors are stored by index, and indexes change.
     of.form.clearErrors()
     of.form.setFieldValue('accounts', next)
     setCards(nextCards)

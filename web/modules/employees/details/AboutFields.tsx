@@ -8,7 +8,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Names = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
 
-/** How somebody is spoken of, and how they come to work: they tell it as well as their agency. */
+/** Pronouns and transport, which the person and the agency may edit. */
 export function AboutFields({ of }: { of: WorkingForm<Names> }) {
   const t = useWords()
   return (
@@ -21,7 +21,7 @@ export function AboutFields({ of }: { of: WorkingForm<Names> }) {
   )
 }
 
-/** The values of these fields. */
+/** Converts a person to the values of these fields. */
 export const aboutValues = (employee?: Employee) => ({
   pronouns: employee?.pronouns ?? '',
   languages: employee?.languages ?? '',

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** Who has looked at the sealed numbers of somebody, when and why. */
+/** Who has viewed a person's encrypted numbers, when and why. */
 export function AccessLogTab({ id }: TabProps) {
   const t = useWords()
   const query = useApiQuery(personal.looks, { id })

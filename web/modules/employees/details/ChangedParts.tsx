@@ -5,7 +5,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-/** The parts of somebody's file that they changed themselves and nobody of the agency has looked at yet, each with the way there. */
+/** The parts of a person's file that the person changed and the agency has not reviewed, each with a link. */
 export function ChangedParts({ id }: { id: string }) {
   const t = useWords()
   const { data: file } = useApiQuery(personal.file, { id })

@@ -3,10 +3,10 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-/** A country of the agency's list, kept by its two letters. */
+/** A country of the agency's list, stored by its two-letter code. */
 export function CountryField({ of, label }: { of: WorkingForm<'country'>; label: string }) {
   const query = useApiQuery(personal.countries, {})
   const options = query.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  // Not a choice of one before the others are there: the field begins anew when they come.
+  // The key re-mounts the field once the options have loaded.
   return <SelectField key={options.length} of={of} name="country" label={label} options={options} />
 }

@@ -11,14 +11,14 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 type Props<Name extends string> = {
   id: string
   group: GroupName
-  /** null: nothing was told yet */
-  kept: GroupRecord<GroupName> | null
+  /** null: nothing was entered yet */
+  record: GroupRecord<GroupName> | null
   of: WorkingForm<Name>
   children: ReactNode
 }
 
-/** The form of one part of somebody's file: who changed it last, whether the agency has looked at it, and its fields. */
-export function GroupForm<Name extends string>({ id, group, kept: record, of, children }: Props<Name>) {
+/** The form of one part of a person's file: who changed it last, whether the agency has reviewed it, and its fields. */
+export function GroupForm<Name extends string>({ id, group, record, of, children }: Props<Name>) {
   const t = useWords()
   return (
     <FormPanel of={of} submit={t('personal.save')}>

@@ -23,18 +23,18 @@ const valuesOf = (id: string, record: GroupRecord<'licence'> | null) => ({
   expires_on: record?.expires_on ?? '',
 })
 
-/** The driving licence. */
+/** The driver licence. */
 export function LicenceTab({ id, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(personal.updateLicence, {
     initial: valuesOf(id, file.licence),
     fromCurrent: (current) => valuesOf(id, current),
     invalidates: [personal],
-    said: t('personal.saved'),
+    success: t('personal.saved'),
     failed: t('personal.failed'),
   })
   return (
-    <GroupForm id={id} group="licence" kept={file.licence} of={form}>
+    <GroupForm id={id} group="licence" record={file.licence} of={form}>
       <FormSection title={t('personal.licence.title')} description={t('personal.licence.text')}>
         <SealedField
           of={form}

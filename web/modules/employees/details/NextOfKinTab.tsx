@@ -30,22 +30,22 @@ const valuesOf = (id: string, record: GroupRecord<'kin'> | null) => ({
   })) ?? [nobody],
 })
 
-/** Whom to call when something happens: one person, or two. */
+/** One or two emergency contacts. */
 export function NextOfKinTab({ id, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(personal.updateKin, {
     initial: valuesOf(id, file.kin),
     fromCurrent: (current) => valuesOf(id, current),
     invalidates: [personal],
-    said: t('personal.saved'),
+    success: t('personal.saved'),
     failed: t('personal.failed'),
   })
   const contacts = contactsIn(form.form.useWatchValue('contacts'))
   const put = (next: readonly unknown[]) => form.form.setFieldValue('contacts', next)
   return (
-    <GroupForm id={id} group="kin" kept={file.kin} of={form}>
+    <GroupForm id={id} group="kin" record={file.kin} of={form}>
       {contacts.map((_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a contact has nothing but its place
+        // oxlint-disable-next-line react/no-array-index-key -- a contact has no id, only its index
         <Contact key={at} of={form} at={at} onRemove={at === 0 ? undefined : () => put(contacts.slice(0, at))} />
       ))}
       {contacts.length < 2 && (
@@ -61,7 +61,7 @@ export function NextOfKinTab({ id, file }: TabProps) {
   )
 }
 
-// The form keeps what the fields put there, and these are the only fields of it.
+// The form holds what the fields wrote, and it has no others.
 const contactsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 type ContactProps = { of: WorkingForm<'contacts'>; at: number; onRemove?: () => void }

@@ -25,14 +25,14 @@ const valuesOf = (employee: Employee) => ({
   postcode: employee.postcode ?? '',
 })
 
-/** What somebody may change of their own basic information. */
+/** The basic information that a person may edit themselves. */
 export function OwnBasicsTab({ employee, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(personal.updateBasics, {
     initial: valuesOf(employee),
     fromCurrent: valuesOf,
     invalidates: [personal, employees],
-    said: t('personal.saved'),
+    success: t('personal.saved'),
     failed: t('personal.failed'),
   })
   return (

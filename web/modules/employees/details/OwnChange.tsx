@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { basicChanges } from './changed-fields.ts'
 import { ToReview } from './ToReview.tsx'
 
-/** What somebody changed of their own basics and nobody of the agency has looked at yet. */
+/** Changes to the basics by the person that the agency has not reviewed. */
 export function OwnChange({ employee, file: { own } }: { employee: Employee; file: PersonalFile }) {
   const t = useWords()
   if (own === null) return null

@@ -24,11 +24,11 @@ export function PassportTab({ id, file }: TabProps) {
     initial: valuesOf(id, file.passport),
     fromCurrent: (current) => valuesOf(id, current),
     invalidates: [personal],
-    said: t('personal.saved'),
+    success: t('personal.saved'),
     failed: t('personal.failed'),
   })
   return (
-    <GroupForm id={id} group="passport" kept={file.passport} of={form}>
+    <GroupForm id={id} group="passport" record={file.passport} of={form}>
       <FormSection title={t('personal.passport.title')} description={t('personal.passport.text')}>
         <SealedField
           of={form}

@@ -14,7 +14,7 @@ type Props = {
 }
 type Purpose = (typeof revealPurposes)[number]
 
-/** Asks why somebody wants to see a sealed number, and shows it until the dialog closes. */
+/** Asks for the purpose of viewing an encrypted number, and shows it until the dialog closes. */
 export function RevealButton({ label, ...number }: Props) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
@@ -50,7 +50,7 @@ function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { cl
     failed: t('personal.reveal.failed'),
     onDone: (answer) => setNumber(answer.number),
   })
-  // A list has no word for it, so it has to be said.
+  // A purpose outside the list must be described.
   const isOther = purpose === 'other'
   if (number !== null) return <Shown number={number} close={close} />
   return (

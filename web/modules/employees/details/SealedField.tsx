@@ -9,14 +9,14 @@ import classes from './Personal.module.css'
 
 type InputProps = {
   label: string
-  /** the last characters of the number that is stored; null: there is none */
+  /** the last characters of the stored number; null: there is none */
   ends: string | null
   help?: string
   disabled?: boolean
   inputMode?: 'numeric'
 }
 
-/** The field of a number that is sealed once it is saved: it stays empty, and empty leaves the number as it is. */
+/** A field for a number that is encrypted when saved: it is always empty, and empty leaves the stored number unchanged. */
 export function SealedInput<Name extends string>({ ends, help, disabled, ...rest }: FieldOf<Name> & InputProps) {
   const t = useWords()
   return (
@@ -30,7 +30,7 @@ export function SealedInput<Name extends string>({ ends, help, disabled, ...rest
   )
 }
 
-/** The number of a group of which there is one, and for those who may, the button that reveals it. */
+/** The number of a group with one number, and for permitted users the button that reveals it. */
 export function SealedField({
   id,
   group,

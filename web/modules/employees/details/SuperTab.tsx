@@ -21,20 +21,20 @@ const valuesOf = (id: string, record: GroupRecord<'super'> | null) => ({
   signed_on: record?.signed_on ?? today(),
 })
 
-/** Which fund the superannuation goes to. */
+/** The superannuation fund. */
 export function SuperTab({ id, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(personal.updateSuper, {
     initial: valuesOf(id, file.super),
     fromCurrent: (current) => valuesOf(id, current),
     invalidates: [personal],
-    said: t('personal.saved'),
+    success: t('personal.saved'),
     failed: t('personal.failed'),
   })
   const choice = form.form.useWatchValue('choice')
   const hasFund = choice !== 'employer_default'
   return (
-    <GroupForm id={id} group="super" kept={file.super} of={form}>
+    <GroupForm id={id} group="super" record={file.super} of={form}>
       <FormSection title={t('personal.super.title')} description={t('personal.super.text')}>
         <SelectField
           of={form}

@@ -23,19 +23,19 @@ const valuesOf = (id: string, record: GroupRecord<'tax'> | null) => ({
   declared_on: record?.declared_on ?? today(),
 })
 
-/** The declaration of a tax file number. */
+/** The tax file number declaration. */
 export function TaxTab({ id, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(personal.updateTax, {
     initial: valuesOf(id, file.tax),
     fromCurrent: (current) => valuesOf(id, current),
     invalidates: [personal],
-    said: t('personal.saved'),
+    success: t('personal.saved'),
     failed: t('personal.failed'),
   })
   const isQuoted = form.form.useWatchValue('tfn_status') === 'quoted'
   return (
-    <GroupForm id={id} group="tax" kept={file.tax} of={form}>
+    <GroupForm id={id} group="tax" record={file.tax} of={form}>
       <FormSection title={t('personal.tax.title')} description={t('personal.tax.text')}>
         <SelectField
           of={form}

@@ -12,15 +12,15 @@ import classes from './Personal.module.css'
 
 type Props = RequestOf<(typeof personal)['review']> & {
   changes: readonly Change[]
-  /** there was something before to compare with */
+  /** there is an earlier value to compare with */
   isKnown: boolean
 }
 
-/** What somebody changed of their own file since the agency looked last, and the button that says that it has looked. */
+/** The changes by the person since the agency's last review, and the button that confirms the review. */
 export function ToReview({ changes, isKnown, ...part }: Props) {
   const t = useWords()
   const isOwn = useSession()?.user?.employee_id === part.id
-  const review = useSend(personal.review, { invalidates: [personal, employees], said: t('personal.review.done') })
+  const review = useSend(personal.review, { invalidates: [personal, employees], success: t('personal.review.done') })
   return (
     <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('personal.review.title')}>
       <Stack gap="sm">

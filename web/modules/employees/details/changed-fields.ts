@@ -9,7 +9,7 @@ type FieldValues = Readonly<Record<string, unknown>>
 type FlatGroup = Exclude<GroupName, 'bank'>
 export type Change = { label: string; was: string; now: string }
 
-/** What is different between what the agency looked at last and what stands there now, field by field, in words. */
+/** The changes between what the agency last reviewed and the current values, by field, as text. */
 export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupName>): Change[] {
   if (group === 'bank') return 'accounts' in record ? bankChanges(t, record) : []
   const [was, now]: [FieldValues, FieldValues] = [flat(record.before ?? {}), flat(record)]
@@ -29,11 +29,11 @@ export function changesOf(t: Words, group: GroupName, record: GroupRecord<GroupN
     : changes
 }
 
-/** The same of the basics, of which the server keeps only what was changed. */
+/** The same for the basics, of which the server stores only the changed fields. */
 export function basicChanges(t: Words, before: Partial<Record<OwnBasic, string | null>>, now: FieldValues): Change[] {
   const all = basicLabels(t)
   return Object.entries(before).map(([field, was]) => ({
-    // What the server keeps are these fields.
+    // The server stores only these fields.
     label: all[field as OwnBasic],
     was: field === 'phone' ? formatPhone(was ?? '') : (was ?? ''),
     now: field === 'phone' ? formatPhone(String(now[field] ?? '')) : String(now[field] ?? ''),
@@ -57,7 +57,7 @@ const addressLabels = (t: Words) => ({
   postcode: t('app.address.postcode'),
 })
 
-/** The contacts of the next of kin as fields of their own: the first one’s, the second one’s. */
+/** The emergency contacts as separate fields for the first and the second one. */
 function flat(input: FieldValues): FieldValues {
   const contacts = input['contacts']
   if (!Array.isArray(contacts)) return input
@@ -68,14 +68,14 @@ function flat(input: FieldValues): FieldValues {
   )
 }
 
-const kinFields = (t: Words, at: 0 | 1, whose: string) => ({
-  [`name.${at}`]: `${whose}: ${t('personal.kin.name')}`,
-  [`relationship.${at}`]: `${whose}: ${t('personal.kin.relationship')}`,
-  [`phone.${at}`]: `${whose}: ${t('personal.kin.phone')}`,
-  [`other_phone.${at}`]: `${whose}: ${t('personal.kin.otherPhone')}`,
-  [`email.${at}`]: `${whose}: ${t('personal.kin.email')}`,
+const kinFields = (t: Words, at: 0 | 1, contact: string) => ({
+  [`name.${at}`]: `${contact}: ${t('personal.kin.name')}`,
+  [`relationship.${at}`]: `${contact}: ${t('personal.kin.relationship')}`,
+  [`phone.${at}`]: `${contact}: ${t('personal.kin.phone')}`,
+  [`other_phone.${at}`]: `${contact}: ${t('personal.kin.otherPhone')}`,
+  [`email.${at}`]: `${contact}: ${t('personal.kin.email')}`,
   ...Object.fromEntries(
-    Object.entries(addressLabels(t)).map(([field, label]) => [`${field}.${at}`, `${whose}: ${label}`]),
+    Object.entries(addressLabels(t)).map(([field, label]) => [`${field}.${at}`, `${contact}: ${label}`]),
   ),
 })
 

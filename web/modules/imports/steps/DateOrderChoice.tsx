@@ -4,7 +4,7 @@ import { type ImportColumn, type ImportTable } from '#contract/platform/imports.
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-/** The columns that hold dates of which some can be read in two ways, and nothing says which is meant. */
+/** The columns with dates of which some are ambiguous, and whose order cannot be detected. */
 export const unclearDates = ({ columns }: ImportTable) =>
   columns.filter((column) => isDated(column) && column.dates?.order === null)
 
@@ -12,7 +12,7 @@ const isDated = ({ field, dates }: ImportColumn) => field !== null && dates !== 
 
 type Props = { column: ImportColumn; onOrder: (order: DateOrder) => void }
 
-/** In which order the dates of a column are: read from the column, or asked where it does not settle that. */
+/** The order of day and month in a column: detected, or selected by the user where it is ambiguous. */
 export function DateOrderChoice({ column, onOrder }: Props) {
   const t = useWords()
   const { dates, header } = column

@@ -21,10 +21,10 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Props = { kind: ImportSource; onRead: (file: ChosenFile) => void }
 
-/** Takes the file and hands it on with what stands in its columns. */
+/** Takes the file, reads its columns and passes both on. */
 export function ImportChoose({ kind, onRead }: Props) {
   const t = useWords()
-  // An agency is its head company; the platform's own staff belong to none and must say whose file it is.
+  // An agency is its head company; the platform's staff belong to none and must select the company of the file.
   const [company_id, setCompany] = useState(useSession()?.user?.agency?.id ?? null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
   const columns = useSend(imports.columns, { failed: t('imports.choose.failedToRead') })
@@ -54,7 +54,7 @@ export function ImportChoose({ kind, onRead }: Props) {
   )
 }
 
-/** First the way up, which is counted; then the check, of which only the end is told. */
+/** Progress is known while the file uploads; for the check that follows, only its end is. */
 function Sending({ done, total }: { done: number; total: number }) {
   const t = useWords()
   if (done < total)

@@ -18,10 +18,10 @@ import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 
 type Props = { table: ImportTable; onChange: (table: ImportTable) => void }
 
-/** What a field is called, in the reader's language. */
+/** The translated name of a field. */
 export const fieldName = (kind: ImportKind, field: string) => say(`imports.column.${kind}.${field}`)
 
-/** One table of a file: by which field its rows find what is there, and column by column what it is. */
+/** One table of a file: the key that matches rows with records, and the field of each column. */
 export function ImportColumns({ table, onChange }: Props) {
   const t = useWords()
   const matched = table.columns.filter(({ field }) => field !== null).length
@@ -63,7 +63,7 @@ export function ImportColumns({ table, onChange }: Props) {
 
 function ColumnTable({ table, onChange }: Props) {
   const t = useWords()
-  // Who gives a field to another column takes it from the one that had it.
+  // Assigning a field to a column removes it from its previous column.
   const setField = (at: number, field: string | null) =>
     onChange({
       ...table,

@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Props = { kind: ImportSource; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
 
-/** Whose records the file brings. Nobody of an agency with one company is asked, nor for sites: those belong to their customers. */
+/** The company of the imported records. Hidden for agencies with one company, and for sites, which belong to their customers. */
 export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null

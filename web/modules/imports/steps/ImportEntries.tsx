@@ -21,14 +21,14 @@ type Unknown = ImportRecord['unknown_entries'][number]
 type Props = {
   record: ImportRecord
   kind: ImportSource
-  /** the file, as long as this page has it */
+  /** the file, while this page has it */
   chosen: ChosenFile | null
   onChecked: (id: string) => void
 }
 
 const shownAtMost = 100
 
-/** Names in a file that the agency's lists do not have: each becomes a new entry, one that is there, or is left out. */
+/** Names in a file that are not in the agency's lists: each is added, mapped to an existing entry, or left out. */
 export function ImportEntries({ record, kind, chosen, onChecked }: Props) {
   const t = useWords()
   return (
@@ -38,7 +38,7 @@ export function ImportEntries({ record, kind, chosen, onChecked }: Props) {
           {t('imports.entries.fileGone')}
         </Alert>
       ) : (
-        // Another check begins with what was decided in it.
+        // Another check starts with its own decisions.
         <Decisions key={record.id} record={record} kind={kind} chosen={chosen} onChecked={onChecked} />
       )}
     </Panel>
@@ -135,12 +135,12 @@ function EntryTable({ rows, decided, onDecide }: TableProps) {
   )
 }
 
-// The server has searched already.
+// The server has already filtered.
 const asServed: OptionsFilter = ({ options }) => options
 
 type DecisionProps = Pick<TableProps, 'onDecide'> & { row: Unknown; decision: EntryDecision | undefined }
 
-/** What is to become of one name. */
+/** The decision about one name. */
 function Decision({ row, decision, onDecide }: DecisionProps) {
   const t = useWords()
   const { list, name } = row
@@ -153,7 +153,7 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
     ...(mayCreate(row) ? [{ value: 'create', label: t('imports.entries.create') }] : []),
     { value: 'skip', label: t('imports.entries.skip') },
   ]
-  // Once something is chosen the box holds its name, which is no search.
+  // Once something is selected the input contains its name, which is not a search.
   const search = [picked, ...fixed].some((one) => one?.label === typed) ? '' : typed
   const { choices } = useChoices(load, search, opened)
   const found = picked === null ? choices : [picked, ...choices.filter((one) => one.value !== picked.value)]

@@ -5,7 +5,7 @@ import { formatList } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { fieldName } from './ImportColumns.tsx'
 
-/** How a file was read. */
+/** How the file was interpreted. */
 export function ImportFacts({ record }: { record: ImportRecord }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function ImportFacts({ record }: { record: ImportRecord }) {
   )
 }
 
-/** How dates were read that could be two days. */
+/** How ambiguous dates were interpreted. */
 function DateOrders({ record: { date_orders } }: { record: ImportRecord }) {
   const t = useWords()
   return date_orders.map(({ kind, field, order }) => (
@@ -26,7 +26,7 @@ function DateOrders({ record: { date_orders } }: { record: ImportRecord }) {
   ))
 }
 
-/** The entries that the start of the import makes, or made. */
+/** The entries that the import adds, or added. */
 function NewEntries({ record: { entries } }: { record: ImportRecord }) {
   const t = useWords()
   const created = entries.filter(({ action }) => action === 'create')
@@ -40,7 +40,7 @@ function NewEntries({ record: { entries } }: { record: ImportRecord }) {
   ))
 }
 
-/** By which field the rows found what is there. */
+/** The fields that matched rows with records. */
 function Keys({ record }: { record: ImportRecord }) {
   const t = useWords()
   const notifications = importKinds.flatMap((kind) => {

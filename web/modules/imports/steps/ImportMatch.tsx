@@ -19,7 +19,7 @@ type Props = {
   onAgain: () => void
 }
 
-/** Which column of the file is what: as it seems, or as it was said the last time; then the file is sent to be checked. */
+/** Maps the columns of the file to fields, as detected or as in the last import; then the file is sent to be checked. */
 export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
   const t = useWords()
   const [tables, setTables] = useState(chosen.tables)
@@ -86,7 +86,7 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
   )
 }
 
-/** The needed fields that no column stands for. */
+/** The required fields without a column. */
 function missingIn({ kind, key, columns }: ImportTable) {
   const matched = new Set(columns.map(({ field }) => field))
   return requiredFields(kind, key).flatMap((field) => (matched.has(field) ? [] : [fieldName(kind, field)]))

@@ -12,7 +12,7 @@ import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 const pollMilliseconds = 3000
 const isUnderWay = ({ status }: ImportRecord) => status === 'queued' || status === 'running'
 
-/** The latest imports, for whoever left one: how far it is, and the way back to it. */
+/** The latest imports, with their progress and a link to resume each. */
 export function ImportRecent({ kind }: { kind: ImportSource }) {
   const t = useWords()
   const found = useApiQuery(imports.recent, { kind }).data ?? []

@@ -20,7 +20,7 @@ import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 type Props = { record: ImportRecord; listHref: string; onAgain: () => void }
 type ReviewProps = Props & { kind: ImportSource; chosen: ChosenFile | null; onChecked: (id: string) => void }
 
-/** What would happen, then how far it is, then what happened. */
+/** The expected changes, then the progress, then the result. */
 export function ImportReview({ record, listHref, onAgain, kind, chosen, onChecked }: ReviewProps) {
   const t = useWords()
   return (
@@ -171,7 +171,7 @@ function StartButton({ record }: { record: ImportRecord }) {
   const client = useQueryClient()
   const start = useSend(imports.start, {
     failed: t('imports.review.failed'),
-    // At once, so that nobody presses a second time while the first poll is under way.
+    // Updates the cache at once, so that the user does not press again during the first poll.
     onDone: (started) => client.setQueryData(queryOf(imports.info, { id: started.id }).queryKey, started),
   })
   const count = record.creates + record.updates

@@ -12,13 +12,13 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import { Pages } from '#web/ui/table/Pages.tsx'
 
-// The server names the text of each message.
+// The server sends the text key of each message.
 // words: validation, refusals
 
 const shown = ['messages', 'all'] as const
 const perPage = 25
 
-/** The rows of a file with what is said about each; those that need a look come first. */
+/** The rows of a file with their messages; those with problems come first. */
 export function ImportRows({ record }: { record: ImportRecord }) {
   const t = useWords()
   const [which, setWhich] = useState<(typeof shown)[number]>(record.refusals + record.warnings > 0 ? 'messages' : 'all')
@@ -130,7 +130,7 @@ function Message({ message }: { message: ImportMessage }) {
   )
 }
 
-/** Days of a message as people write them. */
+/** Formats the dates in a message. */
 const readable = (params: ImportMessage['params']) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

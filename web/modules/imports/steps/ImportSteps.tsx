@@ -7,7 +7,7 @@ import classes from './ImportSteps.module.css'
 export const importSteps = ['choose', 'match', 'check', 'write', 'report'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** Where on its way an import is. At each step it takes the focus that went with the step before, so the keyboard goes on from here. */
+/** The steps of an import and the current one. It takes the focus at each step, because the previous step's controls are gone. */
 export function ImportSteps({ at }: { at: ImportStep }) {
   const t = useWords()
   const now = importSteps.indexOf(at)

@@ -9,12 +9,12 @@ const numberOf = (value: unknown) =>
 type Places = 'name' | 'latitude' | 'longitude'
 type Props = {
   of: WorkingForm<Places>
-  /** what the map shows before there are coordinates */
+  /** the area that the map shows before there are coordinates */
   around?: Spot | null
   radius?: number | null
 }
 
-/** Where something lies, on a map: pressing it or dragging the pin fills the coordinates beside it. */
+/** Coordinates on a map: clicking it or dragging the pin fills in the fields beside it. */
 export function MapField({ of, around, radius = null }: Props) {
   const latitude = numberOf(of.form.useWatchValue('latitude'))
   const longitude = numberOf(of.form.useWatchValue('longitude'))
@@ -38,7 +38,7 @@ export function MapField({ of, around, radius = null }: Props) {
 
 const usualRadius = 200
 
-/** The same with the circle that counts as being there. */
+/** The same with the geofence circle. */
 export function FencedMapField({ of }: { of: WorkingForm<Places | 'geofence_m'> }) {
   const radius = numberOf(of.form.useWatchValue('geofence_m'))
   return <MapField of={of} radius={Number.isFinite(radius) ? radius : usualRadius} />

@@ -8,14 +8,14 @@ import classes from './Map.module.css'
 
 type Props = Pick<Drawing, 'spot' | 'radius' | 'onMove'> & { around?: Spot | null; name: string }
 
-/** The map of a site with its geofence, or of a part of it: Google's where the installation has a key, otherwise of tiles, otherwise none. */
-export function SiteMapView(given: Props) {
+/** The map of a site with its geofence, or of a sub-location: Google's if the installation has a key, otherwise tiles, otherwise none. */
+export function SiteMapView(props: Props) {
   const t = useWords()
   const { data: settings } = useApiQuery(map.key, {})
   if (settings === undefined) return null
   if (settings.map_key === null && settings.tiles === null)
-    return given.onMove ? <Text c="dimmed">{t('locations.map.none')}</Text> : null
-  return <Drawn settings={settings} {...given} />
+    return props.onMove ? <Text c="dimmed">{t('locations.map.none')}</Text> : null
+  return <Drawn settings={settings} {...props} />
 }
 
 function Drawn({ settings, spot, around = null, radius, name, onMove }: Props & { settings: MapSettings }) {
@@ -34,7 +34,7 @@ function Drawn({ settings, spot, around = null, radius, name, onMove }: Props & 
     if (element === null) return
     const drawing = draw(element)
     drawing.then(setDrawn, () => setDrawn('failed'))
-    // A map that was not drawn, which is shown, needs no end.
+    // A map that failed to draw (which is shown) needs no cleanup.
     return () => void drawing.then((site) => site.end()).catch(() => undefined)
   }, [])
   const { latitude, longitude } = spot ?? {}
@@ -55,7 +55,7 @@ function Drawn({ settings, spot, around = null, radius, name, onMove }: Props & 
   )
 }
 
-/** Whoever draws is loaded only now: most screens show no map. */
+/** The map library is loaded only now: most screens show no map. */
 async function drawWith({ map_key, tiles, attribution }: MapSettings, drawing: Drawing): Promise<SiteMap> {
   if (map_key !== null) return (await import('./google-map.ts')).googleOf(drawing, map_key)
   return (await import('./leaflet-map.ts')).leafletOf(drawing, tiles ?? '', attribution ?? '')

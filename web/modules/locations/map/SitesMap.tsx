@@ -18,9 +18,9 @@ import classes from './Map.module.css'
 
 type Props = { q: string; filters: Readonly<Record<string, readonly string[]>> }
 
-/** All sites that the list finds and whose place is known, on one map; where no map is set up, with their coordinates. */
+/** All sites of the list that have coordinates, on one map; without a map provider, as a list of coordinates. */
 export function SitesMap({ q, filters }: Props) {
-  // The names are those of the list's filters, which are the map's too; TypeScript cannot follow names that are texts.
+  // The filters of the list are those of the map too; TypeScript cannot check names that are strings.
   const query = useApiQuery(locations.onMap, { q, ...filters } as RequestOf<typeof locations.onMap>, {
     keepPrevious: true,
   })
@@ -92,7 +92,7 @@ function Drawn({ sites, settings }: { sites: readonly SiteOnMap[]; settings: Map
     if (element === null) return
     const drawing = draw(element)
     drawing.catch(() => setFailed(true))
-    // A map that was not drawn, which is shown, needs no end.
+    // A map that failed to draw (which is shown) needs no cleanup.
     return () => void drawing.then((end) => end()).catch(() => undefined)
   }, [sites])
   if (failed)
@@ -105,7 +105,7 @@ function Drawn({ sites, settings }: { sites: readonly SiteOnMap[]; settings: Map
   return <div ref={frame} className={classes.sites} role="region" aria-label={t('locations.map.all')} />
 }
 
-/** Whoever draws is loaded only now: who reads the list needs no map. */
+/** The map library is loaded only now: the list needs no map. */
 async function drawWith({ map_key, tiles, attribution }: MapSettings, drawing: SitesDrawing): Promise<() => void> {
   if (map_key !== null) return (await import('./google-sites.ts')).googleSites(drawing, map_key)
   return (await import('./leaflet-sites.ts')).leafletSites(drawing, tiles ?? '', attribution ?? '')
@@ -121,7 +121,7 @@ const marked = (site: SiteOnMap): Marked => ({
 
 type Found = ResultOf<typeof locations.onMap>
 
-/** What the map does not show. */
+/** The sites that the map does not show. */
 function Others({ of, search }: { of: Found; search: Readonly<Record<string, string | boolean | readonly string[]>> }) {
   const t = useWords()
   const shown = of.sites.length

@@ -1,35 +1,35 @@
-/** A spot on earth, in degrees. */
+/** A point on earth, in degrees. */
 export type Spot = { latitude: number; longitude: number }
 
-/** What a map of one site is asked to draw. */
+/** The input for a map of one site. */
 export type Drawing = {
   element: HTMLElement
-  /** null: nobody knows yet */
+  /** null: unknown */
   spot: Spot | null
-  /** what the map shows while nobody knows the spot; null: the country */
+  /** the area shown while the point is unknown; null: the country */
   around: Spot | null
-  /** metres around it that count as being there; null: it has no geofence */
+  /** the geofence radius in metres; null: none */
   radius: number | null
   label: string
-  /** the pin was dragged, or the map pressed; without it nothing can be moved */
+  /** called when the pin is dragged or the map clicked; without it the map is read-only */
   onMove?: (spot: Spot) => void
 }
 
-/** A map that has been drawn: whoever provides it, it can be told another spot, and goes away. */
+/** A drawn map of either provider: `show` moves the point, `end` removes it. */
 export type SiteMap = { show(spot: Spot | null, radius: number | null): void; end(): void }
 
-/** One of many sites on a map: what its marker is called, and what stands beside it once it is pressed. */
+/** One of many sites on a map: the name of its marker, and the content of its popup. */
 export type Marked = Spot & { name: string; lines: readonly string[]; href: string }
 
-/** What a map of many sites is asked to draw; drawn, it gives what takes it away again. */
+/** The input for a map of many sites; drawing returns a function that removes it. */
 export type SitesDrawing = {
   element: HTMLElement
   sites: readonly Marked[]
   words: { zoomIn: string; zoomOut: string }
 }
 
-/** What stands beside a marker: the site, which is the link to it, its customer and its address. */
-export function besideOf({ name, lines, href }: Marked): { element: HTMLElement; link: HTMLAnchorElement } {
+/** The popup of a marker: the site as a link, its customer and its address. */
+export function popupOf({ name, lines, href }: Marked): { element: HTMLElement; link: HTMLAnchorElement } {
   const link = document.createElement('a')
   link.href = href
   link.textContent = name
@@ -46,8 +46,8 @@ export function besideOf({ name, lines, href }: Marked): { element: HTMLElement;
 }
 
 export const siteZoom = 16
-/** What a map without a spot shows: what is around it, or the middle of Australia, from where one sees all of it. */
+/** The view of a map without a point: the area around it, or the whole of Australia. */
 export const viewOf = (around: Spot | null) =>
   around === null ? { latitude: -26, longitude: 134, zoom: 4 } : { ...around, zoom: siteZoom }
-/** Six decimals are eleven centimetres, the most that a map gives. */
+/** Six decimals are eleven centimetres, the precision of maps. */
 export const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -17,16 +17,16 @@ test.each([
   [[part('street_number', '12'), street], '12 George Street'],
   [[part('subpremise', '3'), street], '3, George Street'],
   [[street], 'George Street'],
-])('the door stands before the street as Australia writes it: %#', (door, address_line) => {
-  expect(addressOf([...door, ...city])).toEqual({ address_line, suburb: 'Parramatta', state: 'NSW', postcode: '2150' })
+])('the door stands before the street as Australia writes it: %#', (parts, address_line) => {
+  expect(addressOf([...parts, ...city])).toEqual({ address_line, suburb: 'Parramatta', state: 'NSW', postcode: '2150' })
 })
 
-test('a place without a street leaves the line of the street as somebody wrote it', () => {
+test('leaves the street line unchanged for a place without a street', () => {
   expect(addressOf(city)).toEqual({ suburb: 'Parramatta', state: 'NSW', postcode: '2150' })
   expect(addressOf([part('street_number', '12'), ...city])).not.toHaveProperty('address_line')
 })
 
-test('a state that is none of the eight is left open, and so is what Google does not tell', () => {
+test('returns null for a state that is not one of the eight, and for parts that Google does not return', () => {
   const territory = part('administrative_area_level_1', 'Jervis Bay Territory', 'JBT')
   expect(addressOf([part('locality', 'Jervis Bay'), territory])).toEqual({
     suburb: 'Jervis Bay',

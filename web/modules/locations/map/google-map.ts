@@ -1,7 +1,7 @@
 import { type Drawing, rounded, type SiteMap, siteZoom, type Spot, viewOf } from './drawing.ts'
 import { libraryOf } from './google.ts'
 
-/** A map of Google's, in Australia; its key is the installation's. Throws where Google does not answer. */
+/** A Google map of Australia, with the installation's key. Throws if Google does not respond. */
 export async function googleOf(
   { element, spot, around, radius, label, onMove }: Drawing,
   key: string,
@@ -12,10 +12,10 @@ export async function googleOf(
   const map = new Map(element, { center: middle, zoom, streetViewControl: false, mapTypeControl: false })
   const pin = new Marker({ draggable: onMove !== undefined, title: label })
   const fence = new Circle({ radius: radius ?? 0, clickable: false, strokeWeight: 2, fillOpacity: 0.12 })
-  const tell = (at: google.maps.LatLng | null | undefined) =>
+  const onMoved = (at: google.maps.LatLng | null | undefined) =>
     at && onMove?.({ latitude: rounded(at.lat()), longitude: rounded(at.lng()) })
-  pin.addListener('dragend', () => tell(pin.getPosition()))
-  if (onMove) map.addListener('click', (event: google.maps.MapMouseEvent) => tell(event.latLng))
+  pin.addListener('dragend', () => onMoved(pin.getPosition()))
+  if (onMove) map.addListener('click', (event: google.maps.MapMouseEvent) => onMoved(event.latLng))
 
   let former: Spot | null = null
   function show(next: Spot | null, metres: number | null) {

@@ -6,13 +6,13 @@ import { inTime, libraryOf } from './google.ts'
 
 type Prediction = google.maps.places.PlacePrediction
 
-// What is typed and then chosen is one session, which is how Google charges for it.
+// Typing and the selection that follows are one session, which is how Google charges.
 let session: google.maps.places.AutocompleteSessionToken | undefined
 
-/** Loads what suggests, so that it is there when somebody types. Rejects where Google does not answer in time. */
+/** Loads the library, so that it is ready when the user types. Rejects if Google does not respond in time. */
 export const placesReady = (key: string) => libraryOf('places', key)
 
-/** The Australian places that Google suggests for what was typed. Rejects where Google does not answer in time. */
+/** Google's suggestions of Australian places for the input. Rejects if Google does not respond in time. */
 export async function placesLike(input: string, key: string): Promise<Prediction[]> {
   const { AutocompleteSessionToken, AutocompleteSuggestion } = await libraryOf('places', key)
   session ??= new AutocompleteSessionToken()
@@ -22,14 +22,14 @@ export async function placesLike(input: string, key: string): Promise<Prediction
       sessionToken: session,
       includedRegionCodes: ['au'],
       region: 'au',
-      // Addresses are written as they are where they lie, whoever reads them.
+      // Addresses are written in the local language, whatever the reader's.
       language: 'en-AU',
     }),
   )
   return suggestions.flatMap(({ placePrediction }) => placePrediction ?? [])
 }
 
-/** A suggestion that was chosen, with its address, its coordinates and the clock there. */
+/** The selected suggestion with its address, coordinates and time zone. */
 export async function placeOf(prediction: Prediction) {
   session = undefined
   const { place } = await inTime(prediction.toPlace().fetchFields({ fields: ['addressComponents', 'location'] }))
@@ -38,7 +38,7 @@ export async function placeOf(prediction: Prediction) {
     latitude: rounded(place.location.lat()),
     longitude: rounded(place.location.lng()),
   }
-  // Without an answer the form asks for the clock itself, as it does for what is typed.
+  // Without a response the form requests the time zone itself, as it does for typed addresses.
   const clock = await ask(locations.clock, { ...address, ...spot }).catch(() => null)
   return { ...address, ...spot, ...(clock?.time_zone && { time_zone: clock.time_zone }) }
 }

@@ -1,7 +1,7 @@
-import { besideOf, type SitesDrawing } from './drawing.ts'
+import { popupOf, type SitesDrawing } from './drawing.ts'
 import { libraryOf } from './google.ts'
 
-/** Many sites on a map of Google's; its key is the installation's. Throws where Google does not answer. */
+/** Many sites on a Google map, with the installation's key. Throws if Google does not respond. */
 export async function googleSites({ element, sites }: SitesDrawing, key: string) {
   const [{ Map, InfoWindow }, { Marker }, { LatLngBounds }] = await Promise.all([
     libraryOf('maps', key),
@@ -9,14 +9,14 @@ export async function googleSites({ element, sites }: SitesDrawing, key: string)
     libraryOf('core', key),
   ])
   const map = new Map(element, { streetViewControl: false, mapTypeControl: false, maxZoom: 19 })
-  const beside = new InfoWindow()
+  const popup = new InfoWindow()
   const all = new LatLngBounds()
   for (const site of sites) {
     const position = { lat: site.latitude, lng: site.longitude }
     const pin = new Marker({ map, position, title: site.name })
     pin.addListener('click', () => {
-      beside.setContent(besideOf(site).element)
-      beside.open({ map, anchor: pin })
+      popup.setContent(popupOf(site).element)
+      popup.open({ map, anchor: pin })
     })
     all.extend(position)
   }

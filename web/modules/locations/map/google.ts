@@ -1,21 +1,21 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { currentLanguage } from '#web/lib/language.ts'
 
-// Longer than a slow network takes, shorter than anybody looks at an empty field.
+// Longer than a slow network takes, but shorter than users wait at an empty field.
 const patienceMs = 6000
 let began = false
 
-/** A library of Google's, with the installation's key. Rejects where Google does not answer in time. */
+/** Loads a Google library with the installation's key. Rejects if Google does not respond in time. */
 export function libraryOf<Name extends keyof google.maps.ImportLibraryMap>(name: Name, key: string) {
   const language = currentLanguage()
-  // Only once in a page: a second call would be ignored. Of our address Google learns whose it is, not which page it shows.
+  // Only once per page: a second call would be ignored. Google gets our origin as referrer, not the page's path.
   if (!began)
     setOptions({ key, v: 'quarterly', region: 'AU', language, libraries: ['places'], authReferrerPolicy: 'origin' })
   began = true
   return inTime(importLibrary(name))
 }
 
-/** What Google answers, unless that takes too long: then it rejects, and whoever waited goes on without. */
+/** Rejects if the promise takes too long, so that the caller can continue without Google. */
 export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('Google did not answer in time')), patienceMs)

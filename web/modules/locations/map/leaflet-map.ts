@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import { type Drawing, rounded, type SiteMap, siteZoom, type Spot, viewOf } from './drawing.ts'
 import classes from './Map.module.css'
 
-/** A map of tiles, from whatever address the installation names. */
+/** A tile map, from the tile server of the installation. */
 export function leafletOf(
   { element, spot, around, radius, label, onMove }: Drawing,
   tiles: string,
@@ -15,11 +15,11 @@ export function leafletOf(
   tilesOf(tiles, attribution).addTo(map)
   const pin = marker([0, 0], { icon: pinIcon(), draggable: onMove !== undefined, alt: label, keyboard: false })
   const fence = circle([0, 0], { radius: radius ?? 0, className: classes.fence })
-  const tell = ({ lat, lng }: { lat: number; lng: number }) =>
+  const onMoved = ({ lat, lng }: { lat: number; lng: number }) =>
     onMove?.({ latitude: rounded(lat), longitude: rounded(lng) })
   pin.on('drag', () => fence.setLatLng(pin.getLatLng()))
-  pin.on('dragend', () => tell(pin.getLatLng()))
-  if (onMove) map.on('click', (event) => tell(event.latlng))
+  pin.on('dragend', () => onMoved(pin.getLatLng()))
+  if (onMove) map.on('click', (event) => onMoved(event.latlng))
 
   let former: Spot | null = null
   function show(next: Spot | null, metres: number | null) {
@@ -36,12 +36,12 @@ export function leafletOf(
   return { show, end: () => map.remove() }
 }
 
-/** The tiles of the installation, below whatever is drawn. */
+/** The tile layer of the installation. */
 export const tilesOf = (tiles: string, attribution: string) =>
-  // Tile servers want to know where their maps are shown; the page itself tells nobody.
+  // Tile servers require a referrer; the page itself sends none.
   tileLayer(tiles, { attribution, maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' })
 
-/** A pin. Leaflet's own pictures have addresses that a build cannot know. */
+/** A pin. Leaflet's own images have URLs that the bundler cannot resolve. */
 export const pinIcon = () =>
   divIcon({
     className: classes.pin,

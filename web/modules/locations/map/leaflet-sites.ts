@@ -1,8 +1,8 @@
 import { control, latLngBounds, map as leafletMap, marker } from 'leaflet'
-import { besideOf, type Marked, type SitesDrawing } from './drawing.ts'
+import { popupOf, type Marked, type SitesDrawing } from './drawing.ts'
 import { pinIcon, tilesOf } from './leaflet-map.ts'
 
-/** Many sites on a map of tiles, from whatever address the installation names. */
+/** Many sites on a tile map, from the tile server of the installation. */
 export function leafletSites({ element, sites, words }: SitesDrawing, tiles: string, attribution: string) {
   const map = leafletMap(element, { zoomControl: false })
   map.attributionControl.setPrefix(false)
@@ -16,11 +16,11 @@ export function leafletSites({ element, sites, words }: SitesDrawing, tiles: str
 
 function pinOf(site: Marked) {
   const pin = marker([site.latitude, site.longitude], { icon: pinIcon(), title: site.name, riseOnHover: true })
-  const { element, link } = besideOf(site)
-  // Escape and a press beside it close it: Leaflet's cross speaks English only, and its Escape hears nothing from a link.
+  const { element, link } = popupOf(site)
+  // Closed by Escape or a click outside: Leaflet's close button is English only, and its Escape does not work from a link.
   pin.bindPopup(element, { closeButton: false, offset: [0, -24] })
   element.addEventListener('keydown', ({ key }) => key === 'Escape' && pin.closePopup())
-  // Without this the keyboard would come to it only behind all the other markers.
+  // Otherwise the link would come after all markers in the tab order.
   pin.on('popupopen', () => link.focus({ preventScroll: true }))
   pin.on('popupclose', () => element.contains(document.activeElement) && pin.getElement()?.focus())
   return pin

@@ -18,12 +18,12 @@ export type OpenedSubLocation = Opened<SubLocation>
 
 type Props = {
   opened: OpenedSubLocation
-  /** the location that a new one belongs to; without it the form asks */
+  /** the location of a new one; without it the form has a field for it */
   location_id?: string
   onClose: () => void
 }
 
-/** Adds or changes a sub-location beside the list of them. */
+/** Adds or edits a sub-location, beside the list of them. */
 export function SubLocationDrawer({ opened, location_id, onClose }: Props) {
   const t = useWords()
   return (
@@ -35,14 +35,14 @@ export function SubLocationDrawer({ opened, location_id, onClose }: Props) {
         call: subLocations.store,
         initial: { location_id: location_id ?? '', ...fieldsOf() },
         submit: t('locations.sub.add'),
-        said: t('locations.sub.added'),
+        success: t('locations.sub.added'),
         fields: (form) => <NewSubLocationFields of={form} asksLocation={location_id === undefined} />,
       }}
       update={{
         call: subLocations.update,
         values: valuesOf,
         submit: t('locations.sub.save'),
-        said: t('locations.sub.saved'),
+        success: t('locations.sub.saved'),
         fields: (form, subLocation) => <PresentSubLocationFields of={form} subLocation={subLocation} />,
       }}
       invalidates={[subLocations, locations]}
@@ -129,7 +129,7 @@ function SubLocationFields({ of }: { of: WorkingForm<'name' | 'code' | 'cost_cen
 
 type PointProps = { of: WorkingForm<'name' | 'latitude' | 'longitude'>; location_id: string }
 
-/** Where the part lies: a map that begins at its site, for whoever may look at sites, and the coordinates. */
+/** The coordinates of a sub-location: a map centred on its site, for users who may view sites, and the numbers. */
 function PointSection({ of, location_id }: PointProps) {
   const t = useWords()
   const { data: site, isLoading } = useApiQuery(

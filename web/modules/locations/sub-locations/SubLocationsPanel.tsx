@@ -14,7 +14,7 @@ import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.t
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** The parts of a site; whoever may not ask for them in full reads the names that stand on the location. */
+/** The sub-locations of a site; users without permission to list them get the names included in the location. */
 export function SubLocationsPanel({ location }: { location: Location }) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedSubLocation>(null)

@@ -4,10 +4,10 @@ import { keep } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './TwoFactor.module.css'
 
-type Props = { codes: readonly string[]; email: string; onKept: () => void }
+type Props = { codes: readonly string[]; email: string; onSaved: () => void }
 
-/** The ten codes that stand in for the app, shown this once. */
-export function RecoveryCodes({ codes, email, onKept }: Props) {
+/** The ten recovery codes, shown only once. */
+export function RecoveryCodes({ codes, email, onSaved }: Props) {
   const t = useWords()
   const heading = t('profile.codes.file', { email })
   const file = () => new Blob([[heading, '', ...codes, ''].join('\n')], { type: 'text/plain' })
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, email, onKept }: Props) {
         </Button>
       </Group>
       <Group justify="flex-end">
-        <Button onClick={onKept}>{t('profile.codes.kept')}</Button>
+        <Button onClick={onSaved}>{t('profile.codes.kept')}</Button>
       </Group>
     </Stack>
   )

@@ -11,12 +11,12 @@ type Props<Name extends string> = {
   submit: string
   tone?: 'bad' | 'normal'
   onCancel?: () => void
-  /** ask before what was typed is lost */
+  /** confirm before unsaved input is lost */
   guarded?: boolean
   children: ReactNode
 }
 
-/** A short form within a panel: several of them share a page, so none has the page's bar and none listens for Ctrl+S. */
+/** A short form within a panel: several share a page, so it has no save bar and does not handle Ctrl+S. */
 export function StepForm<Name extends string>({ of, submit, tone, onCancel, guarded, children }: Props<Name>) {
   const t = useWords()
   const guard = useLeaveGuard(() => guarded === true && of.form.isDirty() && !of.busy)

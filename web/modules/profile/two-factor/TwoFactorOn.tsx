@@ -14,7 +14,7 @@ type Props = { profile: Profile; onCodes: (codes: string[]) => void; onOff: () =
 
 const few = 3
 
-/** What may be done while the second factor is on. Both ways ask for the password and a code. */
+/** The actions while two-factor authentication is on. Both require the password and a code. */
 export function TwoFactorOn({ profile, onCodes, onOff }: Props) {
   const t = useWords()
   const [doing, setDoing] = useState<'codes' | 'off' | null>(null)

@@ -12,8 +12,8 @@ import classes from './TwoFactor.module.css'
 
 type Begun = ResultOf<typeof profiles.startTwoFactor>
 
-/** First the password: a session somebody left open must not lock its owner out. */
-export function PasswordStep({ onStarted, onCancel }: { onStarted: (begun: Begun) => void; onCancel: () => void }) {
+/** The password comes first: an unattended session must not lock its owner out. */
+export function PasswordStep({ onStarted, onCancel }: { onStarted: (setup: Begun) => void; onCancel: () => void }) {
   const t = useWords()
   const form = useFormOf(profiles.startTwoFactor, {
     initial: { current_password: '' },
@@ -28,10 +28,10 @@ export function PasswordStep({ onStarted, onCancel }: { onStarted: (begun: Begun
   )
 }
 
-type ScanProps = { begun: Begun; onConfirmed: (codes: string[]) => void; onCancel: () => void }
+type ScanProps = { setup: Begun; onConfirmed: (codes: string[]) => void; onCancel: () => void }
 
-/** Then the secret, by camera or by hand, and a first code that proves it has arrived. */
-export function ScanStep({ begun, onConfirmed, onCancel }: ScanProps) {
+/** Then the secret, scanned or typed, and a first code to verify it. */
+export function ScanStep({ setup, onConfirmed, onCancel }: ScanProps) {
   const t = useWords()
   const form = useFormOf(profiles.confirmTwoFactor, {
     initial: { otp: '' },
@@ -42,11 +42,11 @@ export function ScanStep({ begun, onConfirmed, onCancel }: ScanProps) {
   return (
     <StepForm of={form} submit={t('profile.factor.confirm')} onCancel={onCancel}>
       <div className={classes.scan}>
-        <QrCode text={begun.address} label={t('profile.factor.qr')} />
+        <QrCode text={setup.address} label={t('profile.factor.qr')} />
         <Stack gap="xs">
           <Text>{t('profile.factor.scan')}</Text>
           <Text c="dimmed">{t('profile.factor.byHand')}</Text>
-          <Secret text={begun.secret} />
+          <Secret text={setup.secret} />
         </Stack>
       </div>
       <OneTimeCode

@@ -14,20 +14,20 @@ import { toast } from '#web/ui/toast.tsx'
 type Begun = { secret: string; address: string }
 type Step = { name: 'rest' } | { name: 'password' } | ({ name: 'scan' } & Begun) | { name: 'codes'; codes: string[] }
 
-/** The second factor: off, on, and every step between. */
+/** Two-factor authentication: off, on, and every step between. */
 export function TwoFactorTab({ profile }: { profile: Profile }) {
   const t = useWords()
   const client = useQueryClient()
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const rest = () => setStep({ name: 'rest' })
   const showCodes = (codes: string[]) => setStep({ name: 'codes', codes })
-  function kept() {
+  function onCodesSaved() {
     rest()
     void invalidate(client, [profiles])
   }
   function turnedOff() {
     toast('ok', t('profile.factor.turnedOff'))
-    kept()
+    onCodesSaved()
   }
   const badge = (
     <StatusBadge tone={profile.two_factor ? 'ok' : 'neutral'}>
@@ -36,11 +36,11 @@ export function TwoFactorTab({ profile }: { profile: Profile }) {
   )
   return (
     <Panel title={t('profile.factor.title')} actions={step.name === 'rest' ? badge : null}>
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} email={profile.email} onKept={kept} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} email={profile.email} onSaved={onCodesSaved} />}
       {step.name === 'password' && (
-        <PasswordStep onStarted={(begun) => setStep({ name: 'scan', ...begun })} onCancel={rest} />
+        <PasswordStep onStarted={(setup) => setStep({ name: 'scan', ...setup })} onCancel={rest} />
       )}
-      {step.name === 'scan' && <ScanStep begun={step} onConfirmed={showCodes} onCancel={rest} />}
+      {step.name === 'scan' && <ScanStep setup={step} onConfirmed={showCodes} onCancel={rest} />}
       {step.name === 'rest' &&
         (profile.two_factor ? (
           <TwoFactorOn profile={profile} onCodes={showCodes} onOff={turnedOff} />

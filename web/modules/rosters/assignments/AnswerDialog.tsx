@@ -13,7 +13,7 @@ export function AnswerDialog({ answering, onClose }: Props) {
   const client = useQueryClient()
   const send = useSend(rosters.answer, {
     invalidates: [rosters],
-    said: t('rosters.behalf.done'),
+    success: t('rosters.behalf.done'),
     failed: t('rosters.behalf.failed'),
     onDone: onClose,
     // The usual cause is that the person has just responded: reload.
@@ -25,7 +25,7 @@ export function AnswerDialog({ answering, onClose }: Props) {
       opened={answering !== null}
       onClose={onClose}
       title={t(`rosters.behalf.${answer}_question`, { name: answering?.name ?? '' })}
-      ask={{
+      reasonOptions={{
         label: t('rosters.behalf.note'),
         required: true,
         usual: [t('rosters.behalf.byPhone'), t('rosters.behalf.bySms'), t('rosters.behalf.inPerson')],

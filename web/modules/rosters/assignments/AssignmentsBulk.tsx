@@ -54,7 +54,7 @@ export function AssignmentsBulk({ rows, of, onDone }: Props) {
         opened={answering !== null}
         onClose={() => setAnswering(null)}
         title={t(`rosters.bulk.${answer}Question`, { count: answering?.rows.length ?? 0 })}
-        ask={{
+        reasonOptions={{
           label: t('rosters.behalf.note'),
           required: true,
           usual: [t('rosters.behalf.byPhone'), t('rosters.behalf.bySms'), t('rosters.behalf.inPerson')],

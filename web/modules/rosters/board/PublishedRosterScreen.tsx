@@ -74,7 +74,7 @@ function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
     to: addDays(from, days - 1),
     customer_id: customer_id ?? undefined,
     location_id: location_id ?? undefined,
-    status: isPlanner ? plannersSee : customersSee,
+    status: isPlanner ? plannerStatuses : customerStatuses,
   }
   const query = useApiQuery(rosters.filter, input, { keepPrevious: true, everyMs: pollMilliseconds })
   const board = useMemo(() => query.data && publishedOnly(query.data), [query.data])
@@ -96,20 +96,20 @@ function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
   )
 }
 
-const plannersSee = ['published', 'locked', 'archived'] as const satisfies readonly string[]
-const customersSee = ['published', 'locked'] as const satisfies readonly string[]
+const plannerStatuses = ['published', 'locked', 'archived'] as const satisfies readonly string[]
+const customerStatuses = ['published', 'locked'] as const satisfies readonly string[]
 
 const weekIn = (text: string | null, begins: WeekStart) =>
   weekStartOf(text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : today(), begins)
 
-const comes: ReadonlySet<string> = new Set(['pending', 'accepted', 'worked'])
+const shownStatuses: ReadonlySet<string> = new Set(['pending', 'accepted', 'worked'])
 
 /** Removes unpublished drafts and declined assignments, which viewers of a published roster may not see. */
 function publishedOnly(board: Board): Board {
   const shifts = board.shifts.filter(({ status }) => status === 'published')
   const ids = new Set(shifts.map(({ id }) => id))
   const assignments = board.assignments.filter(
-    (one) => ids.has(one.roster_shift_id) && comes.has(chipStates[one.status]),
+    (one) => ids.has(one.roster_shift_id) && shownStatuses.has(chipStates[one.status]),
   )
   const busy = new Set(assignments.map((one) => one.employee_id))
   return { ...board, shifts, assignments, people: board.people.filter(({ id }) => busy.has(id)), elsewhere: [] }

@@ -30,7 +30,7 @@ function Rename({ roster, onClose }: Omit<Props, 'opened'>) {
     initial: valuesOf(roster),
     fromCurrent: valuesOf,
     invalidates: [rosters],
-    said: t('rosters.rename.saved'),
+    success: t('rosters.rename.saved'),
     failed: t('rosters.rename.failed'),
     onDone: onClose,
   })

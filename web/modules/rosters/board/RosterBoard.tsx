@@ -25,7 +25,7 @@ import { useBoard } from './use-board.ts'
 
 const AddShiftDrawer = whenOpened(
   () => import('#web/modules/rosters/shift/AddShiftDrawer.tsx').then((module) => module.AddShiftDrawer),
-  ({ asked }) => asked !== null,
+  ({ target }) => target !== null,
 )
 const ShiftDrawer = whenOpened(
   () => import('#web/modules/rosters/shift/ShiftDrawer.tsx').then((module) => module.ShiftDrawer),
@@ -121,7 +121,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
       <AddShiftDrawer
         roster={roster}
         board={board}
-        asked={opened?.kind === 'add' ? opened : null}
+        target={opened?.kind === 'add' ? opened : null}
         onClose={close}
         onOpen={setOpened}
       />

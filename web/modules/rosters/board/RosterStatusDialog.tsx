@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 type Move = Exclude<RosterAction, 'publish'>
 type Props = { roster: Roster; move: Move | null; onClose: () => void }
 
-const takesBack: ReadonlySet<Move> = new Set<Move>(['unpublish', 'cancel'])
+const withdrawing: ReadonlySet<Move> = new Set<Move>(['unpublish', 'cancel'])
 
 /** Confirms that a roster is unpublished, locked, archived or cancelled, and asks for the reason where people were notified. */
 export function RosterStatusDialog({ roster, move, onClose }: Props) {
@@ -18,15 +18,17 @@ export function RosterStatusDialog({ roster, move, onClose }: Props) {
   // The dialog keeps its content during its closing animation.
   const requested = move ?? 'lock'
   const { change, refusal, close } = useMove(requested, onClose)
-  const asksWhy = takesBack.has(requested) && roster.status === 'published'
+  const needsReason = withdrawing.has(requested) && roster.status === 'published'
   return (
     <ReasonDialog
       opened={move !== null}
       onClose={close}
       title={t(`rosters.move.${requested}_question`)}
-      ask={asksWhy ? { label: t('rosters.move.reason'), description: t('rosters.move.reasonHelp') } : null}
+      reasonOptions={
+        needsReason ? { label: t('rosters.move.reason'), description: t('rosters.move.reasonHelp') } : null
+      }
       confirm={t(`rosters.move.${requested}`)}
-      tone={takesBack.has(requested) ? 'bad' : 'normal'}
+      tone={withdrawing.has(requested) ? 'bad' : 'normal'}
       busy={change.busy}
       onConfirm={(reason) => change.send({ ids: [roster.id], action: requested, reason })}
     >

@@ -57,8 +57,8 @@ export function CandidateRow({ shift, candidate }: Props) {
 /** Badges: preferred by the customer, placed at the location, declined this shift before. */
 function Marks({ candidate: { preferred, placed, findings, verdict } }: Pick<Props, 'candidate'>) {
   const t = useWords()
-  const saidNo = findings.find(({ rule }) => rule === 'saidNo')
-  const answer = declinedStatuses.find((status) => status === saidNo?.facts['answer'])
+  const declined = findings.find(({ rule }) => rule === 'saidNo')
+  const answer = declinedStatuses.find((status) => status === declined?.facts['answer'])
   const isBlocked = verdict === 'block'
   return (
     <div className={classes.marks}>

@@ -10,15 +10,15 @@ type Rows = {
   /** where the first row begins in the scrolled content */
   begin: number
   /** the row with the keyboard focus; it stays rendered while scrolled out of view, or its focus would be lost */
-  kept: number
+  focused: number
 }
 
 /** The rows to render and their positions. Heights are computed from the data and never measured. */
-export function useVisibleRows({ box, people, heights, begin, kept: stored }: Rows) {
+export function useVisibleRows({ box, people, heights, begin, focused }: Rows) {
   const getItemKey = useCallback((index: number) => people[index]?.id ?? index, [people])
   const rangeExtractor = useCallback(
-    (range: Range) => withKept(defaultRangeExtractor(range), stored, people.length),
-    [stored, people.length],
+    (range: Range) => withFocused(defaultRangeExtractor(range), focused, people.length),
+    [focused, people.length],
   )
   const virtualiser = useVirtualizer({
     count: people.length,
@@ -34,7 +34,7 @@ export function useVisibleRows({ box, people, heights, begin, kept: stored }: Ro
   return { rows: virtualiser.getVirtualItems(), height: virtualiser.getTotalSize() }
 }
 
-function withKept(visible: number[], stored: number, count: number): number[] {
-  if (stored < 0 || stored >= count || visible.includes(stored)) return visible
-  return [...visible, stored].sort((one, other) => one - other)
+function withFocused(visible: number[], focused: number, count: number): number[] {
+  if (focused < 0 || focused >= count || visible.includes(focused)) return visible
+  return [...visible, focused].sort((one, other) => one - other)
 }

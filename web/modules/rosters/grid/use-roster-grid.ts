@@ -17,7 +17,7 @@ export function useRosterGrid(props: RosterGridProps) {
   const focus = useGridFocus(box, board, covered)
   const selection = useSelection(props.onSelect)
   const { heights, begin } = board
-  const visible = useVisibleRows({ box, people: props.people, heights, begin, kept: focus.stop.line - 1 })
+  const visible = useVisibleRows({ box, people: props.people, heights, begin, focused: focus.stop.line - 1 })
   const grid = { props, board, focus, selection }
   const onKeyDown = keyListener(grid, (element) => rowsPerPage(element.clientHeight, covered))
   const listeners = { onFocus: focus.onFocus, onBlur: focus.onBlur, onKeyDown, ...usePointer(grid) }
@@ -44,7 +44,7 @@ const keyListener = (grid: Grid, pageOf: (element: Element) => number) => (event
 function obey(command: Command, { props, board, focus, selection }: Grid, page: number) {
   const { line, day, slot } = focus.stop
   const chip = board.cellAt(line, day).chips[slot]
-  const deeds: Record<Command['do'], () => unknown> = {
+  const handlers: Record<Command['do'], () => unknown> = {
     move: () => command.do === 'move' && focus.move(command.to, page),
     open: () => (chip ? props.onOpenChip(chip.id) : openAt({ props, board }, focus.stop)),
     create: () => createAt({ props, board }, focus.stop),
@@ -52,7 +52,7 @@ function obey(command: Command, { props, board, focus, selection }: Grid, page: 
     selectRow: () => selection.select(board.chipsOn(line).map((each) => each.id)),
     clear: () => selection.clear(),
   }
-  deeds[command.do]()
+  handlers[command.do]()
 }
 
 /** Enter on a cell without a focused shift: unfolds hidden shifts or adds a new one. */

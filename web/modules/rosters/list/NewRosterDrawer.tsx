@@ -62,7 +62,7 @@ function NewRoster() {
   const form = useFormOf(rosters.store, {
     initial: { location_id: '', name: '', week_start: nextWeek(weekStart()), days: '7', notes: '', another: false },
     invalidates: [rosters],
-    said: t('rosters.new.saved'),
+    success: t('rosters.new.saved'),
     failed: t('rosters.new.failed'),
     onDone: (roster) => go(hrefOf('/create-roster', null, { roster: roster.id })),
   })

@@ -13,7 +13,7 @@ export function DeclineDialog({ row, onClose }: Props) {
   const client = useQueryClient()
   const decline = useSend(rosters.answer, {
     invalidates: [rosters],
-    said: t('rosters.mine.declined'),
+    success: t('rosters.mine.declined'),
     failed: t('rosters.mine.declineFailed'),
     onDone: onClose,
     onFailed: () => void invalidate(client, [rosters]),
@@ -23,7 +23,7 @@ export function DeclineDialog({ row, onClose }: Props) {
       opened={row !== null}
       onClose={onClose}
       title={t('rosters.mine.declineQuestion')}
-      ask={{
+      reasonOptions={{
         label: t('rosters.mine.declineReason'),
         required: true,
         usual: [t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')],

@@ -152,7 +152,7 @@ function Answers({ row, onDecline }: { row: ShownAssignment; onDecline: () => vo
   const client = useQueryClient()
   const accept = useSend(rosters.answer, {
     invalidates: [rosters],
-    said: t('rosters.mine.accepted', { when: formatDate(row.works_on, 'weekday') }),
+    success: t('rosters.mine.accepted', { when: formatDate(row.works_on, 'weekday') }),
     failed: t('rosters.mine.acceptFailed'),
     // The shift may have been changed or reassigned since: reload.
     onFailed: () => void invalidate(client, [rosters]),

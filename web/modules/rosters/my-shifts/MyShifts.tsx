@@ -43,7 +43,7 @@ export function MyShifts() {
     { everyMs: pollMilliseconds },
   )
   // Cached for offline use: people read their coming shifts on the way to work.
-  const { kept: stored, as_of } = useOfflineCache(isPast ? null : cacheName, query)
+  const { data: stored, as_of } = useOfflineCache(isPast ? null : cacheName, query)
   return (
     <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>

@@ -29,33 +29,35 @@ type AddRequest = Extract<Opened, { kind: 'add' }>
 type Props = {
   roster: ShownRoster
   board: Board
-  asked: AddRequest | null
+  target: AddRequest | null
   onClose: () => void
   onOpen: (opened: Opened) => void
 }
 
 /** Adds a shift on one or several days; when opened from a person's row, also assigns it to that person if eligible. */
-export function AddShiftDrawer({ asked: input, ...props }: Props) {
+export function AddShiftDrawer({ target, ...props }: Props) {
   const t = useWords()
   const { customer_id, location_id } = props.roster
   const query = useApiQuery(breaks.list, { customer_id, location_id })
   return (
-    <SideDrawer opened={input !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
-      {input && (
+    <SideDrawer opened={target !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
+      {target && (
         <Loaded of={query}>
-          {(rules) => <AddShift key={`${input.person_id}${input.works_on}`} asked={input} rules={rules} {...props} />}
+          {(rules) => (
+            <AddShift key={`${target.person_id}${target.works_on}`} target={target} rules={rules} {...props} />
+          )}
         </Loaded>
       )}
     </SideDrawer>
   )
 }
 
-type Adding = Props & { asked: AddRequest; rules: readonly LocationBreak[] }
+type Adding = Props & { target: AddRequest; rules: readonly LocationBreak[] }
 
-function AddShift({ roster, board, asked: input, rules, onClose, onOpen }: Adding) {
+function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
   const t = useWords()
   const positions = usePositions()
-  const person = board.people.find(({ id }) => id === input.person_id)
+  const person = board.people.find(({ id }) => id === target.person_id)
   const place = usePlacing(person, { onClose, onOpen })
   const times = usualTimes(board.shifts)
   const form = useFormOf(rosters.shiftStore, {
@@ -63,7 +65,7 @@ function AddShift({ roster, board, asked: input, rules, onClose, onOpen }: Addin
       ...shiftValues(times[0]),
       ...(rules.length > 0 && { breaks: null }),
       roster_id: roster.id,
-      dates: input.works_on ? [input.works_on] : [],
+      dates: target.works_on ? [target.works_on] : [],
       position_id: usualPosition(board, person, positions) ?? '',
     },
     invalidates: [rosters],

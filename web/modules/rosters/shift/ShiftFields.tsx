@@ -60,7 +60,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
   const dates = datesIn(Array.isArray(days) ? days : [days])
   const part = String(of.form.useWatchValue('sub_location_id') ?? '')
   const rules = ofSite && rulesFor(ofSite, part === '' ? null : part)
-  const given = useGiven(of, roster, rules, dates)
+  const ruleBreaks = useRuleBreaks(of, roster, rules, dates)
   return (
     <>
       <FormSection title={t('rosters.shift.work')}>
@@ -84,7 +84,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
             of={of}
             time_zone={roster.time_zone}
             days={dates}
-            by_day={of.form.useWatchValue('breaks') === null ? given : null}
+            by_day={of.form.useWatchValue('breaks') === null ? ruleBreaks : null}
           />
         </Field>
       </FormSection>
@@ -93,10 +93,10 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
         <Field span={2}>
           <BreaksChoice
             of={of}
-            usual={ownBreaks(given[0]?.breaks)}
-            replaced={<ReplacedBreaks of={of} by_day={given} />}
+            usual={ownBreaks(ruleBreaks[0]?.breaks)}
+            replaced={<ReplacedBreaks of={of} by_day={ruleBreaks} />}
           >
-            <RuleBreaks by_day={given} ruleless={rules?.length === 0 ? { href: hrefOfRules(roster) } : null} />
+            <RuleBreaks by_day={ruleBreaks} ruleless={rules?.length === 0 ? { href: hrefOfRules(roster) } : null} />
           </BreaksChoice>
         </Field>
         <TextareaField
@@ -108,7 +108,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
         />
       </FormSection>
       <FormSection title={t('skills.asked.title')} description={t('rosters.shift.skillsHelp')}>
-        <RequiredSkills of={of} ids="required_skill_ids" levels="required_skill_levels" asked={skills} untitled />
+        <RequiredSkills of={of} ids="required_skill_ids" levels="required_skill_levels" required={skills} untitled />
       </FormSection>
     </>
   )
@@ -143,7 +143,7 @@ function Patterns({ of, ...fields }: Pick<Props, 'of'> & { customer_id: string; 
 }
 
 /** The breaks that the site's rules give the shift in the form, on its days or, before one is selected, today. */
-function useGiven(
+function useRuleBreaks(
   { form }: WorkingForm<ShiftNames>,
   { time_zone: zone }: Roster,
   rules: Props['rules'],
@@ -164,8 +164,10 @@ const hrefOfRules = ({ customer_id, location_id }: Roster) =>
   isCallAllowed(breaks.configure) ? hrefOf('/client-location-break-config', null, { customer_id, location_id }) : null
 
 /** Initial values for a shift's own breaks: those that the rules gave. */
-const ownBreaks = (given: readonly ShiftBreak[] | undefined): ShiftBreak[] =>
-  given === undefined || given.length === 0 ? usualBreaks : given.map(({ minutes, paid }) => ({ minutes, paid }))
+const ownBreaks = (ruleBreaks: readonly ShiftBreak[] | undefined): ShiftBreak[] =>
+  ruleBreaks === undefined || ruleBreaks.length === 0
+    ? usualBreaks
+    : ruleBreaks.map(({ minutes, paid }) => ({ minutes, paid }))
 
 /** The roster's most frequent times, as buttons. */
 function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[] }) {

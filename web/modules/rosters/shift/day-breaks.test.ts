@@ -47,10 +47,10 @@ test('places the break by the new clock in the night the clocks go forward', () 
 })
 
 test('reports breaks of a pattern as replacing those of the rules only where they differ', () => {
-  const given = breaksByDay(input, ['2026-11-23'], [meal])
+  const byRules = breaksByDay(input, ['2026-11-23'], [meal])
 
-  expect(replacedBreaks([], given)).toEqual([{ minutes: 30, paid: false }])
-  expect(replacedBreaks([{ minutes: 30, paid: true }], given)).toEqual([{ minutes: 30, paid: false }])
-  expect(replacedBreaks([{ minutes: 30, paid: false }], given)).toEqual([])
+  expect(replacedBreaks([], byRules)).toEqual([{ minutes: 30, paid: false }])
+  expect(replacedBreaks([{ minutes: 30, paid: true }], byRules)).toEqual([{ minutes: 30, paid: false }])
+  expect(replacedBreaks([{ minutes: 30, paid: false }], byRules)).toEqual([])
   expect(replacedBreaks([], breaksByDay(input, ['2026-11-23'], []))).toEqual([])
 })

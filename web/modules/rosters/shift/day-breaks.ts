@@ -14,16 +14,16 @@ export type DayBreaks = { days: string[]; breaks: PlacedBreak[]; unpaid_minutes:
 export function breaksByDay(input: ShiftInput, days: readonly string[], rules: readonly BreakRule[]): DayBreaks[] {
   const found = new Map<string, DayBreaks>()
   for (const works_on of days) {
-    const given = givenOn(input, works_on, rules)
-    const key = JSON.stringify(given)
+    const breaks = ruleBreaksOn(input, works_on, rules)
+    const key = JSON.stringify(breaks)
     const same = found.get(key)
     if (same) same.days.push(works_on)
-    else found.set(key, { days: [works_on], ...given })
+    else found.set(key, { days: [works_on], ...breaks })
   }
   return [...found.values()]
 }
 
-function givenOn(input: ShiftInput, works_on: string, rules: readonly BreakRule[]) {
+function ruleBreaksOn(input: ShiftInput, works_on: string, rules: readonly BreakRule[]) {
   const span = { ...input, works_on }
   const { starts_at } = shiftSpan(span)
   const { breaks, unpaid_minutes, paid_minutes } = breaksOf(shiftToBreak(span, input.position_id), rules)

@@ -21,12 +21,12 @@ export function MarkDrawer({ id, onClose }: Props) {
   const t = useWords()
   return (
     <SideDrawer opened={id !== null} onClose={onClose} title={t('skills.mark.title')}>
-      {id !== null && <Asked id={id} onClose={onClose} />}
+      {id !== null && <LoadedAttempt id={id} onClose={onClose} />}
     </SideDrawer>
   )
 }
 
-function Asked({ id, onClose }: { id: string; onClose: () => void }) {
+function LoadedAttempt({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useApiQuery(skillTests.toMark, { id })
   return <Loaded of={query}>{(attempt) => <MarkForm attempt={attempt} onClose={onClose} />}</Loaded>
 }
@@ -37,7 +37,7 @@ function MarkForm({ attempt, onClose }: { attempt: ToMark; onClose: () => void }
   const form = useFormOf(skillTests.mark, {
     initial: { id, version, marks: Object.fromEntries(answers.map((answer) => [answer.id, 0])) },
     invalidates: [skillTests, heldSkills, personal.file],
-    said: t('skills.mark.saved'),
+    success: t('skills.mark.saved'),
     failed: t('skills.mark.failed'),
     onDone: onClose,
   })
@@ -45,7 +45,7 @@ function MarkForm({ attempt, onClose }: { attempt: ToMark; onClose: () => void }
     <FormPanel of={form} submit={t('skills.mark.save')}>
       {answers.map((answer) => (
         <FormSection key={answer.id} title={answer.text}>
-          <Given test_id={id} answer={answer} />
+          <GivenAnswer test_id={id} answer={answer} />
           <NumberField
             of={form}
             name={`marks.${answer.id}`}
@@ -59,7 +59,7 @@ function MarkForm({ attempt, onClose }: { attempt: ToMark; onClose: () => void }
   )
 }
 
-function Given({ test_id: id, answer }: { test_id: string; answer: ToMark['answers'][number] }) {
+function GivenAnswer({ test_id: id, answer }: { test_id: string; answer: ToMark['answers'][number] }) {
   const t = useWords()
   if (answer.content_type === null) return <Text className={classes.answer}>{answer.answer}</Text>
   return (

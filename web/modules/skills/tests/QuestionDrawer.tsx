@@ -19,13 +19,13 @@ export function QuestionDrawer({ skill_id, opened, onClose }: Props) {
         call: questions.store,
         initial: { skill_id, ...fieldsOf() },
         submit: t('skills.question.add'),
-        said: t('skills.question.added'),
+        success: t('skills.question.added'),
       }}
       update={{
         call: questions.update,
         values: valuesOf,
         submit: t('skills.question.save'),
-        said: t('skills.question.saved'),
+        success: t('skills.question.saved'),
       }}
       fields={(form) => <QuestionFields of={form} />}
       invalidates={[questions]}

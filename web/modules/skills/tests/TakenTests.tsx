@@ -80,7 +80,7 @@ function VoidDialog({ test, onClose }: { test: SkillTest | null; onClose: () => 
   const { send, busy } = useSend(skillTests.void, {
     // What it verified is verified no longer.
     invalidates: [skillTests, heldSkills, personal],
-    said: t('skills.test.voided'),
+    success: t('skills.test.voided'),
     failed: t('skills.test.voidFailed'),
     onDone: onClose,
   })
@@ -89,7 +89,7 @@ function VoidDialog({ test, onClose }: { test: SkillTest | null; onClose: () => 
       opened={test !== null}
       onClose={onClose}
       title={t('skills.test.voidQuestion', { skill: test?.skill_name ?? '' })}
-      ask={{ label: t('skills.test.voidReason'), required: true }}
+      reasonOptions={{ label: t('skills.test.voidReason'), required: true }}
       confirm={t('skills.test.voidConfirm')}
       busy={busy}
       onConfirm={(reason) => test && send({ id: test.id, version: test.version, reason })}

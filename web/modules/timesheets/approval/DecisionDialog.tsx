@@ -20,20 +20,24 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
   const t = useWords()
   const access = timesheetAccess(useSession())
   // While the dialog closes it still shows what it asked.
-  const asked = decision ?? 'reject'
-  const word = asked === 'reset' && sheet.status === 'disputed' ? 'answer' : asked
+  const shown = decision ?? 'reject'
+  const word = shown === 'reset' && sheet.status === 'disputed' ? 'answer' : shown
   function decide(reason: string) {
     onClose()
-    onDecide(asked, reason)
+    onDecide(shown, reason)
   }
   return (
     <ReasonDialog
       opened={decision !== null}
       onClose={onClose}
       title={t(`timesheets.decide.${word}`)}
-      ask={{ label: t('timesheets.decide.reason'), description: t(`timesheets.decide.${word}Help`), required: true }}
-      confirm={t(actionLabel(asked === 'visa' || asked === 'unanswered' ? 'approve' : asked, sheet, access))}
-      tone={asked === 'reset' || asked === 'visa' || asked === 'unanswered' ? 'normal' : 'bad'}
+      reasonOptions={{
+        label: t('timesheets.decide.reason'),
+        description: t(`timesheets.decide.${word}Help`),
+        required: true,
+      }}
+      confirm={t(actionLabel(shown === 'visa' || shown === 'unanswered' ? 'approve' : shown, sheet, access))}
+      tone={shown === 'reset' || shown === 'visa' || shown === 'unanswered' ? 'normal' : 'bad'}
       onConfirm={decide}
     >
       <Text>
@@ -41,7 +45,7 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
         <br />
         {formatShift(sheet.works_on, sheet.starts, sheet.ends)} · {sheet.location_name}
       </Text>
-      {asked === 'visa' && <VisaHoursText sheet={sheet} />}
+      {shown === 'visa' && <VisaHoursText sheet={sheet} />}
     </ReasonDialog>
   )
 }

@@ -9,7 +9,7 @@ const change = (to: Change['to'], step: Change['step'] = null, from: string | nu
   ...{ from, to, step },
 })
 const sent = change('submitted', null, 'draft')
-const told = (mode: ApprovalMode, status: Timesheet['status'], ...history: Change[]) =>
+const stepsFor = (mode: ApprovalMode, status: Timesheet['status'], ...history: Change[]) =>
   stepsOf({
     status,
     history,
@@ -20,15 +20,18 @@ const told = (mode: ApprovalMode, status: Timesheet['status'], ...history: Chang
 test('each mode tells whose approvals there are, and where the hours are', () => {
   const byCustomer = change('client_approved', 'customer')
 
-  expect(told('agency_only', 'submitted', sent)).toEqual(['agency waiting'])
-  expect(told('customer', 'submitted', sent)).toEqual(['customer waiting'])
-  expect(told('customer_then_agency', 'submitted', sent)).toEqual(['customer waiting', 'agency later'])
-  expect(told('customer_then_agency', 'client_approved', sent, byCustomer)).toEqual(['customer done', 'agency waiting'])
-  expect(told('none', 'approved', sent, change('approved', 'none'))).toEqual([])
+  expect(stepsFor('agency_only', 'submitted', sent)).toEqual(['agency waiting'])
+  expect(stepsFor('customer', 'submitted', sent)).toEqual(['customer waiting'])
+  expect(stepsFor('customer_then_agency', 'submitted', sent)).toEqual(['customer waiting', 'agency later'])
+  expect(stepsFor('customer_then_agency', 'client_approved', sent, byCustomer)).toEqual([
+    'customer done',
+    'agency waiting',
+  ])
+  expect(stepsFor('none', 'approved', sent, change('approved', 'none'))).toEqual([])
 })
 
 test('silence brings the agency in, also where the customer alone signs off', () => {
-  expect(told('customer', 'client_approved', sent, change('client_approved', 'timeout'))).toEqual([
+  expect(stepsFor('customer', 'client_approved', sent, change('client_approved', 'timeout'))).toEqual([
     'customer timeout',
     'agency waiting',
   ])
@@ -38,10 +41,10 @@ test('what was approved before the hours were sent again does not count', () => 
   const again = change('submitted', null, 'disputed')
   const before = [sent, change('client_approved', 'customer'), change('disputed')]
 
-  expect(told('customer_then_agency', 'disputed', ...before)).toEqual(['customer disputed', 'agency later'])
-  expect(told('customer_then_agency', 'submitted', ...before, again)).toEqual(['customer waiting', 'agency later'])
+  expect(stepsFor('customer_then_agency', 'disputed', ...before)).toEqual(['customer disputed', 'agency later'])
+  expect(stepsFor('customer_then_agency', 'submitted', ...before, again)).toEqual(['customer waiting', 'agency later'])
 })
 
 test('a draft waits for nobody yet', () => {
-  expect(told('agency_only', 'draft', change('draft', null, null))).toEqual(['agency afterSubmit'])
+  expect(stepsFor('agency_only', 'draft', change('draft', null, null))).toEqual(['agency afterSubmit'])
 })

@@ -23,10 +23,10 @@ function sidesOf({ approval: { mode }, waits_for }: Sheet, changes: readonly Cha
 }
 
 function stepOf(side: ApprovalSide, { status, waits_for }: Sheet, changes: readonly Change[]): StepView {
-  const given = changes.find(({ step }) => step === side || (side === 'customer' && step === 'timeout'))
+  const change = changes.find(({ step }) => step === side || (side === 'customer' && step === 'timeout'))
   const dispute = changes.find(({ to }) => to === 'disputed')
   if (side === 'customer' && status === 'disputed' && dispute) return { side, is: 'disputed', change: dispute }
-  if (given) return { side, is: given.step === 'timeout' ? 'timeout' : 'done', change: given }
+  if (change) return { side, is: change.step === 'timeout' ? 'timeout' : 'done', change }
   if (waits_for === side) return { side, is: 'waiting' }
   return { side, is: status === 'draft' || status === 'rejected' ? 'afterSubmit' : 'later' }
 }

@@ -16,17 +16,17 @@ export const touchedByTime = [timesheets, dashboard, rosters.assignments, roster
 export function useTimesheetActions({ id, version }: { id: string; version: number }) {
   const t = useWords()
   const client = useQueryClient()
-  const told = {
+  const common = {
     invalidates: touchedByTime,
     failed: t('timesheets.actions.failed'),
     onFailed: () => void invalidate(client, touchedByTime),
   }
-  const approval = useSend(timesheets.approve, { ...told, said: t('timesheets.said.approve') })
+  const approval = useSend(timesheets.approve, { ...common, success: t('timesheets.said.approve') })
   const change = useSend(timesheets.changeStatus, {
-    ...told,
+    ...common,
     onDone: (_, { action }) => toast('ok', t(`timesheets.said.${action}`)),
   })
-  const disputing = useSend(timesheets.dispute, { ...told, said: t('timesheets.said.dispute') })
+  const disputing = useSend(timesheets.dispute, { ...common, success: t('timesheets.said.dispute') })
   return {
     approve: () => approval.send({ id, version }),
     submit: () => change.send({ id, version, action: 'submit' }),

@@ -54,15 +54,15 @@ export function DeductedBreaks({ of, rules, by_rules }: Props) {
 
 /** What the rules took becomes what is told, to be changed; and goes again when they decide once more. */
 function decide({ form }: Props['of'], by_rules: readonly BreakWorked[], rulesDecide: boolean) {
-  const told = [...breaksIn(form.getValues().breaks)]
+  const breaks = [...breaksIn(form.getValues().breaks)]
   const taken = by_rules.map(({ minutes, paid }) => ({ minutes, paid }))
   form.setFieldValue('breaks_by', rulesDecide ? 'rules' : 'hand')
-  form.setFieldValue('breaks', rulesDecide ? taken.reduce(without, told) : [...taken, ...told])
+  form.setFieldValue('breaks', rulesDecide ? taken.reduce(without, breaks) : [...taken, ...breaks])
 }
 
-function without(told: Pause[], { minutes, paid }: Pause) {
-  const at = told.findIndex((one) => one.minutes === minutes && one.paid === paid)
-  return at === -1 ? told : told.toSpliced(at, 1)
+function without(breaks: Pause[], { minutes, paid }: Pause) {
+  const at = breaks.findIndex((one) => one.minutes === minutes && one.paid === paid)
+  return at === -1 ? breaks : breaks.toSpliced(at, 1)
 }
 
 type Pause = { minutes: number; paid: boolean }

@@ -33,11 +33,11 @@ type Props = {
 /** The hours themselves, with what they add up to. Without a zone (no location chosen yet) nothing can be added up. */
 export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
   const t = useWords()
-  const told = usePreviewInput(of, zone)
-  const by_rules = isWhole(told) ? breaksWorked(shiftToBreak(told, position_id), rules, []) : []
+  const input = usePreviewInput(of, zone)
+  const by_rules = isWhole(input) ? breaksWorked(shiftToBreak(input, position_id), rules, []) : []
   const deducted = of.form.useWatchValue('breaks_by') === 'hand' ? [] : by_rules
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
-  const preview = previewOf({ ...told, paid_by: usePaidBy(), breaks: [...deducted, ...told.breaks] }, now)
+  const preview = previewOf({ ...input, paid_by: usePaidBy(), breaks: [...deducted, ...input.breaks] }, now)
   return (
     <>
       <FormSection

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { previewOf, whichOf } from './preview.ts'
 
 const now = '2026-11-21T00:00:00.000Z'
-const told = {
+const input = {
   works_on: '2026-11-16',
   starts: '07:00',
   ends: '15:00',
@@ -13,7 +13,7 @@ const told = {
 }
 
 test('a day’s work is paid less its unpaid break', () => {
-  expect(previewOf(told, now)).toMatchObject({
+  expect(previewOf(input, now)).toMatchObject({
     clock_minutes: 480,
     elapsed_minutes: 480,
     unpaid_minutes: 30,
@@ -24,7 +24,7 @@ test('a day’s work is paid less its unpaid break', () => {
 })
 
 test('an end before the start is the next day', () => {
-  expect(previewOf({ ...told, starts: '22:00', ends: '06:00' }, now)).toMatchObject({
+  expect(previewOf({ ...input, starts: '22:00', ends: '06:00' }, now)).toMatchObject({
     overnight: true,
     ends_on: '2026-11-17',
     clock_minutes: 480,
@@ -32,7 +32,7 @@ test('an end before the start is the next day', () => {
 })
 
 test('the night the clocks go forward pays eight hours though seven passed', () => {
-  const night = { ...told, works_on: '2026-10-03', starts: '22:00', ends: '06:00', zone: 'Australia/Sydney' }
+  const night = { ...input, works_on: '2026-10-03', starts: '22:00', ends: '06:00', zone: 'Australia/Sydney' }
 
   expect(previewOf(night, now)).toMatchObject({ clock_minutes: 480, elapsed_minutes: 420, doubled: null })
   expect(previewOf({ ...night, ends: '02:30' }, now)).toMatchObject({
@@ -44,7 +44,7 @@ test('the night the clocks go forward pays eight hours though seven passed', () 
 
 test('the hour that comes twice is asked about', () => {
   const night = {
-    ...told,
+    ...input,
     works_on: '2026-04-05',
     starts: '02:30',
     ends: '10:00',
@@ -57,9 +57,9 @@ test('the hour that comes twice is asked about', () => {
 })
 
 test('what the server would refuse is said beforehand', () => {
-  expect(previewOf({ ...told, breaks: [{ minutes: 480, paid: true }] }, now)?.problem).toBe('breaksTooLong')
-  expect(previewOf({ ...told, works_on: '2026-11-21', ends: '23:00' }, now)?.problem).toBe('inFuture')
-  expect(previewOf({ ...told, ends: '' }, now)).toBeNull()
+  expect(previewOf({ ...input, breaks: [{ minutes: 480, paid: true }] }, now)?.problem).toBe('breaksTooLong')
+  expect(previewOf({ ...input, works_on: '2026-11-21', ends: '23:00' }, now)?.problem).toBe('inFuture')
+  expect(previewOf({ ...input, ends: '' }, now)).toBeNull()
 })
 
 test('a recorded time knows which of two hours it was', () => {

@@ -6,7 +6,7 @@ import { currentLanguage } from '#web/lib/language.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
-import { hrefsOf, movesAccounts, type Side } from '#web/modules/users/sides.ts'
+import { hrefsOf, canManageSuperAdmins, type Side } from '#web/modules/users/sides.ts'
 import { useRoles } from '#web/modules/users/use-roles.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -44,7 +44,7 @@ function InviteForm({ side }: { side: Side }) {
       ...{ role_id: '', agency_id: '', customer_id: customer_id ?? '', employee_id: '', supervisor_id: '' },
     },
     invalidates: [users],
-    said: t('users.create.saved'),
+    success: t('users.create.saved'),
     failed: t('users.create.failed'),
     onDone: (saved) => go(hrefs.view(saved.id)),
   })
@@ -72,7 +72,7 @@ function PlaceFields({ of, customer }: { of: Fields; customer: Chosen }) {
   }
   return (
     <FormSection title={t('users.form.place')} description={t('users.form.placeHelp')}>
-      {movesAccounts() && !customer && (
+      {canManageSuperAdmins() && !customer && (
         <SelectField
           of={of}
           name="agency_id"

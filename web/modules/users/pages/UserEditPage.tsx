@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
-import { hrefsOf, movesAccounts, roleNameOf, type Side } from '#web/modules/users/sides.ts'
+import { hrefsOf, canManageSuperAdmins, roleNameOf, type Side } from '#web/modules/users/sides.ts'
 import { useRoles } from '#web/modules/users/use-roles.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -47,14 +47,14 @@ function EditForm({ user, side }: { user: User; side: Side }) {
     initial: valuesOf(user),
     fromCurrent: valuesOf,
     invalidates: [users],
-    said: t('users.edit.saved'),
+    success: t('users.edit.saved'),
     failed: t('users.edit.failed'),
     onDone: () => go(href),
   })
   return (
     <FormPanel of={form} submit={t('users.edit.save')} cancel={{ href }}>
       {user.may_change_person ? (
-        <PersonFields of={form} description={t('users.edit.personHelp')} fixedAddress={!movesAccounts()} />
+        <PersonFields of={form} description={t('users.edit.personHelp')} fixedAddress={!canManageSuperAdmins()} />
       ) : (
         <Panel>
           <Stack gap="sm">

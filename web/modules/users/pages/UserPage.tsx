@@ -10,7 +10,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { hrefsOf, movesAccounts, type Side } from '#web/modules/users/sides.ts'
+import { hrefsOf, canManageSuperAdmins, type Side } from '#web/modules/users/sides.ts'
 import { UserActions } from '#web/modules/users/UserActions.tsx'
 import { UserPlaces } from '#web/modules/users/UserPlaces.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -110,7 +110,7 @@ function PersonFacts({ user }: { user: User }) {
           { label: t('users.form.language'), value: languageNames[user.locale] },
           { label: t('users.list.lastLogin'), value: user.last_login_at ? formatInstant(user.last_login_at) : never },
           { label: t('users.view.since'), value: formatInstant(user.created_at) },
-          ...(movesAccounts() ? [{ label: t('users.twoFactor.label'), value: twoFactorText }] : []),
+          ...(canManageSuperAdmins() ? [{ label: t('users.twoFactor.label'), value: twoFactorText }] : []),
         ]}
       />
     </Panel>
@@ -121,7 +121,7 @@ function Invitation({ user, invited_at }: { user: User; invited_at: string }) {
   const t = useWords()
   const again = useSend(users.inviteAgain, {
     invalidates: [users],
-    said: t('users.invitation.sent', { email: user.email }),
+    success: t('users.invitation.sent', { email: user.email }),
     failed: t('users.invitation.failed'),
   })
   return (

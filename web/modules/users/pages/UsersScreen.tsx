@@ -1,5 +1,5 @@
 import { useWords } from '#web/lib/wording.ts'
-import { movesAccounts } from '#web/modules/users/sides.ts'
+import { canManageSuperAdmins } from '#web/modules/users/sides.ts'
 import { InviteLink, UsersTable } from '#web/modules/users/UsersTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
@@ -9,7 +9,7 @@ export function UsersScreen() {
   return (
     <Page
       title={t('users.list.agency')}
-      description={t(movesAccounts() ? 'users.list.everywhereText' : 'users.list.agencyText')}
+      description={t(canManageSuperAdmins() ? 'users.list.everywhereText' : 'users.list.agencyText')}
       actions={<InviteLink side="agency" />}
     >
       <UsersTable side="agency" />

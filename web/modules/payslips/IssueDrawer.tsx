@@ -18,11 +18,11 @@ type Props = {
 }
 
 /** Gives somebody a pay slip of figures, or one instead of another. */
-export function GiveDrawer({ opened, employee_id, corrects, onClose }: Props) {
+export function IssueDrawer({ opened, employee_id, corrects, onClose }: Props) {
   const t = useWords()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t(corrects ? 'payslips.give.correct' : 'payslips.give.add')}>
-      {opened && <GiveForm key={corrects?.id} employee_id={employee_id} corrects={corrects} onClose={onClose} />}
+      {opened && <IssueForm key={corrects?.id} employee_id={employee_id} corrects={corrects} onClose={onClose} />}
     </SideDrawer>
   )
 }
@@ -48,12 +48,12 @@ const valuesOf = (employee_id: string, slip: PaySlip | null) => ({
   net_cents: slip?.net_cents ?? 0,
 })
 
-function GiveForm({ employee_id, corrects, onClose }: Omit<Props, 'opened'>) {
+function IssueForm({ employee_id, corrects, onClose }: Omit<Props, 'opened'>) {
   const t = useWords()
   const form = useFormOf(payslips.store, {
     initial: valuesOf(employee_id, corrects),
     invalidates: [payslips],
-    said: t('payslips.give.done'),
+    success: t('payslips.give.done'),
     failed: t('payslips.give.failed'),
     onDone: onClose,
   })
