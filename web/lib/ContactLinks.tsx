@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { formatPhone } from './phones.ts'
 
-/** Calls on a phone; null says nothing, so that a fact shows its dash. */
+/** A phone link; null if there is no number, so that the fact shows a dash. */
 export const phoneLink = (phone: string | null) =>
   phone && <Anchor href={`tel:${phone}`}>{unbroken(formatPhone(phone))}</Anchor>
 
@@ -9,7 +9,7 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 export const emailLink = (email: string | null) => email && <Anchor href={`mailto:${email}`}>{email}</Anchor>
 
-/** Opens another site in a tab of its own. */
+/** A link that opens another site in a new tab. */
 export const siteLink = (url: string | null, shown: string | null = url) =>
   url && (
     <Anchor href={url} target="_blank" rel="noreferrer">

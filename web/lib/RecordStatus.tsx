@@ -16,7 +16,7 @@ import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 type Icon = ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
 type Look = Tone | readonly [Tone, Icon]
 
-/** The statuses of each kind of record, under the beginning of their texts' keys. Where a tone comes twice, the icon differs. */
+/** The tone and icon of every status, by the prefix of its wording keys. Where two have the same tone, the icons differ. */
 const looks = {
   'availability.preference': { available: 'ok', preferred: 'accent', unavailable: 'bad' },
   'companies.status': { active: 'ok', inactive: 'neutral', archived: 'neutral' },
@@ -83,7 +83,7 @@ type StatusOf<Kind extends keyof Looks> = keyof Looks[Kind] & string
 
 /** The status of a record as a badge: `<RecordStatus of="rosters.status" status={roster.status} />`. */
 export function RecordStatus<Kind extends keyof Looks>({ of, status }: { of: Kind; status: StatusOf<Kind> }) {
-  // Renders again when the language changes.
+  // Subscribes to language changes.
   useWords()
   const ofKind: Readonly<Record<string, Look>> = looks[of]
   const look = ofKind[status] ?? 'neutral'

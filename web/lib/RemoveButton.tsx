@@ -17,11 +17,11 @@ type Props<C extends RemoveCall> = {
   success: string
   failed?: string
   onDone: () => void
-  /** why it cannot be removed now */
+  /** why it cannot be removed at present */
   reason?: string | null
 }
 
-/** Removes the record of a form, under it, after a question. */
+/** Removes a record after a confirmation; shown below its form. */
 export function RemoveButton<C extends RemoveCall>(props: Props<C>) {
   const { call, record, label, question, text, reason, ...options } = props
   const { send, busy } = useSend(call, options)
@@ -36,7 +36,7 @@ export function RemoveButton<C extends RemoveCall>(props: Props<C>) {
         tone="bad"
         busy={busy}
         reason={reason}
-        // Every call that removes something takes this; TypeScript cannot see it through the parameter.
+        // Every remove call takes this input; TypeScript cannot infer it from the type parameter.
         onConfirm={() => send({ id: record.id, version: record.version } as RequestOf<C>)}
       />
     </Group>

@@ -5,11 +5,11 @@ import type { useWords } from './wording.ts'
 
 type Words = ReturnType<typeof useWords>
 
-/** A break in words: "30 min unpaid". */
+/** A break as text: "30 min unpaid". */
 export const breakText = (t: Words, { minutes, paid }: Pick<ShiftBreak, 'minutes' | 'paid'>) =>
   t(paid ? 'app.breaks.toldPaid' : 'app.breaks.toldUnpaid', { time: formatMinutes(minutes) })
 
-/** A break of time worked; of one that a rule took by itself that it did. */
+/** A break of worked time; one deducted by a rule says so. */
 export const workedBreakText = (t: Words, { rule, ...one }: BreakWorked) =>
   rule === undefined
     ? breakText(t, one)
@@ -17,6 +17,6 @@ export const workedBreakText = (t: Words, { rule, ...one }: BreakWorked) =>
 
 export type PlacedBreak = PlannedBreak & { at: string; from: string; to: string }
 
-/** When a break that the rules give is: at its time, or between two where it may be chosen. */
+/** The time of a rule break: fixed, or a range to choose from. */
 export const breakTimeText = (t: Words, { mode, at, from, to }: PlacedBreak) =>
   mode === 'window' && from !== to ? t('app.breaks.between', { from, to }) : t('app.breaks.at', { time: at })

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useRouter, useRouterState } from '@tanstack/rea
 import { useCallback } from 'react'
 import { searchOf } from './links.ts'
 
-/** Goes to an address made by `hrefOf`: `go(href)`, or `go(href, { replace: true })` so that Back does not return here. */
+/** Navigates to a URL made by `hrefOf`: `go(href)`, or `go(href, { replace: true })` without a history entry. */
 export function useGo() {
   const router = useRouter()
   return useCallback(
@@ -11,13 +11,13 @@ export function useGo() {
   )
 }
 
-/** One part of the screen's path: `useParam('id')` under /company/view/{id}. */
+/** A parameter of the screen's path: `useParam('id')` under /company/view/{id}. */
 export function useParam(name: string): string {
   const params: Record<string, string | undefined> = useParams({ strict: false })
   return params[name] ?? ''
 }
 
-/** One value of the address's query, and how to change it (null removes it); for screens without a list. */
+/** A value of the URL's query, and its setter (null removes it); for screens without a list. */
 export function useSearchParam(
   name: string,
 ): [string | null, (value: string | null, how?: { replace?: boolean }) => void] {
@@ -33,12 +33,12 @@ export function useSearchParam(
   return [searchOf(text)[name] ?? null, set]
 }
 
-/** The whole query of the address. */
+/** The whole query of the URL. */
 export const useSearch = (): Record<string, string> =>
   searchOf(useRouterState({ select: (state) => state.location.searchStr }))
 
-/** What stands after the # of the address, without it: it stays in the browser. */
+/** The URL's fragment without the #; it is never sent to the server. */
 export const useFragment = (): string => useRouterState({ select: (state) => state.location.hash })
 
-/** The path of the screen that is shown, also while the next one is still loading. */
+/** The path of the current screen, also while the next one loads. */
 export const useScreenPath = (): string => useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '' })

@@ -5,16 +5,16 @@ const key = 'muster.language'
 
 let current: Language = remembered() ?? preferred()
 
-/** The language in which the product speaks now. */
+/** The current language. */
 export const currentLanguage = (): Language => current
 
-/** Remembers the language in this browser; the words themselves are wording.ts's work. */
+/** Stores the language in this browser; loading its texts is wording.ts's job. */
 export function rememberLanguage(language: Language) {
   current = language
   writeStored(key, language)
 }
 
-/** Was a language ever chosen here? Then it wins over the one of the profile. */
+/** True if a language was selected in this browser; it then overrides the profile's. */
 export const hasChosenLanguage = () => remembered() !== null
 
 export function isLanguage(value: unknown): value is Language {

@@ -14,7 +14,7 @@ type Params<Path extends string> = [NamesIn<Path>] extends [never]
 
 export type Search = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
-/** The address of a screen: `hrefOf('/company/view/{id}', { id })`, with a query where one is given. */
+/** The URL of a screen: `hrefOf('/company/view/{id}', { id })`, optionally with a query. */
 export function hrefOf<Path extends ScreenPath>(path: Path, params: Params<Path>, search?: Search): string
 export function hrefOf<Path extends ScreenPath>(
   path: [NamesIn<Path>] extends [never] ? Path : never,
@@ -37,5 +37,5 @@ export function searchText(search: Search): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The query of an address as plain texts: numbers stay texts, lists stay joined by commas; who reads them knows better. */
+/** The query of a URL as strings: numbers stay text and lists stay joined by commas, to be parsed by the caller. */
 export const searchOf = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

@@ -1,7 +1,7 @@
 /**
- * A stored number ('+61412345678') as people in Australia write it: '0412 345 678', '(02) 5550 9000', '1300 975 707'. Numbers of
- * other countries keep their code and are only told apart from it. Deliberately not the library of numbers that the server has:
- * it weighs more than the whole list, and what is stored was checked there.
+ * Formats a stored number ('+61412345678') as usual in Australia: '0412 345 678', '(02) 5550 9000', '1300 975 707'. Numbers of
+ * other countries only get a space after the country code. Deliberately without the server's phone number library, which
+ * is larger than the whole list screen; stored numbers were validated there.
  */
 export function formatPhone(phone: string): string {
   const [, national] = /^\+61(\d{5,10})$/.exec(phone) ?? []

@@ -5,14 +5,14 @@ import type { Language } from './languages.ts'
 import { renewProfile, session } from '#web/lib/session/session.ts'
 import { switchLanguage } from './wording.ts'
 
-/** Switches the language of this page, and of the signed-in person's account. */
+/** Switches the language of this page, and of the user's account. */
 export function useLanguageSwitch() {
   return useCallback((language: Language) => {
     void switchLanguage(language)
     const user = session()?.user
     if (!user) return
     renewProfile({ ...user, locale: language })
-    // If it does not arrive, this browser still remembers; the account follows with the next switch.
+    // If the request fails, this browser keeps the language; the account follows with the next switch.
     ask(auth.language, { locale: language }).catch(() => {})
   }, [])
 }

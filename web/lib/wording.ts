@@ -7,33 +7,33 @@ import { Refused, Unreachable } from '#web/lib/api/refused.ts'
 
 export { say, useWords }
 
-/** Parts of the texts that were wanted so far, by the first part of their keys: another language loads them all. */
+/** The first parts of the wording keys used so far: another language loads all of them. */
 const wanted = new Set<string>()
 const loading = new Map<string, Promise<void>>()
-/** The texts of the screens before the sign-in. */
+/** The texts of the screens before sign-in. */
 const first = ''
 
-/** Prepares the words of the remembered (or the browser's) language; to be awaited before the first render. */
+/** Loads the texts of the stored (or the browser's) language; await it before the first render. */
 export async function startWording() {
   addWords('en', firstEnglish)
   setUpWords({ formatDay: (day) => formatDate(day, 'weekday'), onMissing: (name) => void loadMissing(name) })
   await speak(currentLanguage())
 }
 
-/** Loads the words that a screen needs, by its path in the table of screens; '' for what stands around every screen. */
+/** Loads the texts of a screen by its path in the table of screens; '' for the shell. */
 export async function loadWordsOf(path: string) {
   const names = wordsOfScreens[path] ?? []
   for (const name of names) wanted.add(name)
   await loadParts(currentLanguage(), names)
 }
 
-/** Speaks another language from now on, without a reload, and remembers it in this browser. */
+/** Switches the language without a reload, and stores it in this browser. */
 export async function switchLanguage(language: Language) {
   rememberLanguage(language)
   await speak(language)
 }
 
-/** What to tell a person about a failure. */
+/** The title and message of a failure. */
 export function messageOf(failure: Error): { title: string; message: string } {
   if (failure instanceof Unreachable)
     return { title: t('ui.failure.unreachable'), message: t('ui.failure.unreachableText') }
@@ -47,7 +47,7 @@ async function speak(language: Language) {
   document.documentElement.lang = language
 }
 
-/** A text that tools/web/words-by-screen.ts could not see that the screen needs: better late than never. */
+/** A text that tools/web/words-by-screen.ts did not detect for the screen, loaded late. */
 async function loadMissing(name: string) {
   const language = currentLanguage()
   if (name === '' || loading.has(`${language}/${name}`)) return
@@ -63,7 +63,7 @@ function loadPart(language: Language, name: string): Promise<void> {
   const key = `${language}/${name}`
   const known = loading.get(key) ?? fetchPart(language, name)
   loading.set(key, known)
-  // Without a network it fails, and is asked for again the next time.
+  // It fails offline; the entry is removed so that the next use retries.
   known.catch(() => loading.delete(key))
   return known
 }

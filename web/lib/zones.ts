@@ -1,6 +1,6 @@
 import { formatZone } from './format.ts'
 
-// The clocks that Australian sites live by (docs/au-facts.md section 7); other IANA names come in by import.
+// The time zones of Australian sites (docs/au-facts.md section 7); other IANA names come from imports.
 const zones = [
   'Australia/Brisbane',
   'Australia/Sydney',
@@ -19,6 +19,6 @@ const zones = [
   'Pacific/Auckland',
 ] as const
 
-/** What a time-zone field offers; a zone that a record already has is offered too. */
+/** The options of a time zone field, including the record's present zone. */
 export const zoneOptions = (present?: string) =>
   [...new Set([...(present ? [present] : []), ...zones])].map((value) => ({ value, label: formatZone(value) }))

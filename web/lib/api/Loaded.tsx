@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/wording.ts'
 
 type Props<Data> = { of: UseQueryResult<Data>; children: (data: Data) => ReactNode; skeleton?: ReactNode }
 
-/** What `useApiQuery` found; a quiet skeleton while it is awaited, and what went wrong with a way to try again. */
+/** Renders the result of `useApiQuery`; a skeleton while it loads, and errors with a retry button. */
 export function Loaded<Data>({ of, children, skeleton }: Props<Data>) {
   if (of.data !== undefined) return children(of.data)
   if (of.error === null) return skeleton ?? <Loading />

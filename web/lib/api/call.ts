@@ -9,14 +9,14 @@ import { requestOf } from './wire.ts'
 
 export type AskOptions = {
   signal?: AbortSignal
-  /** the same key on a retry of the same change; one is made where none is given */
+  /** pass the same key to retry the same change; generated if absent */
   idempotencyKey?: string
   files?: readonly File[]
-  /** of the way up for uploads, of the way down for files */
+  /** upload progress for uploads, download progress for files */
   onProgress?: OnProgress
 }
 
-/** What the rest of the page is told about sessions; web/app answers it with toasts. */
+/** Session events for the rest of the page; web/app shows toasts for them. */
 type SessionEvents = {
   /** the sign-in was refused: each message is one 'Login Failed!' toast (specification section 8) */
   loginFailed: (messages: readonly string[]) => void
@@ -24,14 +24,14 @@ type SessionEvents = {
 
 let tell: SessionEvents = { loginFailed: () => {} }
 
-/** Says once, at the start, who hears about sessions. */
+/** Sets the receiver of session events; called once at startup. */
 export function notifyAboutSessions(events: SessionEvents) {
   tell = events
 }
 
 /**
- * Asks one call of the contract and answers its data. Rejects with `Refused` for an expected no, with `Unreachable`
- * when no answer came, and with the signal's own reason when it was aborted.
+ * Sends one call of the contract and returns its data. Rejects with `Refused` for an expected refusal, with `Unreachable`
+ * when there was no response, and with the signal's reason when it was aborted.
  */
 export async function ask<C extends Call>(
   call: C,
@@ -40,14 +40,14 @@ export async function ask<C extends Call>(
 ): Promise<ResultOf<C>> {
   const answer = await answered(call, input, options)
   const body = await bodyOf(answer)
-  // The server's own tests prove the shape of every answer; parsing it again here would cost each reader.
+  // The server's tests verify the shape of every response; parsing it here again would cost time on every request.
   if (answer.status === 200 && hasData(body)) return body.data as ResultOf<C>
-  // A captive portal or a proxy's page: whatever it is, our server did not answer.
+  // A captive portal or a proxy's page: the response is not our server's.
   if (answer.status === 200) throw new Unreachable()
   throw refusal(call, input, answer, body)
 }
 
-/** Asks a call that answers with a file. */
+/** Sends a call that returns a file. */
 export async function fetchFile<C extends Call>(call: C, input: RequestOf<C>, options: AskOptions = {}) {
   const answer = await answered(call, input, options)
   if (answer.status !== 200) throw refusal(call, input, answer, await bodyOf(answer))
@@ -57,7 +57,7 @@ export async function fetchFile<C extends Call>(call: C, input: RequestOf<C>, op
 async function answered(call: Call, input: object, options: AskOptions): Promise<Answer> {
   const idempotencyKey = options.idempotencyKey ?? (call.writes ? newKey() : null)
   const token = call.needs === 'public' ? null : (session()?.accessToken ?? null)
-  // Parts that are still on the screen while somebody signs out need not ask the server what it would say.
+  // Components still mounted during sign-out need not send requests that the server would refuse.
   if (token === null && call.needs !== 'public') throw new Refused({ code: 'pleaseLogin' }, 401)
   const attempt = (withToken: string | null) =>
     sent(
@@ -71,14 +71,14 @@ async function answered(call: Call, input: object, options: AskOptions): Promise
     )
   const answer = await ((call.writes ? undefined : takePrefetched({ path: call.path, input })) ?? attempt(token))
   if (answer.status !== 401) return answer
-  // A page that is left while the answer comes, or a proxy's page: our server has ended no session.
+  // A navigation away during the response, or a proxy's page: our server did not end the session.
   if ((await bodyOf(answer)) === null) throw new Unreachable()
   if (token === null || !(await saysPleaseLogin(answer))) return answer
   const renewed = await reached(refreshed(token))
   return renewed === null ? answer : attempt(renewed)
 }
 
-/** Asks what a screen is about to ask while its code is still loading: a question by body. Nobody signed in, nothing asked. */
+/** Sends a screen's first query while its code still loads. Does nothing for guests. */
 export function prefetch(question: Prefetched): void {
   const token = session()?.accessToken ?? null
   if (token === null) return
@@ -87,7 +87,7 @@ export function prefetch(question: Prefetched): void {
   storePrefetched(question, sent(requestOf(call, question.input, values), {}))
 }
 
-/** A key that names one change, so that sending it twice does it once. */
+/** An idempotency key: sending the same change twice applies it once. */
 export const newKey = () => crypto.randomUUID?.() ?? `${performance.now()}-${Math.random()}`
 
 const patience = 60_000
@@ -107,11 +107,11 @@ async function reached<Value>(work: Promise<Value>, signal?: AbortSignal): Promi
   }
 }
 
-// Answers are read more than once (is it a stale token? what does it say?), so the parsed body is kept beside them.
+// Responses are read more than once (stale token? messages?), so the parsed body is cached.
 const bodies = new WeakMap<Answer, Promise<unknown>>()
 
 function bodyOf(answer: Answer): Promise<unknown> {
-  // A body that is no JSON (a proxy's page) says nothing; the status does.
+  // A body that is not JSON (a proxy's page) is ignored; the status is used.
   const body = bodies.get(answer) ?? answer.json().catch(() => null)
   bodies.set(answer, body)
   return body
@@ -133,14 +133,14 @@ function refusal(call: Call, input: object, answer: Answer, body: unknown): Refu
   return refused
 }
 
-/** Specification section 8: 'Please Login' only ends the session, any other 401 is said aloud first. */
+/** Specification section 8: 'Please Login' only ends the session; any other 401 shows its message first. */
 function endAfter(refused: Refused) {
   if (refused.code !== 'pleaseLogin' && refused.message !== 'Please Login') tell.loginFailed(errorMessages(refused))
-  // The guard notices that nobody is signed in and goes to the login screen, with the way back.
+  // The guard then redirects to the login screen, with the path to return to.
   endSession()
 }
 
-// Whoever has not been asked for a second factor yet has not failed at it.
+// Asking for the second factor is not a failed sign-in.
 const isCodeRequired = (refused: Refused, input: object) => 'otp' in refused.fields && !('otp' in input && input.otp)
 
 const isSignIn = (call: Call) => call.path === '/login' || call.path === '/jwt/login'

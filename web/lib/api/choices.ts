@@ -6,19 +6,19 @@ import { positionChoices, reference, type ReferenceKind } from '#contract/platfo
 import { ask } from './call.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 
-/** What the searching select fields and filters ask the server for. */
+/** The server queries of searchable selects and filters. */
 export const loadCompanies = (q: string) => ask(companies.choices, { q })
 export const loadCustomers = (q: string) => ask(customers.choices, { q })
 export const loadEmployees = (q: string) => ask(employees.choices, { q })
 export const loadPositions = (q: string) => ask(positionChoices.all, { q })
 
-/** Locations, with the customer's name behind the site's: many sites are called "Warehouse". */
+/** Locations with the customer's name after the site's: many sites are called "Warehouse". */
 export const loadLocations = async (q: string, customer_id?: string) => {
   const found = await ask(locations.all, { q, customer_id })
   return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
 }
 
-/** The entries of a reference list that may be chosen, in its own order and by what they are called in the reader's language. */
+/** The selectable entries of a reference list, in its order, with names in the reader's language. */
 export async function loadEntries(kind: ReferenceKind, q: string) {
   const input = { q, active: true, hidden: false, sort: 'sort', per_page: 25 } as const
   const { rows } = await ask(reference[kind].list, input)

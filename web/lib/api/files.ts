@@ -4,8 +4,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { fetchFile } from './call.ts'
 import { messageOf } from '#web/lib/wording.ts'
 
-/** Asks a call that answers with a file and lets the browser keep it. A failure is a red toast under `failed`.
- * `progress` counts bytes; its total is 0 where the server does not know it. */
+/** Downloads the file that a call returns. A failure is a red toast with the title `failed`.
+ * `progress` counts bytes; its total is 0 if the server does not state it. */
 export function useDownload<C extends Call>(call: C, failed?: string) {
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState({ done: 0, total: 0 })
@@ -20,7 +20,7 @@ export function useDownload<C extends Call>(call: C, failed?: string) {
   return { start, busy, progress }
 }
 
-/** Hands a file to the browser under this name. */
+/** Saves a file under this name through the browser's download. */
 export function keep(blob: Blob, name: string) {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -29,7 +29,7 @@ export function keep(blob: Blob, name: string) {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the address only after the click was handled.
+  // Some browsers read the URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 

@@ -8,7 +8,7 @@ import type { Answer } from './transport.ts'
 const question = { path: '/roster/filter', input: { roster_id: 'a' } } as const
 const answer: Answer = { status: 200, header: () => null, json: async () => ({}), blob: async () => new Blob() }
 
-test('an answer that was asked ahead is given to whoever asks the same, once', async () => {
+test('returns a prefetched response to the first identical request only', async () => {
   storePrefetched(question, Promise.resolve(answer))
 
   expect(takePrefetched({ ...question, input: { roster_id: 'b' } })).toBeUndefined()
@@ -16,14 +16,14 @@ test('an answer that was asked ahead is given to whoever asks the same, once', a
   expect(takePrefetched(question)).toBeUndefined()
 })
 
-test('one that failed is asked again by whoever needs it', async () => {
+test('sends the request again when the prefetch failed', async () => {
   storePrefetched(question, Promise.reject(new Error('cut')))
   await Promise.resolve()
 
   expect(takePrefetched(question)).toBeUndefined()
 })
 
-test('what the screen of a board asks ahead is what the board asks', () => {
+test('prefetches for a board exactly the request that the board sends', () => {
   const requested = screenAt('/create-roster')?.ahead?.(new URLSearchParams('roster=r'))
 
   expect(requested).toEqual({ path: rosters.filter.path, input: boardInput('r') })

@@ -3,9 +3,9 @@ import { renewSession, sessionAsStored } from '#web/lib/session/session.ts'
 let running: Promise<string | null> | null = null
 
 /**
- * A new access token after `refused` was turned down, or null when the session is over.
- * One refresh at a time over all tabs; whoever comes second finds the winner's token in the browser's storage
- * (a refresh token works once, using it twice would end the session). Rejects when the server cannot be reached.
+ * Returns a new access token after `refused` was rejected, or null when the session is over.
+ * One refresh at a time across all tabs; later callers read the new token from the browser's storage
+ * (a refresh token works once; using it twice would end the session). Rejects when the server cannot be reached.
  */
 export function refreshed(refused: string): Promise<string | null> {
   running ??= locked(() => refreshUnlessDone(refused)).finally(() => {
@@ -14,7 +14,7 @@ export function refreshed(refused: string): Promise<string | null> {
   return running
 }
 
-// Web locks exist in secure contexts only; without them each tab still refreshes one at a time.
+// Web Locks exist in secure contexts only; without them each tab still refreshes one at a time.
 const locked = (work: () => Promise<string | null>): Promise<string | null> =>
   'locks' in navigator ? navigator.locks.request('muster.refresh', work) : work()
 
@@ -47,7 +47,7 @@ function tokensIn(body: unknown) {
   return { accessToken: String(data.accessToken), refreshToken: String(data.refreshToken) }
 }
 
-// The other tab has its answer but may not have stored it yet.
+// The other tab has its response but may not have stored it yet.
 async function winners(refused: string): Promise<string | null> {
   for (let tries = 0; tries < 20; tries += 1) {
     const stored = sessionAsStored()

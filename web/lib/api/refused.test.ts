@@ -11,7 +11,7 @@ test.each([
   expect(isTemporary(failure)).toBe(temporary)
 })
 
-test('a page of a proxy without a code of ours says that the server is unavailable', () => {
+test('reports a proxy’s page without an error code as an unavailable server', () => {
   expect(new Refused(refusalOf('<html>'), 503).code).toBe('unavailable')
 })
 

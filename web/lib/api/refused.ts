@@ -1,15 +1,15 @@
-/** An expected no of the server, in the reader's language. */
+/** An expected refusal by the server, in the reader's language. */
 export class Refused extends Error {
   readonly status: number
   /** from the closed list in contract/refusals.ts */
   readonly code: string
   /** messages per field path: { 'visas.0.number': ['…'] } */
   readonly fields: Readonly<Record<string, readonly string[]>>
-  /** the specification's list of lists of messages */
+  /** the specification's nested list of messages */
   readonly error: readonly (readonly string[])[]
-  /** for a conflict: the record as it stands now */
+  /** for a conflict: the current record */
   readonly current: unknown
-  /** seconds, where the server names them */
+  /** seconds, if the server states them */
   readonly retry_after: number | null
 
   constructor(found: RefusalOnWire, status: number, retryAfter: number | null = null) {
@@ -25,11 +25,11 @@ export class Refused extends Error {
 
 const unavailable = new Set([502, 503, 504])
 
-// Without a code it was a proxy that answered, because it could not reach our server.
+// Without a code the response is a proxy's, which could not reach our server.
 const codeOfStatus = (status: number) =>
   unavailable.has(status) ? 'unavailable' : status >= 500 ? 'failure' : 'unknown'
 
-/** The server could not be reached, or did not answer in time: nothing is known about what became of the request. */
+/** The server could not be reached or did not respond in time: whether the request took effect is unknown. */
 export class Unreachable extends Error {
   constructor() {
     super('unreachable')
@@ -37,8 +37,8 @@ export class Unreachable extends Error {
 }
 
 /**
- * True when the same request may succeed a moment later: no answer came, or the server said that it is unavailable. Whether the change
- * was made is not known then, so it is sent again with the same idempotency key.
+ * True if the same request may succeed a moment later: there was no response, or the server was unavailable. Whether the change
+ * took effect is unknown then, so it is sent again with the same idempotency key.
  */
 export const isTemporary = (failure: unknown) =>
   failure instanceof Unreachable || (failure instanceof Refused && unavailable.has(failure.status))
@@ -51,11 +51,11 @@ export type RefusalOnWire = {
   current?: unknown
 }
 
-/** Every message of `error`, '' for an empty list of them; the message of the refusal where there is no `error`. */
+/** All messages of `error`, '' for an empty list; the refusal's message if there is no `error`. */
 export const errorMessages = ({ error, message }: Pick<Refused, 'error' | 'message'>): string[] =>
   error.length === 0 ? [message] : error.flatMap((messages) => (messages.length === 0 ? [''] : messages))
 
-/** Reads a refusal out of whatever came back; a proxy's HTML page becomes an empty one. */
+/** Reads a refusal from any response body; a proxy's HTML page becomes an empty one. */
 export function refusalOf(body: unknown): RefusalOnWire {
   if (typeof body !== 'object' || body === null) return {}
   const value: Record<string, unknown> = { ...body }

@@ -10,9 +10,9 @@ const longestPause = 30_000
 const goodAfter = 10_000
 
 /**
- * Listens to an event stream of the server until the signal ends it, nobody is signed in, or it is not for this person. A stream that
- * breaks off is asked for again, later and later, with a pause of random length, so that a thousand browsers do not come back in
- * one moment; a token that has run out is renewed. (`EventSource` could not send the token.)
+ * Listens to an event stream of the server until the signal aborts, the user signs out, or the server refuses access. A broken
+ * stream is reopened with exponential backoff and jitter, so that a thousand browsers do not reconnect at the same
+ * moment; an expired token is renewed. (`EventSource` could not send the token.)
  */
 export async function listenTo(path: string, onMessage: (message: StreamMessage) => void, signal: AbortSignal) {
   let failures = 0
@@ -34,7 +34,7 @@ async function attempt(
 ): Promise<Outcome> {
   const token = session()?.accessToken ?? ''
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
-  // A stream that fails or breaks off is opened again.
+  // A stream that fails or breaks off is reopened.
   const answer = await fetch(path, { headers, signal, cache: 'no-store' }).catch(() => null)
   if (answer?.status === 401) return renewed(token)
   if (answer?.status === 403) return 'over'
@@ -43,14 +43,14 @@ async function attempt(
   return 'again'
 }
 
-// Without a token there is no session: the next call of the page notices, and says so.
+// Without a token there is no session: the page's next call handles it.
 const renewed = (token: string): Promise<Outcome> =>
   refreshed(token).then(
     (fresh) => (fresh === null ? 'over' : 'again'),
     () => 'again',
   )
 
-/** Events are parted by an empty line; a line that begins with a colon only keeps the connection alive. */
+/** Events are separated by an empty line; a line beginning with a colon only keeps the connection alive. */
 async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onMessage: (message: StreamMessage) => void) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -69,7 +69,7 @@ function dispatch(text: string, onMessage: (message: StreamMessage) => void) {
   if (data !== '') onMessage({ event: of('event')[0] ?? 'message', data })
 }
 
-/** Waits, or until the machine is back in the network, which is a good moment to try. */
+/** Waits, but not beyond the browser's `online` event, which is a good moment to retry. */
 function pause(ms: number, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = () => {

@@ -8,7 +8,7 @@ export type Answer = {
 }
 export type OnProgress = (done: number, total: number) => void
 
-/** Sends a request; rejects when no answer came. */
+/** Sends a request; rejects if there was no response. */
 export async function overFetch(sent: Sent, signal: AbortSignal): Promise<Answer> {
   const answer = await fetch(sent.url, { method: 'POST', headers: sent.headers, body: sent.body, signal })
   return {
@@ -19,7 +19,7 @@ export async function overFetch(sent: Sent, signal: AbortSignal): Promise<Answer
   }
 }
 
-/** As above, for a body whose way up is to be watched, which fetch cannot. */
+/** The same with upload progress, which fetch does not report. */
 export function overXhr(sent: Sent, signal: AbortSignal, onProgress: OnProgress): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const request = new XMLHttpRequest()
@@ -45,7 +45,7 @@ function answerOf(request: XMLHttpRequest): Answer {
   }
 }
 
-/** Reads a body as it arrives and says how far it is; `total` is 0 when the server does not know. */
+/** Reads a body and reports its progress; `total` is 0 if the server does not state it. */
 async function readWithProgress(answer: Response, onProgress: OnProgress): Promise<Blob> {
   if (answer.body === null) return answer.blob()
   const total = Number(answer.headers.get('content-length') ?? 0)

@@ -3,15 +3,15 @@ import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { ask } from './call.ts'
 
 type Options = {
-  /** false: do not ask yet */
+  /** false: do not send yet */
   when?: boolean
-  /** show the former answer while the next one comes */
+  /** show the previous result while the next one loads */
   keepPrevious?: boolean
-  /** ask again every so many milliseconds while the page is looked at; null: stop */
+  /** refetch interval in milliseconds while the page is visible; null: stop */
   everyMs?: number | null
 }
 
-/** The answer of a reading call: TanStack Query's result. Cached under [path, input]. */
+/** The result of a read call: TanStack Query's result. Cached under [path, input]. */
 export function useApiQuery<C extends Call>(
   call: C,
   input: RequestOf<C>,
@@ -22,11 +22,11 @@ export function useApiQuery<C extends Call>(
     queryFn: ({ signal }) => ask(call, input, { signal }),
     enabled: options.when ?? true,
     refetchInterval: options.everyMs ?? false,
-    // keepPreviousData's own type forbids answers that are functions, which no answer of JSON is.
+    // keepPreviousData's type excludes results that are functions, which JSON never contains.
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
   })
 }
 
-/** The same question for whoever asks outside a component: prefetching, a select's search. */
+/** The same query for use outside components: prefetching, a select's search. */
 export const queryOf = <C extends Call>(call: C, input: RequestOf<C>) =>
   queryOptions({ queryKey: [call.path, input], queryFn: ({ signal }) => ask(call, input, { signal }) })

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { RequestOf, Call } from '#contract/call.ts'
 import { fetchFile } from './call.ts'
 
-/** The file that a call answers with; nothing of it is kept once the part that shows it is gone. */
+/** The file that a call returns; dropped once no component shows it. */
 export const useFile = <C extends Call>(call: C, input: RequestOf<C>) =>
   useQuery({
     queryKey: ['file', call.path, input],
@@ -12,13 +12,13 @@ export const useFile = <C extends Call>(call: C, input: RequestOf<C>) =>
     gcTime: 0,
   })
 
-/** The ref of what shows a file: it has an address in this browser for as long as it is shown. */
+/** A ref for the element that shows a file: sets an object URL for as long as it is mounted. */
 export const useShownFile = (blob: Blob) =>
   useCallback(
     (node: HTMLImageElement | HTMLIFrameElement | null) => {
       if (node === null) return
       const address = URL.createObjectURL(blob)
-      // Of a PDF its pages matter, not the list of them.
+      // Hides the PDF viewer's page list.
       node.src = node.tagName === 'IFRAME' ? `${address}#navpanes=0` : address
       return () => URL.revokeObjectURL(address)
     },

@@ -11,14 +11,14 @@ import { messageOf } from '#web/lib/wording.ts'
 export type Affected = Pick<Call, 'path'> | Readonly<Record<string, Pick<Call, 'path'>>>
 
 export type SendOptions<C extends Call> = {
-  /** whose answers are out of date afterwards: calls, or whole groups such as `calls.companies` */
+  /** calls, or groups such as `calls.companies`, whose cached results become stale */
   invalidates?: readonly Affected[]
-  /** the toast of success, already worded */
+  /** the success toast, translated */
   success?: string | ((result: ResultOf<C>) => string)
-  /** the title of the red toast; its text is the refusal's own message. Without it a generic title is used */
+  /** the title of the error toast; its text is the refusal's own message. Without it a generic title is used */
   failed?: string
   onDone?: (result: ResultOf<C>, input: RequestOf<C>) => void
-  /** true: the screen has shown the failure itself, no toast */
+  /** returns true if the screen has shown the failure itself */
   onFailed?: (failure: Error) => boolean | void
 }
 
@@ -28,8 +28,8 @@ const secondsToWait = (failure: Error) => (failure instanceof Refused ? (failure
 export type SendExtras = { files?: readonly File[]; onProgress?: OnProgress }
 
 /**
- * Sends a writing call. `send` and `sendOrShow` never reject (failures are toasts), `sendAndWait` does.
- * After success, in this order: say so, fetch again what is out of date, `onDone`.
+ * Sends a write call. `send` and `sendOrShow` never reject (failures are toasts), `sendAndWait` does.
+ * After success, in this order: toast, refetch of stale queries, `onDone`.
  */
 export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
   const client = useQueryClient()
@@ -40,14 +40,14 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
     onSuccess: (result, { input }) => done(client, options, result, input),
     onError: (failure) => failed(client, options, failure),
     onSettled: (_, failure) => keyFor.settle(failure),
-    // The same key goes along, so a change that did arrive is not made twice.
+    // The key is sent again, so a change that did arrive is not applied twice.
     retry: (count, failure) => isTemporary(failure) && count < 1,
     retryDelay: (_, failure) => Math.min(longestDelay, secondsToWait(failure) * 1000),
   })
   return {
     send: (input: RequestOf<C>, extras: SendExtras = {}) => mutation.mutate({ input, extras }),
     sendAndWait: (input: RequestOf<C>, extras: SendExtras = {}) => mutation.mutateAsync({ input, extras }),
-    /** the result, or null after a failure, which has been shown */
+    /** the result, or null after a failure, for which a toast was shown */
     sendOrShow: (input: RequestOf<C>, extras: SendExtras = {}): Promise<ResultOf<C> | null> =>
       // Shown by onError.
       mutation.mutateAsync({ input, extras }).catch(() => null),
@@ -56,14 +56,14 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
   }
 }
 
-/** Marks the answers of these calls as out of date; those on the screen are asked again. */
+/** Marks the results of these calls as stale; mounted ones are refetched. */
 export const invalidate = (client: QueryClient, affected: readonly Affected[]) =>
   Promise.all(affected.flatMap(pathsOf).map((path) => client.invalidateQueries({ queryKey: [path] })))
 
-// Longer than a fetch takes on a slow network; without a network nobody waits for one.
+// Longer than a fetch on a slow network; an offline browser does not block the caller longer.
 const longestRefreshMs = 3_000
 
-/** The same, and resolves once the screen shows the new answers: a record opened again at once is the one that was saved. */
+/** The same, and resolves once the new results are shown: a record reopened at once is the saved one. */
 export const refresh = (client: QueryClient, affected: readonly Affected[]) =>
   Promise.race([invalidate(client, affected), new Promise((resolve) => setTimeout(resolve, longestRefreshMs))])
 
@@ -83,14 +83,14 @@ async function done<C extends Call>(
 }
 
 function failed<C extends Call>(client: QueryClient, options: SendOptions<C>, failure: Error) {
-  // A conflict says that what the screen shows is out of date.
+  // A conflict means that the data shown is stale.
   if (failure instanceof Refused && failure.status === 409) void invalidate(client, options.invalidates ?? [])
   if (options.onFailed?.(failure) === true) return
   const { title, message } = messageOf(failure)
   toast('bad', options.failed ?? title, options.failed && message === '' ? title : message)
 }
 
-/** The same change sent again after silence or an outage keeps its key; another change, or one that was answered, gets a new one. */
+/** Retrying a change after a lost response or an outage reuses its key; another change, or one that was answered, gets a new one. */
 function useKeyPerChange() {
   const last = useRef<{ key: string; text: string } | null>(null)
   return {

@@ -5,13 +5,13 @@ import { queryOf, requestOf } from './wire.ts'
 
 const input = { token: 'abc', language: 'de', idempotencyKey: 'key-1', files: [] }
 
-test('a question travels in the query string, without what is empty', () => {
+test('sends the input of a query in the query string, without empty values', () => {
   expect(queryOf({ status: ['active', 'archived'], q: '', page: 2, active: false, none: null })).toBe(
     '?status=active,archived&page=2&active=false',
   )
 })
 
-test('a question carries the token and the language but no idempotency key', () => {
+test('sends the token and the language with a query, but no idempotency key', () => {
   const sent = requestOf(companies.info, { id: '1' }, input)
 
   expect(sent.url).toBe('/api/company/info?id=1')
@@ -19,7 +19,7 @@ test('a question carries the token and the language but no idempotency key', () 
   expect(sent.headers).not.toHaveProperty('idempotency-key')
 })
 
-test('a change travels as JSON under its idempotency key', () => {
+test('sends a change as JSON with its idempotency key', () => {
   const sent = requestOf(companies.register, { name: 'Harbour' }, input)
 
   expect(sent.url).toBe('/api/company/registration')
@@ -27,7 +27,7 @@ test('a change travels as JSON under its idempotency key', () => {
   expect(sent.headers['idempotency-key']).toBe('key-1')
 })
 
-test('a change whose input is specified as params travels in the query string, under its idempotency key', () => {
+test('sends a change specified by params in the query string, with its idempotency key', () => {
   const sent = requestOf(users.suspend, { id: '1', recover: true }, input)
 
   expect([sent.url, sent.body]).toEqual(['/api/user/suspend?id=1&recover=true', null])
@@ -35,7 +35,7 @@ test('a change whose input is specified as params travels in the query string, u
   expect(sent.headers).not.toHaveProperty('content-type')
 })
 
-test('a guest sends no authorization', () => {
+test('sends no authorization for a guest', () => {
   const sent = requestOf(companies.info, { id: '1' }, { ...input, token: null })
 
   expect(sent.headers).not.toHaveProperty('authorization')

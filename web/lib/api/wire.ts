@@ -4,7 +4,7 @@ export type Sent = { url: string; headers: Record<string, string>; body: string 
 
 type RequestOptions = { token: string | null; language: string; idempotencyKey: string | null; files: readonly File[] }
 
-/** The request of one call: where, with which headers and body. Pure, so that it can be looked at in a test. */
+/** Builds the request of one call: URL, headers and body. Pure, for tests. */
 export function requestOf(call: Pick<Call, 'path' | 'from' | 'writes'>, input: object, options: RequestOptions): Sent {
   const inQuery = call.from === 'params'
   return {
@@ -20,14 +20,14 @@ export function requestOf(call: Pick<Call, 'path' | 'from' | 'writes'>, input: o
   }
 }
 
-/** `?status=active,inactive&page=2`; lists are joined by commas, what is empty is left out. */
+/** `?status=active,inactive&page=2`; lists are joined by commas, empty values left out. */
 export function queryOf(input: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     const text = textOf(value)
     if (text !== '') query.set(name, text)
   }
-  // A comma may stand in a query as it is, and a person can read it.
+  // Commas are allowed unescaped in a query, and readable.
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }
@@ -38,7 +38,7 @@ function formOf(input: object, files: readonly File[]) {
     const text = textOf(value)
     if (text !== '') form.set(name, text)
   }
-  // The fields stand before the file: a streaming reader knows what it reads.
+  // The fields come before the file, so that a streaming reader has them first.
   for (const file of files) form.append('file', file, file.name)
   return form
 }

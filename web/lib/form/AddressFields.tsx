@@ -13,16 +13,16 @@ export type AddressNames = keyof typeof address
 
 type Props<Within extends string> = {
   of: WorkingForm<`${Within}${AddressNames}`>
-  /** the path of an address that is a part of another field: `contacts.0.` */
+  /** the path prefix of an address that is part of another field: `contacts.0.` */
   within?: Within
-  /** not the address of whoever types: the browser has nothing to fill in */
+  /** not the user's own address, so the browser must not autofill it */
   ofOther?: boolean
 }
 
-/** Street, suburb, state and postcode: the same fields wherever somebody or something has an address. */
+/** Street, suburb, state and postcode: the same fields for every address. */
 export function AddressFields<Within extends string = ''>({ of, within, ofOther = false }: Props<Within>) {
   const t = useWords()
-  // Without a path the fields stand at the top of the form.
+  // Without a prefix the fields are at the top level of the form.
   const at = <Name extends AddressNames>(name: Name) => `${within ?? ''}${name}` as `${Within}${Name}`
   const fill = (token: string) => (ofOther ? undefined : token)
   return (

@@ -8,11 +8,11 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 const most = 6
 const usual: ShiftBreak = { minutes: 30, paid: false }
 
-/** The breaks of a form's shift or timesheet: how long each was and whether it is paid. */
+/** The breaks of a shift or timesheet: length and paid or unpaid. */
 export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: string }) {
   const t = useWords()
   const breaks = breaksIn(of.form.useWatchValue('breaks'))
-  // Controlled, unlike other fields: an uncontrolled row would keep its number when one before it is removed.
+  // Controlled, unlike other fields: an uncontrolled row would keep its number when an earlier one is removed.
   function put(next: readonly ShiftBreak[]) {
     for (const at of breaks.keys()) of.form.clearFieldError(`breaks.${at}.minutes`)
     of.form.setFieldValue('breaks', next)
@@ -22,7 +22,7 @@ export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: st
       {breaks.length === 0 && <Text c="dimmed">{none ?? t('app.breaks.none')}</Text>}
       <ul className={classes.breaks}>
         {breaks.map((one, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a break has nothing but its place
+          // oxlint-disable-next-line react/no-array-index-key -- a break has no id, only its index
           <li key={at} className={classes.break}>
             <BreakRow
               of={of}
@@ -48,7 +48,7 @@ export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: st
   )
 }
 
-// The form keeps what the fields put there, and these are the only fields of it.
+// The form holds what the fields wrote, and it has no others.
 export const breaksIn = (value: unknown) => (Array.isArray(value) ? (value as readonly ShiftBreak[]) : [])
 
 type RowProps = {

@@ -7,15 +7,15 @@ import { useWords } from '#web/lib/wording.ts'
 
 type Props = {
   of: WorkingForm<'breaks'>
-  /** what one's own breaks begin with */
+  /** the initial value of custom breaks */
   usual: readonly ShiftBreak[]
-  /** stands there while the rules decide */
+  /** shown while the rules apply */
   children: ReactNode
-  /** stands below one's own breaks: what they replace */
+  /** shown below custom breaks: the rule breaks that they replace */
   replaced?: ReactNode
 }
 
-/** The breaks of a form: those that the location's rules give (null), or one's own, and back. */
+/** Switches the breaks of a form between the location's rules (null) and custom ones. */
 export function BreaksChoice({ of, usual, children, replaced }: Props) {
   const t = useWords()
   const by = of.form.useWatchValue('breaks') === null ? 'rules' : 'hand'

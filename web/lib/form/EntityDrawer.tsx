@@ -12,44 +12,44 @@ type Versioned = { id: string; version: number }
 type UpdateCall = Call<z.ZodObject, z.ZodType<Versioned>>
 type FieldsOf<C extends Call> = Extract<keyof RequestOf<C>, string>
 
-/** What a `<EntityDrawer>` of the record `Row` is open for; null: closed. */
+/** What an `<EntityDrawer>` of the record `Row` is open for; null: closed. */
 export type Opened<Row> = Row | 'new' | null
 
 type Saving<C extends Call> = {
   call: C
-  /** the button that saves */
+  /** the label of the save button */
   submit: string
-  /** the toast of success */
+  /** the success toast */
   success: string
 }
 
 type Props<Create extends Call, Update extends UpdateCall> = {
   opened: Opened<ResultOf<Update>>
   onClose: () => void
-  /** null: of a new record */
+  /** null: a new record */
   title: (record: ResultOf<Update> | null) => ReactNode
   create: Saving<Create> & {
     initial: Record<FieldsOf<Create>, unknown>
-    /** where a new record has other fields than an existing one */
+    /** if a new record has other fields than an existing one */
     fields?: (form: WorkingForm<FieldsOf<Create>>) => ReactNode
   }
   update: Saving<Update> & {
     values: (record: ResultOf<Update>) => Record<FieldsOf<Update>, unknown>
-    /** where an existing record has other fields than a new one */
+    /** if an existing record has other fields than a new one */
     fields?: (form: WorkingForm<FieldsOf<Update>>, record: ResultOf<Update>) => ReactNode
   }
   /** the fields of both */
   fields?: (form: WorkingForm<FieldsOf<Create> & FieldsOf<Update>>, record: ResultOf<Update> | null) => ReactNode
-  /** what an existing record shows in place of the form, where its reader may not edit it; null: the form */
+  /** shown instead of the form where the user may not edit the record; null: the form */
   instead?: (record: ResultOf<Update>) => ReactNode
-  /** under the form of an existing record: mostly its `<RemoveButton>` */
+  /** below the form of an existing record: usually its `<RemoveButton>` */
   children?: (record: ResultOf<Update>) => ReactNode
   invalidates: readonly Affected[]
-  /** heads the refusal: "The contact was not saved" */
+  /** the title of a refusal: "The contact was not saved" */
   failed: string
 }
 
-/** Adds a record, or edits one and what belongs to it, in a drawer beside their list. */
+/** Adds or edits a record in a drawer beside the list. */
 export function EntityDrawer<Create extends Call, Update extends UpdateCall>(props: Props<Create, Update>) {
   const { opened, onClose, title } = props
   const record = opened === 'new' ? null : opened

@@ -5,11 +5,11 @@ import { type FieldProps, inputOf, keyOf } from '#web/ui/form/field-props.ts'
 
 type Props<Name extends string> = FieldProps<Name> & {
   max: number
-  /** instead of the call's own message, which names its limits in minutes */
+  /** replaces the call's own message, which states its limits in minutes */
   outside?: string
 }
 
-/** A length of time that people think of in hours, typed so; the form and the server count minutes. */
+/** A duration entered in hours; the form and the server use minutes. */
 export function HoursField<Name extends string>({ of, span, max, outside, ...rest }: Props<Name>) {
   const { defaultValue, onChange, error, ...input } = inputOf(of, rest)
   return (

@@ -2,13 +2,13 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 
-/** Unsaved changes: stay with them, in the field one was in, or leave without. */
+/** Unsaved changes: stay, with the focus restored, or leave without saving. */
 export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
   const t = useWords()
   const [before] = useState(() => document.activeElement)
   function goBack() {
     stay()
-    // Twice later: a drawer takes the focus again in a timer of its own, to its cross.
+    // Deferred twice: a closing drawer moves the focus to its close button in a timer of its own.
     setTimeout(() => setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true })))
   }
   return (

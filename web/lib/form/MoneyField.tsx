@@ -4,7 +4,7 @@ import { inputOf, keyOf, type FieldProps } from '#web/ui/form/field-props.ts'
 import { currencySign, decimalSign } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 
-/** An amount, typed in whole units of the company's currency; the form and the server count cents. */
+/** An amount entered in whole units of the company's currency; the form and the server use cents. */
 export function MoneyField<Name extends string>({ of, span, ...rest }: FieldProps<Name>) {
   const { defaultValue, onChange, ...input } = inputOf(of, rest)
   return (

@@ -10,7 +10,7 @@ type Of = { of: Pick<WorkingForm, 'form'> }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Warns where a postcode and the state beside it do not belong together; `within` is the path of the address in the form. */
+/** Warns if a postcode does not belong to the state; `within` is the path prefix of the address in the form. */
 export function PostcodeWarning({ of, within = '' }: Of & { within?: string }) {
   const state = textOf(of.form.useWatchValue(`${within}state`))
   const postcode = textOf(of.form.useWatchValue(`${within}postcode`))
@@ -18,7 +18,7 @@ export function PostcodeWarning({ of, within = '' }: Of & { within?: string }) {
   return <Warning state={state} postcode={postcode} country={country} />
 }
 
-/** The same of an address that is typed as one text. */
+/** The same for an address entered as one text. */
 export function PostcodeWarningInText({ of, name }: Of & { name: string }) {
   return <Warning {...placeInText(textOf(of.form.useWatchValue(name)))} />
 }

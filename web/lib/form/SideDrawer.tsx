@@ -6,12 +6,12 @@ import { useWords } from '#web/lib/wording.ts'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; size?: 'lg' | 'xl'; children: ReactNode }
 
-/** A record or form in a drawer beside its list. Escape, the cross or a click outside ask first when a form in it has unsaved changes. */
+/** A record or form in a drawer beside its list. Closing it asks for confirmation if a form inside has unsaved changes. */
 export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Props) {
   const t = useWords()
   const forms = useRef(new Set<() => boolean>())
   const [isAsking, setAsking] = useState(false)
-  // The drawer's own way back is lost once the question has taken the focus from it.
+  // The drawer's own focus restoration is lost once the confirmation takes the focus.
   useEffect(() => {
     const before = opened ? document.activeElement : null
     return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
@@ -40,7 +40,7 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
       >
         <WatchedForms watch={watch}>{children}</WatchedForms>
       </Drawer>
-      {/* Mounted only now: a question that waits closed would hear, and be closed by, the very Escape that asks it. */}
+      {/* Mounted on demand: a closed dialog would handle the Escape key that is meant to open it. */}
       {isAsking && <LeaveQuestion stay={() => setAsking(false)} leave={leave} />}
     </>
   )

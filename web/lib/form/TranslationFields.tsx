@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-/** A name in each language; where none is told, the name itself is shown. */
+/** A name in each language; without a translation, the name itself is shown. */
 export function TranslationFields({ of }: { of: WorkingForm<'translations'> }) {
   const t = useWords()
   return languages.map((language) => (

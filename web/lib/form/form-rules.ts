@@ -3,7 +3,7 @@ import { pathOfIssue, wordingOfIssue, type Wording } from '#contract/values/issu
 
 export type FieldRule = { required: boolean; maxLength: number | null }
 
-/** What stands in the way of sending these values: the first thing to say per field path. */
+/** Validates the values: the first message per field path. */
 export function problemsIn(input: z.ZodObject, values: object): Record<string, Wording> {
   const parsed = input.safeParse(values, { reportInput: true })
   if (parsed.success) return {}
@@ -12,7 +12,7 @@ export function problemsIn(input: z.ZodObject, values: object): Record<string, W
   return problems
 }
 
-/** Must something be filled in here, and how long may it be? Read off the schema, so that mark and check cannot drift apart. */
+/** Whether a field is required, and its longest text; read from the schema, so that mark and validation cannot differ. */
 export function ruleOf(input: z.ZodObject, path: string): FieldRule {
   const shape = shapeAt(input, path.split('.'))
   if (shape === null) return { required: false, maxLength: null }
@@ -24,7 +24,7 @@ function shapeAt(shape: z.ZodType, path: readonly string[]): z.ZodType | null {
   const [name, ...rest] = path
   if (name === undefined) return shape
   const inner = unwrapped(shape)
-  // Objects and lists of the contract hold classic zod types; their general types forget it.
+  // Objects and lists of the contract contain classic zod types; their generic types do not state it.
   if ('shape' in inner) return stepInto((inner.shape as Record<string, z.ZodType>)[name], rest)
   // As above.
   if ('element' in inner) return stepInto(inner.element as z.ZodType, rest)
@@ -34,9 +34,9 @@ function shapeAt(shape: z.ZodType, path: readonly string[]): z.ZodType | null {
 const stepInto = (shape: z.ZodType | undefined, rest: readonly string[]) =>
   shape === undefined ? null : shapeAt(shape, rest)
 
-/** Looks through defaults, nulls and preprocessing at the schema that does the work. */
+/** Returns the schema inside defaults, nullables and preprocessing. */
 function unwrapped(shape: z.ZodType): z.ZodType {
-  // Every wrapper of zod keeps what it wraps under one of these names.
+  // All zod wrappers store the inner type under one of these names.
   const { def } = shape as z.ZodType & { def: { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType } }
   if (def.innerType) return unwrapped(def.innerType)
   if (def.in && def.out) return unwrapped(isTransform(def.in) ? def.out : def.in)

@@ -13,26 +13,26 @@ import { messageOf, say } from '#web/lib/wording.ts'
 type Name<C extends Call> = Extract<keyof RequestOf<C>, string>
 
 export type FormOptions<C extends Call> = {
-  /** what the fields begin with: every field of the call, '' for an empty one; `version` and `id` belong here too */
+  /** initial values: every field of the call, '' for an empty one; include `version` and `id` */
   initial: Record<Name<C>, unknown>
-  /** the record as somebody else left it, as values of this form; needed where the call takes a `version` */
+  /** converts another user's version of the record to form values; needed where the call takes a `version` */
   fromCurrent?: (current: ResultOf<C>) => Record<Name<C>, unknown>
   invalidates?: readonly Affected[]
-  /** the toast of success, already worded */
+  /** the success toast, translated */
   success?: string
-  /** "The company was not saved": heads the refusal */
+  /** the title of a refusal: "The company was not saved" */
   failed?: string
   onDone?: (result: ResultOf<C>) => void
-  /** what stands in the way that the schema cannot know, worded by field */
+  /** translated errors by field that the schema cannot check */
   problems?: (values: Values) => Readonly<Record<string, string>>
-  /** the files that go along */
+  /** files to upload */
   extras?: () => SendExtras
 }
 
 /**
- * A form whose fields and checks are the input of one writing call. Checks on leaving a field and on submit, puts the
- * server's messages at their fields, and lets a person choose when the record was changed by somebody else meanwhile.
- * Give what it answers to `<FormPanel of={…}>` and to each field.
+ * A form with the fields and rules of one write call. Validates on blur and on submit, shows the server's messages at their
+ * fields, and handles conflicts with another user's changes.
+ * Pass the result to `<FormPanel of={…}>` and to each field.
  */
 export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): WorkingForm<Name<C>> {
   const [state, setState] = useState<Sending>({ busy: false, alert: null, theirs: null })
@@ -48,7 +48,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
   async function succeeded(result: ResultOf<C>) {
     if (options.success) toast('ok', options.success)
     await refresh(client, options.invalidates ?? [])
-    // What was saved, as it was saved: a form that stays is sent with the new version next time.
+    // The saved record: a form that stays open is sent with the new version next time.
     if (options.fromCurrent) begin(form, options.fromCurrent(result))
     else form.resetDirty()
     setState({ busy: false, alert: null, theirs: null })
@@ -66,7 +66,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
   async function send(values: Values) {
     setState((former) => ({ ...former, busy: true, alert: null }))
     key.current ??= newKey()
-    // The values went through the call's own schema a moment ago, on submit.
+    // The values were parsed with the call's own schema on submit.
     const sending = ask(call, values as RequestOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
     await sending.then((result) => {
       key.current = null
@@ -79,13 +79,13 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     (errors) => focusFirst(form, Object.keys(errors)),
   )
   const takeTheirs = () => {
-    // `current` of a stale refusal is the record that the call itself would have answered.
+    // `current` of a stale refusal is the record that the call would have returned.
     const theirs = options.fromCurrent?.(state.theirs as ResultOf<C>)
     if (theirs) begin(form, theirs)
     setState({ busy: false, alert: null, theirs: null })
   }
   const keepMine = () => {
-    // What is there now has been seen: its version, or where a form names those of several records, all of theirs.
+    // The user has seen the current state: take its version, or all versions if the form has several records.
     const theirs = options.fromCurrent?.(state.theirs as ResultOf<C>) ?? state.theirs
     for (const [name, seen] of versionsIn(theirs)) form.setFieldValue(name, seen)
     setState({ busy: false, alert: null, theirs: null })
@@ -129,7 +129,7 @@ function begin(form: Form, values: Values) {
   form.clearErrors()
 }
 
-/** Focuses the field that stands first on the page, whatever the order in which the checks ran. */
+/** Focuses the first field in document order, whatever the order of validation. */
 function focusFirst(form: Form, paths: readonly string[]) {
   const nodes = paths.flatMap((path) => form.getInputNode<HTMLElement, string>(path) ?? [])
   const [first] = nodes.toSorted((one, other) =>

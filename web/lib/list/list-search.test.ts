@@ -5,13 +5,13 @@ import { addressOf, listAskOf } from './list-search.ts'
 
 const { address } = companies.list
 
-test('an address that says nothing asks for the first page in the usual order', () => {
+test('returns the first page in the default order for an empty URL', () => {
   const requested = listAskOf(address, {}, 25)
 
   expect(requested).toEqual({ page: 1, per_page: 25, q: '', sort: 'name', dir: 'asc', filters: {} })
 })
 
-test('what the call would not take falls back silently, the rest stands', () => {
+test('ignores values that the call would refuse and keeps the others', () => {
   const requested = listAskOf(
     address,
     { page: '-2', per_page: '999', sort: 'evil', dir: 'sideways', status: 'nonsense', q: 'harbour' },
@@ -21,31 +21,31 @@ test('what the call would not take falls back silently, the rest stands', () => 
   expect(requested).toEqual({ page: 1, per_page: 50, q: 'harbour', sort: 'name', dir: 'asc', filters: {} })
 })
 
-test('a period that ends before it begins loses its end', () => {
+test('drops the end of a period that ends before it begins', () => {
   const requested = listAskOf(audit.list.address, { from: '2026-11-23', to: '2026-11-01' }, 25)
 
   expect(requested.filters).toEqual({ from: ['2026-11-23'] })
 })
 
-test('a filter of several values is written with commas', () => {
+test('writes a filter with several values with commas', () => {
   const requested = listAskOf(address, { status: 'active,archived' }, 25)
 
   expect(requested.filters).toEqual({ status: ['active', 'archived'] })
 })
 
-test('what goes without saying is left out of the address', () => {
+test('leaves defaults out of the URL', () => {
   const requested = listAskOf(address, { status: 'active', sort: 'name' }, 25)
 
   expect(addressOf(requested, { sort: 'name', dir: 'asc', per_page: 25 })).toEqual({ status: 'active' })
 })
 
-test('a page size that is no choice of ours becomes the usual one', () => {
+test('falls back to the default page size', () => {
   const requested = listAskOf(address, { per_page: '7' }, 25)
 
   expect(requested.per_page).toBe(25)
 })
 
-test('a list that usually begins with the newest can be turned round', () => {
+test('can reverse a list that shows the newest first by default', () => {
   const input = { page: 1, per_page: 25, q: '', sort: 'week_start', dir: 'asc' as const, filters: {} }
   const usual = { sort: 'week_start', dir: 'desc', per_page: 25 } as const
 

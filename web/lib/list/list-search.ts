@@ -2,7 +2,7 @@ import { brokenDateOrders } from '#contract/values/date-order.ts'
 import { isTaken, type ListAddress } from '#contract/values/list-address.ts'
 import { pageSizes } from '#contract/values/page-sizes.ts'
 
-/** What every list takes beside its own filters. */
+/** The parameters that every list takes besides its own filters. */
 const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir', 'count_all'])
 
 export type ListRequest = {
@@ -15,8 +15,8 @@ export type ListRequest = {
 }
 
 /**
- * What the address asks for. What the list does not take (page=-2, sort=evil, somebody's typing) falls back silently.
- * `perPage` is the remembered page size, used where the address names none.
+ * The list parameters of a URL. Invalid values (page=-2, sort=evil) silently fall back to defaults.
+ * `perPage` is the stored page size, used if the URL has none.
  */
 export function listAskOf(list: ListAddress, raw: Readonly<Record<string, string>>, perPage: number): ListRequest {
   const taken = cleaned(list, raw)
@@ -32,7 +32,7 @@ export function listAskOf(list: ListAddress, raw: Readonly<Record<string, string
   }
 }
 
-/** The entries of the address that the list takes, each by itself. */
+/** The parameters of the URL that the list accepts, validated one by one. */
 export function cleaned(list: ListAddress, raw: Readonly<Record<string, string>>): Record<string, string> {
   const remaining = Object.entries(raw).filter(([name, value]) => {
     const parameter = list[name]
@@ -41,7 +41,7 @@ export function cleaned(list: ListAddress, raw: Readonly<Record<string, string>>
   return Object.fromEntries(remaining)
 }
 
-/** The address that says `wanted`, without what goes without saying. */
+/** The query for `wanted`, without defaults. */
 export function addressOf(
   wanted: ListRequest,
   usual: { sort: string; dir: 'asc' | 'desc'; per_page: number },

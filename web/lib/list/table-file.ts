@@ -4,7 +4,7 @@ import type { FileTable } from '#web/ui/table/listing.ts'
 import { keep } from '#web/lib/api/files.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 
-/** Writes a table as a file in this browser and lets it keep it; no text in it is taken for a formula. */
+/** Writes a table to a file and downloads it; texts are never interpreted as formulas. */
 export async function writeTable(table: FileTable, format: 'csv' | 'xlsx') {
   const blob =
     format === 'csv'
@@ -13,7 +13,7 @@ export async function writeTable(table: FileTable, format: 'csv' | 'xlsx') {
   keep(blob, `${table.name}.${format}`)
 }
 
-/** With a byte order mark and CRLF, so that the spreadsheets of a reader open it with its columns and accents intact. */
+/** With a byte order mark and CRLF, so that spreadsheets open it with columns and accents intact. */
 export const csvOf = ({ heads, rows }: Pick<FileTable, 'heads' | 'rows'>, language: Language) =>
   `\uFEFF${[heads, ...rows].map((cells) => `${cells.map(quoted).join(csvSeparatorFor(language))}\r\n`).join('')}`
 
@@ -23,7 +23,7 @@ function quoted(text: string) {
 }
 
 async function xlsxOf({ heads, rows }: FileTable) {
-  // Large, and seldom wanted.
+  // Large and rarely used.
   const { default: write } = await import('write-excel-file/browser')
   const cell = (text: string) => ({ type: String, value: xlsxText(String(cellValue(text))) })
   const body = rows.map((cells) => cells.map((text) => (text === '' ? null : cell(text))))

@@ -15,19 +15,19 @@ type Options = {
   failed?: string
 }
 
-/** What else the call takes: mostly the status. */
+/** The call's other input: usually the status. */
 type BulkInput<C extends BulkCall> = Omit<RequestOf<C>, 'ids' | 'versions'>
-/** `badge`: what a changed row shows in the results; `done`: how many were changed, where a generic sentence will not do */
+/** `badge`: shown for changed rows in the results; `done`: the number changed, where the generic sentence does not fit */
 type Shown = { badge: ReactNode; done?: ((count: number) => string) | undefined }
 
-/** Changes selected rows by one call and shows the results; `results` stands beside the list. */
+/** Changes the selected rows by one call; render `results` beside the list. */
 export function useBulkAction<C extends BulkCall>(call: C, { invalidates, failed }: Options) {
   const t = useWords()
   const { show, results } = useBulkResults()
   const { sendOrShow, busy } = useSend(call, { invalidates, failed: failed ?? t('ui.bulk.failed') })
   async function change(rows: readonly Row[], input: BulkInput<C>, shown: Shown, then: () => void) {
     const request = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...input }
-    // A call of this kind takes nothing else, and answers what all of them do; TypeScript cannot see that of one it does not know.
+    // Bulk calls take nothing else and return the same result; TypeScript cannot infer it from the type parameter.
     const result = (await sendOrShow(request as RequestOf<C>)) as BulkResult | null
     if (result === null) return
     show({

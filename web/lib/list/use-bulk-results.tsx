@@ -4,21 +4,21 @@ import { useWords } from '#web/lib/wording.ts'
 import { BulkOutcomes, type Outcome, OutcomeLine } from '#web/ui/table/BulkOutcomes.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** A row that was selected, as the results name it. */
+/** A selected row, as named in the results. */
 export type ResultRow = { id: string; name: ReactNode; detail?: ReactNode }
 
 type Shown = {
   result: BulkResult
   rows: readonly ResultRow[]
-  /** how many were changed, already worded; without it a generic sentence */
+  /** the number changed, translated; without it a generic sentence */
   done?: string
-  /** what a changed row shows */
+  /** shown for changed rows */
   badge: ReactNode
-  /** draws a row that was not selected by hand and therefore is not among `rows` */
+  /** renders a row that was not selected by hand and is not in `rows` */
   unknownRow?: (outcome: Outcome, badge: ReactNode) => ReactNode
 }
 
-/** The results of a bulk call: what was done, and each row that was refused with its reason. Every bulk action shows them this way. */
+/** The results of a bulk call: the number changed, and each refused row with its reason. Used by every bulk action. */
 export function useBulkResults() {
   const t = useWords()
   const [shown, setShown] = useState<Shown | null>(null)

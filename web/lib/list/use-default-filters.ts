@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Listing } from '#web/ui/table/listing.ts'
 
 /**
- * The filters with which a list opens when its address asks for nothing: from today on, for instance. They are filters like any
- * other, so taking them off shows everything.
+ * The filters of a list whose URL has none, for instance "from today on". They are ordinary filters, so removing them shows
+ * everything.
  */
 export function useFiltersAtFirst<Row>(
   list: Pick<Listing<Row>, 'q' | 'page' | 'filters' | 'setFilters'>,
@@ -12,6 +12,6 @@ export function useFiltersAtFirst<Row>(
   const isBare = list.q === '' && list.page === 1 && Object.keys(list.filters).length === 0
   useEffect(() => {
     if (isBare) list.setFilters(filters)
-    // oxlint-disable-next-line react/exhaustive-deps -- on arrival only
+    // oxlint-disable-next-line react/exhaustive-deps -- on mount only
   }, [])
 }

@@ -20,28 +20,28 @@ type ListCall = Call<z.ZodObject, Page> & { readonly address: ListAddress }
 type RowOf<C extends ListCall> = ResultOf<C>['rows'][number]
 
 type Options<C extends Call> = {
-  /** what the browser calls the list: columns and views are remembered under it */
+  /** the storage key of the list's columns and views */
   name: string
-  /** filters that the screen sets itself and nobody may change: `{ id }` of the record the list belongs to */
+  /** filters set by the screen that users cannot change: `{ id }` of the record the list belongs to */
   fixed?: Partial<RequestOf<C>>
-  /** the sort and direction that go without saying; the call's own default otherwise */
+  /** the default sort and direction, if not the call's own */
   sort?: readonly [string, 'asc' | 'desc']
   everyMs?: number | null
-  /** what else the address says and keeps: the tab that holds the list */
+  /** other parameters to keep in the URL: the tab that contains the list */
   beside?: Readonly<Record<string, string>>
-  /** rows a page until somebody chooses; 25 otherwise */
+  /** default page size; 25 if absent */
   perPage?: (typeof pageSizes)[number]
 }
 
 /**
- * A paged list whose state is the address: page, page size, search, sort and filters. Former rows stay while the next come.
- * Where the address asks for nothing, nothing is asked before it is known with which of the reader's views the list opens.
- * Give what it answers to `<DataTable of={…}>`.
+ * A paged list whose state is in the URL: page, page size, search, sort and filters. Previous rows stay until the next are loaded.
+ * If the URL has no parameters, the query waits until the user's default view is known.
+ * Pass the result to `<DataTable of={…}>`.
  */
 export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
   const { wanted, change, asked: request, show } = useListAddress(call, options)
   const { filters, ...page } = wanted
-  // The address was read by this list's own rules, name by name; TypeScript cannot follow names that are texts.
+  // The URL was parsed by this list's own rules; TypeScript cannot check names that are strings.
   const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
   const saved = useViews(options.name)
   const waits = useWaiting(saved.views, request)
@@ -53,7 +53,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
     refetchInterval: options.everyMs ?? false,
   })
   const { error, isFetching, refetch } = query
-  // What is remembered of the plain list is not what it opens with.
+  // The cache of the plain list is not what the list opens with.
   const data = waits ? undefined : query.data
   return {
     ...wanted,
@@ -77,7 +77,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
 
 const none: never[] = []
 
-/** Whether all rows are to be counted: asked for, and since then neither searched nor filtered anew. */
+/** Whether to count all rows: requested, and neither search nor filters have changed since. */
 function useCounting(filters: ListRequest['filters'], q: string) {
   const what = JSON.stringify([filters, q])
   const [counted, setCounted] = useState<string | null>(null)
@@ -107,7 +107,7 @@ function useListAddress<C extends ListCall>(call: C, options: Options<C>) {
   return {
     wanted,
     change: changesBy(go, wanted),
-    // A view is neither a page nor how many rows fit on somebody's screen.
+    // A view contains neither the page nor the page size.
     asked: addressOf({ ...wanted, page: 1, per_page: usual.per_page }, usual),
     show,
   }

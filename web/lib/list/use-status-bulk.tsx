@@ -11,7 +11,7 @@ import { useBulkAction } from './use-bulk-action.tsx'
 type StatusRow = { id: string; version: number; name?: string; allowed_actions: readonly string[] }
 type StatusCall<Status> = Call<z.ZodObject<typeof rowsSeen & { status: z.ZodType<Status> }>>
 
-/** An action as the rows’ `allowed_actions` name it, the status it leads to, and how it is offered and confirmed. */
+/** An action as named in the rows’ `allowed_actions`, its target status, and its texts. */
 export type StatusAction<Status> = {
   action: string
   to: Status
@@ -23,17 +23,17 @@ export type StatusAction<Status> = {
 
 type Options<Row, Status> = {
   invalidates: readonly Affected[]
-  /** a changed row in the results */
+  /** shown for a changed row in the results */
   badge: (to: Status) => ReactNode
   href?: ((row: { id: string }) => string) | undefined
-  /** where a row is not called by its `name`, or has another version */
+  /** if a row's name is not in `name`, or it has another version */
   nameOf?: (row: Row) => string
   versionOf?: (row: Row) => number
 }
 
 /**
- * The bar under a list that changes the status of the selected rows, for DataTable's `bulk`, and its results, which stand beside the
- * list. Each action applies to the rows that the server allows it for.
+ * Status changes of the selected rows: the bar for DataTable's `bulk`, and the results to render beside the list.
+ * Each action applies to the rows that the server allows it for.
  */
 export function useStatusBulk<Status extends string, Row extends StatusRow>(
   call: StatusCall<Status>,
@@ -63,7 +63,7 @@ export function useStatusBulk<Status extends string, Row extends StatusRow>(
       rows={rows}
       busy={busy}
       onAction={(to, these) => {
-        // What is left of the call's input is the status.
+        // The call's other input is the status.
         const input = { status: to } as Omit<RequestOf<StatusCall<Status>>, 'ids' | 'versions'>
         void change(these.map(toBulkRow), input, { badge: badge(to) }, clear)
       }}
@@ -72,7 +72,7 @@ export function useStatusBulk<Status extends string, Row extends StatusRow>(
   return { bulk: isCallAllowed(call) ? bulk : undefined, results }
 }
 
-/** The same where rows are taken in and out of use. */
+/** The same for activating and deactivating rows. */
 export function useActivationBulk<Row extends StatusRow>(
   call: StatusCall<'active' | 'inactive'>,
   options: Options<Row, 'active' | 'inactive'>,

@@ -7,7 +7,7 @@ import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-/** The reader's own views of the list of this name, kept on the server: the same on every machine. */
+/** The user's saved views of a list, stored on the server. */
 export function useViews(list: string): SavedViews {
   const t = useWords()
   const { data, isError } = useSavedViews()
@@ -33,10 +33,10 @@ export function useViews(list: string): SavedViews {
 
 const none: readonly View[] = []
 
-/** All the reader's views at once, kept as long as the page: a list that opens need not wait for its own. */
+/** All saved views of the user, cached as long as the page, so that lists need not wait for their own. */
 export const useSavedViews = () => useQuery({ ...queryOf(listViews.list, {}), gcTime: Infinity, retry: false })
 
-/** Must the list wait? Until the views are known, and until the one that it opens with is shown. Once it has asked, never again. */
+/** True until the views are known and the default one is applied; never again once the list has been loaded. */
 export function useWaiting(views: readonly View[] | undefined, input: ListParams) {
   const [settled, setSettled] = useState(false)
   const isReady = settled || !isToOpen(views, input)
@@ -44,7 +44,7 @@ export function useWaiting(views: readonly View[] | undefined, input: ListParams
   return !isReady
 }
 
-/** Nothing is asked for, and a view is there, or may be, which asks for something. */
+/** True if the URL has no parameters, and there is, or may be, a default view with some. */
 export const isToOpen = (views: readonly View[] | undefined, input: ListParams) =>
   isEmpty(input) && (views === undefined || views.some((view) => view.is_default && !isEmpty(view.asked)))
 

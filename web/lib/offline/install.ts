@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's offer to install the page, told once and never again (MDN, BeforeInstallPromptEvent); other browsers make none. */
+/** Chromium's offer to install the page, fired once (MDN, BeforeInstallPromptEvent); other browsers have none. */
 type Offer = Event & { prompt: () => Promise<unknown> }
 
 let offer: Offer | null = null
 const listeners = new Set<() => void>()
 
-/** To be called at the start: the offer may come before anything that shows it. */
+/** Call at startup: the event may fire before any component is mounted. */
 export function listenForInstallOffer() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -16,7 +16,7 @@ export function listenForInstallOffer() {
   addEventListener('appinstalled', () => keepOffer(null))
 }
 
-/** Asks the person whether to install, where the browser has offered it; else null. */
+/** Shows the browser's install prompt; null if the browser has not offered it. */
 export function useInstall() {
   const present = useSyncExternalStore(listen, () => offer)
   return present === null ? null : () => void present.prompt().finally(() => keepOffer(null))

@@ -5,25 +5,25 @@ type CachedEntry = { user_key: string; name: string; at: number; data: unknown }
 
 const place = 'muster.kept'
 
-/** Keeps one answer in this browser for when there is no network; of whoever is signed in now, until they sign out. */
+/** Stores one response in this browser for offline use, for the signed-in user until they sign out. */
 export function cacheResponse(name: string, data: unknown, at: number) {
   const stored: CachedEntry = { user_key: currentUserKey(), name, at, data }
-  // An answer may come after the person has left.
+  // The response may arrive after the user has signed out.
   if (session() !== null) writeStored(place, JSON.stringify(stored))
 }
 
-/** The answer that was kept under this name for whoever is signed in now, and when it came. */
+/** The response stored under this name for the signed-in user, and when it was received. */
 export function cachedResponse<Data>(name: string): { data: Data; at: number } | null {
   const stored = readStoredJson(place)
   if (!isCachedEntry(stored) || stored.user_key !== currentUserKey() || stored.name !== name) return null
-  // Whoever kept it under this name gave it this shape.
+  // The shape is that of the caller who stored it under this name.
   return { data: stored.data as Data, at: stored.at }
 }
 
 const isCachedEntry = (value: unknown): value is CachedEntry =>
   typeof value === 'object' && value !== null && 'whose' in value && 'name' in value && 'at' in value && 'data' in value
 
-/** Somebody else, or nobody: what is kept is not theirs. Told at the start and after each change of the session. */
+/** Removes entries of other users. Call at startup and after each session change. */
 export function dropCacheOfOthers() {
   const stored = readStoredJson(place)
   if (stored !== null && (session() === null || !isCachedEntry(stored) || stored.user_key !== currentUserKey()))

@@ -4,8 +4,8 @@ import { cacheResponse, cachedResponse } from './offline-cache.ts'
 import { isTemporary } from '#web/lib/api/refused.ts'
 
 /**
- * Keeps what a question answered under `name` (null: keeps nothing), and without a network gives what was kept.
- * `as_of`: the instant from which what is shown comes, while nothing newer can be had; else null.
+ * Stores the result of a query under `name` (null: does not), and returns the stored one while offline.
+ * `as_of`: the instant of the stored result while nothing newer is available; else null.
  */
 export function useOfflineCache<Data>(name: string | null, { data, dataUpdatedAt, error }: UseQueryResult<Data>) {
   const online = useSyncExternalStore(listen, () => navigator.onLine)

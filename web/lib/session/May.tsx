@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Call } from '#contract/call.ts'
 import { isCallAllowed, useSession } from './session.ts'
 
-/** Shows its children to those whom the server would let make this call; shows `otherwise` (nothing) to the rest. */
+/** Renders its children if the user may make this call, otherwise `otherwise` (nothing). */
 export function May({
   call,
   children,

@@ -1,10 +1,10 @@
 import { mostDeviceTokens } from '#contract/values/device-tokens.ts'
 import { readStoredJson, writeStored } from './stored.ts'
 
-// Beside the session's three keys, and not forgotten with them: it is for the next sign-in.
+// Separate from the session's three keys and kept after sign-out, for the next sign-in.
 const key = 'muster.devices'
 
-/** What tells the server that its users have signed in with this browser before, the latest first. */
+/** The tokens that prove earlier sign-ins with this browser, newest first. */
 export function deviceTokens(): string[] {
   const stored = readStoredJson(key)
   return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string').slice(0, mostDeviceTokens) : []

@@ -1,6 +1,6 @@
 /**
- * Lets one tab of this browser do some work, and every tab hear of it: a browser opens six connections to one server, and a stream
- * in each of six tabs would leave none for anything else. When the working tab is closed, another goes on.
+ * Runs work in one tab of this browser and shares its messages with all tabs: a browser opens six connections to one server,
+ * and a stream in each of six tabs would leave none. When the working tab is closed, another one takes over.
  */
 export async function inOneTab<Message>(
   name: string,
@@ -9,14 +9,14 @@ export async function inOneTab<Message>(
   signal: AbortSignal,
 ) {
   const channel = new BroadcastChannel(name)
-  // Only tabs of this product, of the same release or the next, speak on it; `hear` is given what `tell` was.
+  // Only tabs of this product, of the same or the next release, use the channel; `onMessage` receives what `post` was given.
   channel.addEventListener('message', (message: MessageEvent<Message>) => onMessage(message.data))
   signal.addEventListener('abort', () => channel.close())
   const post = (input: Message) => {
     onMessage(input)
     if (!signal.aborted) channel.postMessage(input)
   }
-  // Web locks exist in secure contexts only; without them each tab works for itself.
+  // Web Locks exist in secure contexts only; without them each tab works for itself.
   if (!('locks' in navigator)) return work(post, signal)
   await navigator.locks
     .request(name, { signal }, () => work(post, signal))

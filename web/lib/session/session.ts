@@ -6,11 +6,11 @@ import type { WeekStart } from '#contract/values/week-starts.ts'
 import { rememberDevice } from './device-tokens.ts'
 import { readStored, readStoredJson, writeStored } from './stored.ts'
 
-/** Who is signed in in this browser; the three keys under which it is stored are the specification's (section 9). */
+/** The session of this browser; the specification defines its three storage keys (section 9). */
 export type Session = {
   readonly accessToken: string
   readonly refreshToken: string
-  /** null when somebody removed or broke the stored profile */
+  /** null if the stored profile was removed or damaged */
   readonly user: UserData | null
   /** 'Employee/list' … */
   readonly grants: ReadonlySet<string>
@@ -24,54 +24,54 @@ let known: Session | null = read()
 
 if (typeof window !== 'undefined') window.addEventListener('storage', reread)
 
-/** The present session, or null for a guest. */
+/** The current session, or null for a guest. */
 export const session = (): Session | null => known
 
-/** The present session; the component renders again when it changes, in this tab or another. */
+/** The current session; re-renders when it changes, in this tab or another. */
 export const useSession = (): Session | null => useSyncExternalStore(listen, session)
 
 type Tokens = { accessToken: string; refreshToken: string }
 
-/** Stores what signing in answered. */
+/** Stores the result of signing in. */
 export function startSession(value: Tokens & { userData: UserData; device_token: string }) {
   rememberDevice(value.device_token)
   writeStored(keys.user, JSON.stringify(value.userData))
   renewSession(value)
 }
 
-/** Stores new tokens for the same person. */
+/** Stores new tokens of the same user. */
 export function renewSession(value: Tokens) {
   writeStored(keys.access, value.accessToken)
   writeStored(keys.refresh, value.refreshToken)
   reread()
 }
 
-/** Stores a new profile: other abilities, another language. */
+/** Stores a changed profile, for instance new abilities or another language. */
 export function renewProfile(userData: UserData) {
   if (known === null) return
   writeStored(keys.user, JSON.stringify(userData))
   reread()
 }
 
-/** Forgets the token, the refresh token and the stored profile. */
+/** Removes the token, the refresh token and the profile. */
 export function endSession() {
   for (const key of Object.values(keys)) writeStored(key, null)
   reread()
 }
 
-/** What is stored now, read afresh: another tab may have been quicker than its event. */
+/** Re-reads the stored session: another tab may have changed it before its event arrives. */
 export function sessionAsStored(): Session | null {
   reread()
   return known
 }
 
-/** Names who is signed in, at which agency and as whom: two that are alike may see each other's answers. */
+/** Identifies the user, agency and role: cached results may be shared only if this is equal. */
 export function currentUserKey() {
   const user = known?.user
   return [user?.id, user?.agency?.id, user?.customer_id, user?.employee_id].join(' ')
 }
 
-/** Calls `told` after every change; answers how to stop listening. */
+/** Calls the listener after every change; returns the function to unsubscribe. */
 export function onSession(input: () => void) {
   listeners.add(input)
   return () => {
@@ -79,30 +79,30 @@ export function onSession(input: () => void) {
   }
 }
 
-/** May whoever is signed in (or a guest) do this? An absent action counts as read (specification section 2). */
+/** True if the user (or a guest) has the permission. Without an action, read is meant (specification section 2). */
 export const can = ([resource, action]: Permission | readonly [string, string?], of: Session | null = known) =>
   (of?.grants ?? guest).has(nameOf([resource, action ?? 'read']))
 
-/** Would the server let this call pass? One of its permissions is enough. */
+/** True if the server would allow the call: one of its permissions is enough. */
 export function isCallAllowed(call: Pick<Call, 'needs'>, of: Session | null = known) {
   if (call.needs === 'public') return true
   if (call.needs === 'signed-in') return of !== null
   return call.needs.some((permission) => can(permission, of))
 }
 
-/** The first role decides; somebody without a stored profile is treated as an employee (specification section 1). */
+/** The first role counts; without a stored profile the user is treated as an employee (specification section 1). */
 export const kindOf = (of: Session | null): string => of?.user?.roles[0]?.name ?? 'employee'
 
-/** Is it somebody of kind admin who sees their own sites only? */
+/** True for a user of kind admin who sees their own sites only. */
 export const isSupervisor = (of: Session | null): boolean => typeof of?.user?.supervisor_id === 'string'
 
-/** On which day the weeks begin that they see; a profile stored by an older version does not say. */
+/** The first day of the week for this user; a profile stored by an older version has none. */
 export const weekStart = (of: Session | null = known): WeekStart => of?.user?.week_start ?? 'mon'
 
-/** The currency of their company: what amounts are typed in. */
+/** The currency of the user's company, in which amounts are entered. */
 export const ownCurrency = (of: Session | null = known): string => of?.user?.currency ?? 'AUD'
 
-/** Where somebody begins after signing in (specification section 2): any role the product does not know goes to login. */
+/** The start screen after signing in (specification section 2): unknown roles go to login. */
 export const homeOf = (of: Session | null) => (atHome.has(kindOf(of)) ? '/dashboard' : '/login')
 
 const atHome: ReadonlySet<string> = new Set(['superadmin', 'admin', 'customer', 'employee'])
@@ -137,6 +137,6 @@ function profileOf(stored: unknown): UserData | null {
   if (typeof stored !== 'object' || stored === null) return null
   if (!('roles' in stored && Array.isArray(stored.roles) && 'abilities' in stored && Array.isArray(stored.abilities)))
     return null
-  // We wrote it ourselves, as the answer of /login; parsing it again would load the whole contract for the sign-in screen.
+  // This code wrote it from the response of /login; parsing it would load the whole contract for the sign-in screen.
   return stored as UserData
 }

@@ -1,11 +1,11 @@
 type Place = 'local' | 'session'
 
 /**
- * The browser's own memory: this browser's (local), or this tab's until it is closed (session). Private windows and full disks make
- * it throw; then the page simply remembers nothing.
+ * Browser storage: of this browser (local), or of this tab (session). In private windows and on full disks it
+ * throws; the page then works without storing anything.
  */
 export function readStored(key: string, place: Place = 'local'): string | null {
-  // A browser that forbids storage throws on every touch; that is no reason to stop working.
+  // A browser that forbids storage throws on every access; the page must still work.
   try {
     return storeOf(place).getItem(key)
   } catch {
@@ -13,9 +13,9 @@ export function readStored(key: string, place: Place = 'local'): string | null {
   }
 }
 
-/** Keeps `value` under `key`, or forgets the key when it is null. */
+/** Stores `value` under `key`, or removes the key if null. */
 export function writeStored(key: string, value: string | null, place: Place = 'local') {
-  // As above: forgetting is better than failing.
+  // As above: losing a value is better than failing.
   try {
     if (value === null) storeOf(place).removeItem(key)
     else storeOf(place).setItem(key, value)
@@ -26,11 +26,11 @@ export function writeStored(key: string, value: string | null, place: Place = 'l
 
 const storeOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
 
-/** A stored JSON value, or null when there is none or somebody broke it. */
+/** A stored JSON value; null if missing or invalid. */
 export function readStoredJson(key: string, place: Place = 'local'): unknown {
   const text = readStored(key, place)
   if (text === null) return null
-  // What is stored may have been written by another release, or by hand.
+  // The value may have been written by another release, or by hand.
   try {
     return JSON.parse(text)
   } catch {

@@ -25,7 +25,7 @@ const valuesOf = (record: ConfigRecord, agency_id: string | null) => ({
   values: Object.fromEntries(configKeyNames.map((key) => [key, record.values[key] ?? ''])),
 })
 
-/** Every rule that may be decided, by group; an empty field inherits, and says what. */
+/** All configurable rules by group; an empty field inherits its value, which is shown. */
 export function ConfigForm({ record, agency_id }: Props) {
   const t = useWords()
   const form = useFormOf(config.update, {

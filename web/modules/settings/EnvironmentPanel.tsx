@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import classes from './EnvironmentPanel.module.css'
 
-/** The settings of the installation: one line each, changed one by one, secrets never shown again. */
+/** The settings of the installation, edited one by one; secrets are never shown again. */
 export function EnvironmentPanel() {
   const t = useWords()
   const query = useApiQuery(environment.list, {})

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
 import { EnvironmentPanel } from './EnvironmentPanel.tsx'
 
-/** The super admin decides the defaults of all agencies, the rules of one, and what the installation runs on; an agency its own rules. */
+/** Super admins edit the defaults of all agencies, the rules of one, and the installation; an agency edits its own rules. */
 export function GlobalConfigScreen() {
   const t = useWords()
   const [agency_id, choose] = useSearchParam('agency')

@@ -2,7 +2,7 @@ import { type ConfigKey, configKeyNames, configKeys } from '#contract/platform/s
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { say } from '#web/lib/wording.ts'
 
-/** A decided value as people read it. */
+/** Formats a configured value. */
 export function configValue(name: ConfigKey, value: string | number): string {
   if (typeof value === 'string') return value === '' ? '' : say(`settings.${name}.${value}`)
   return configKeys[name].type === 'minutes' ? formatMinutes(value) : formatNumber(value)

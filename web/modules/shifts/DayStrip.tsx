@@ -4,7 +4,7 @@ import classes from './DayStrip.module.css'
 
 type Props = { starts: string; ends: string; colour: PositionColour }
 
-/** Where in the day a pattern lies, from midnight to midnight; what runs past it begins again on the left. */
+/** A pattern's position within the day, from midnight to midnight; the part after midnight is drawn on the left. */
 export function DayStrip({ starts, ends, colour }: Props) {
   const from = usualMinutes('00:00', starts) % 1440
   const length = usualMinutes(starts, ends)

@@ -10,7 +10,7 @@ export type OpenedPattern = Opened<ShiftPattern>
 
 type Props = { opened: OpenedPattern; onClose: () => void }
 
-/** Adds or changes a shift pattern beside the list of them. */
+/** Adds or edits a shift pattern, beside the list of them. */
 export function PatternDrawer({ opened, onClose }: Props) {
   const t = useWords()
   return (

@@ -30,7 +30,7 @@ type Props = { of: WorkingForm<Names>; pattern: ShiftPattern | null }
 
 const usualBreaks = [{ minutes: 30, paid: false }]
 
-/** The fields of a pattern; `pattern` is the stored one, null for a new one. */
+/** The fields of a pattern; `pattern` is null for a new one. */
 export function PatternFields({ of, pattern }: Props) {
   const t = useWords()
   return (
@@ -77,7 +77,7 @@ function Length({ of }: Pick<Props, 'of'>) {
   return <Text c="dimmed">{ends <= starts ? t('shifts.overnight', { length }) : length}</Text>
 }
 
-/** Of a company or of a customer: choosing one lets go of the other. */
+/** The company or the customer of a pattern: selecting one clears the other. */
 function WhoseFields({ of, pattern }: Props) {
   const t = useWords()
   const named = (id: string | null | undefined, name: string | null | undefined) => (id && name ? { id, name } : null)

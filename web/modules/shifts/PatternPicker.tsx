@@ -9,15 +9,15 @@ import { nameOf } from '#web/modules/shifts/pattern-words.ts'
 
 type Props = {
   customer_id: string
-  /** the days the shift is for; patterns for other days are not offered */
+  /** the days of the shift; patterns for other days are hidden */
   days: readonly string[]
-  /** the times as they stand, to show which pattern they are */
+  /** the current times, to highlight the matching pattern */
   starts: unknown
   ends: unknown
   onPick: (pattern: ShiftPattern) => void
 }
 
-/** The patterns that a shift of this customer may take, to be pressed instead of typed. */
+/** The shift patterns available for this customer, as buttons. */
 export function PatternPicker({ customer_id, days, starts, ends, onPick }: Props) {
   const t = useWords()
   const { data = [] } = useApiQuery(shifts.offered, { customer_id })

@@ -6,15 +6,15 @@ import type { useWords } from '#web/lib/wording.ts'
 
 type Words = ReturnType<typeof useWords>
 
-/** What a pattern is called in the reader's language. */
+/** The pattern's name in the reader's language. */
 export const nameOf = ({ name, translations }: Pick<ShiftPattern, 'name' | 'translations'>) =>
   translations[currentLanguage()] ?? name
 
-/** "Location’s rules", or each of its own breaks. */
+/** "Location’s rules", or the pattern's own breaks. */
 export function breaksOfPattern(t: Words, { breaks }: Pick<ShiftPattern, 'breaks'>) {
   if (breaks === null) return t('app.breaks.by_rules')
   return breaks.length === 0 ? t('app.breaks.none') : formatList(breaks.map((one) => breakText(t, one)))
 }
 
-// Any week will do: the fifth of January 2026 is a Monday.
+// Any week works: 5 January 2026 is a Monday.
 export const weekdayName = (weekday: number) => formatWeekday(`2026-01-${String(4 + weekday).padStart(2, '0')}`)

@@ -10,7 +10,7 @@ import classes from './Skills.module.css'
 
 type Props = { held: readonly HeldSkill[]; isOwn: boolean; onChange: (skill: HeldSkill) => void }
 
-/** The skills of one person, one a line. */
+/** A person's skills, one per row. */
 export function HeldSkills({ held, isOwn, onChange }: Props) {
   const t = useWords()
   if (held.length === 0) return <EmptyState title={t('skills.held.none')} text={t('skills.held.noneText')} />
@@ -55,7 +55,7 @@ function Level({ level }: { level: number }) {
   )
 }
 
-/** The level as the words know it. */
+/** The level as a wording key part. */
 export const levelOf = (level: number) => skillLevels.find((known) => known === level) ?? 1
 
 const factsOf = (t: ReturnType<typeof useWords>, { years, source, verified_by_name, expires_on }: HeldSkill) => [

@@ -8,7 +8,7 @@ import { RequiredSkills } from './RequiredSkills.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 
-/** What an agency asks of whoever works in a position; the platform has nobody of whom it could ask anything. */
+/** The skills that an agency requires for a position; not for the platform, which has no people of its own. */
 export function PositionSkills({ id }: { id: string }) {
   const ofPlatform = useSession()?.user?.agency === null
   const query = useApiQuery(positionSkills.list, { id })

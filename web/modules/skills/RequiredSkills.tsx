@@ -13,16 +13,16 @@ import classes from './Skills.module.css'
 
 type Props<Name extends string> = {
   of: WorkingForm<Name>
-  /** the fields of the ids and, in the same order, of the levels */
+  /** the field of the ids and, in the same order, the field of the levels */
   ids: Name
   levels: Name
-  /** what stands there at the beginning */
+  /** the initial value */
   required: readonly RequiredSkill[]
-  /** what stands around it has the same title already */
+  /** the surrounding panel has the title already */
   untitled?: boolean
 }
 
-/** The skills that a site or a position asks for, each with the level that is good enough. */
+/** The skills that a site or a position requires, each with its minimum level. */
 export function RequiredSkills<Name extends string>({ of, required, untitled = false, ...fields }: Props<Name>) {
   const { ids, levels }: { ids: string; levels: string } = fields
   const t = useWords()
@@ -137,5 +137,5 @@ function Another({ excluded, onAdd }: { excluded: readonly string[]; onAdd: (id:
   )
 }
 
-// The server has searched already.
+// The server has already filtered.
 const asServed: OptionsFilter = ({ options }) => options

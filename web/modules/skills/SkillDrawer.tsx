@@ -15,7 +15,7 @@ export type OpenedSkill = Opened<HeldSkill>
 
 type Props = { employee_id: string; opened: OpenedSkill; isOwn: boolean; onClose: () => void }
 
-/** Adds, changes or removes a person's skill beside the list of them. */
+/** Adds, edits or removes a skill, beside the list of them. */
 export function SkillDrawer({ employee_id, opened, isOwn, onClose }: Props) {
   const t = useWords()
   const failed = t('skills.held.failed')

@@ -13,7 +13,7 @@ import { type OpenedSkill, SkillDrawer } from '#web/modules/skills/SkillDrawer.t
 import { TestsPanel } from '#web/modules/skills/tests/TestsPanel.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** What somebody can do, and the tests that prove it. */
+/** A person's skills and skill tests. */
 export function SkillsTab({ id }: TabProps) {
   const t = useWords()
   const query = useApiQuery(heldSkills.list, { employee_id: id })

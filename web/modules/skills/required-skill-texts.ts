@@ -2,7 +2,7 @@ import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { useWords } from '#web/lib/wording.ts'
 import { levelOf } from './HeldSkills.tsx'
 
-/** A skill that is asked for, with its level where a beginner is not good enough. */
+/** A required skill, with its level unless it is the lowest. */
 export const requiredSkillText = (t: ReturnType<typeof useWords>, { skill_name, min_level }: RequiredSkill) =>
   min_level === 1
     ? skill_name

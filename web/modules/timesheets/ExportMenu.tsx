@@ -10,7 +10,7 @@ const formats = [
   { format: 'xlsx', icon: <IconFileSpreadsheet size={16} aria-hidden /> },
 ] as const
 
-/** The approved time of the present filter as a file. */
+/** Exports the approved time that matches the current filter. */
 export function ExportMenu({ filter }: { filter: TimeFilter }) {
   const t = useWords()
   const file = useDownload(timesheets.export, t('timesheets.export.failed'))

@@ -5,7 +5,7 @@ import { formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 
-/** What is paid of a timesheet, and how that compares with the roster. */
+/** The paid time of a timesheet, compared with the roster. */
 export function Hours({ sheet }: { sheet: TimesheetRow }) {
   return (
     <div className={classes.hours}>
@@ -41,7 +41,7 @@ export function AgainstRoster({ paid, rostered }: { paid: number; rostered: numb
   )
 }
 
-/** Shown only where the clocks were changed: what really passed is not what the wall clock says. */
+/** Shown only if the clocks changed: elapsed time differs from wall-clock time. */
 export function ClocksChanged({ sheet }: { sheet: Pick<TimesheetRow, 'clock_minutes' | 'elapsed_minutes'> }) {
   const t = useWords()
   if (sheet.clock_minutes === sheet.elapsed_minutes) return null

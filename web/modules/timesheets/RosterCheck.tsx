@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Sheet = Pick<TimesheetRow, 'roster_check'>
 
-/** In a list: the hours do not match a rostered shift. */
+/** In a list: marks hours that do not match a rostered shift. */
 export function RosterCheckFlag({ sheet: { roster_check } }: { sheet: Sheet }) {
   const t = useWords()
   if (roster_check === null) return null

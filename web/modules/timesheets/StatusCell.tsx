@@ -8,7 +8,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { RosterCheckFlag } from '#web/modules/timesheets/RosterCheck.tsx'
 import { VisaHoursFlag } from '#web/modules/timesheets/VisaHoursWarning.tsx'
 
-/** How far a timesheet has come, whom it waits for, and what a visa and the roster say about it. */
+/** The status of a timesheet, the pending approval, and warnings about visa hours and the roster. */
 export function StatusCell({ sheet }: { sheet: TimesheetRow }) {
   return (
     <div className={classes.standing}>
@@ -20,7 +20,7 @@ export function StatusCell({ sheet }: { sheet: TimesheetRow }) {
   )
 }
 
-/** Who has to approve it next; nothing of one that waits for nobody. */
+/** Who must approve it next; empty if no approval is pending. */
 export function AwaitingApprovalBy({ sheet: { waits_for, is_own, nobody_answers } }: { sheet: TimesheetRow }) {
   const t = useWords()
   const { approves } = timesheetAccess(useSession())

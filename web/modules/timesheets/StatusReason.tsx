@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 
 const colours = { rejected: 'red', disputed: 'yellow', void: 'gray' } as const
 
-/** Why a timesheet was sent back, disputed, voided or reset; nothing where no reason stands. */
+/** Why a timesheet was rejected, disputed, voided or reset; empty without a reason. */
 export function StatusReason({ sheet }: { sheet: Pick<Timesheet, 'status' | 'status_reason' | 'history'> }) {
   const t = useWords()
   if (!sheet.status_reason) return null

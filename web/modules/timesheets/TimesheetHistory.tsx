@@ -7,7 +7,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 type Change = Timesheet['history'][number]
 
-/** Who did what to a timesheet and when, the latest on top. */
+/** The changes of a timesheet with actor and time, newest first. */
 export function TimesheetHistory({ history }: { history: readonly Change[] }) {
   return (
     <Timeline bulletSize={14} lineWidth={2} active={history.length}>
@@ -28,7 +28,7 @@ export function TimesheetHistory({ history }: { history: readonly Change[] }) {
   )
 }
 
-/** Whose approval it was stands beside the name; where nobody gave one, why there is one. */
+/** The approving side beside the name; where nobody approved, why it counts as approved. */
 function By({ change: { step, by_name } }: { change: Change }) {
   const t = useWords()
   if (step === null) return <Text size="sm">{by_name}</Text>

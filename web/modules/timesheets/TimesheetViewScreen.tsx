@@ -69,7 +69,7 @@ function Shown({ sheet }: { sheet: Timesheet }) {
   )
 }
 
-/** Rostered and worked, side by side. */
+/** Rostered and worked times side by side. */
 function Compared({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
   const { rostered_starts, rostered_ends, rostered_minutes } = sheet

@@ -129,7 +129,7 @@ function useFilters(kind: string): Filter[] {
   ]
 }
 
-/** The approver's own question to the list, in one press. */
+/** A quick filter for the timesheets that the user can approve. */
 function ToApprove({ of, side }: { of: Listing<TimesheetRow>; side: ApprovalSide }) {
   const t = useWords()
   const on = of.filters['waits_for']?.join() === side

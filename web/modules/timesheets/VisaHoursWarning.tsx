@@ -7,13 +7,13 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Sheet = Pick<TimesheetRow, 'visa_hours' | 'visa_course'>
 
-/** "With these hours 52 h in the fortnight 9–22 Nov; the visa allows 48 h." Nothing where a visa says nothing against them. */
+/** "With these hours 52 h in the fortnight 9–22 Nov; the visa allows 48 h." Empty if the visa allows the hours. */
 export function VisaHoursText({ sheet }: { sheet: Sheet }) {
   const text = useWarningText(sheet)
   return text && <Text>{text}</Text>
 }
 
-/** In a list: in few words, with the figures. */
+/** In a list: a short version with the figures. */
 export function VisaHoursFlag({ sheet }: { sheet: Sheet }) {
   const t = useWords()
   const text = useWarningText(sheet)

@@ -112,9 +112,9 @@ const status: Column<TimesheetRow> = {
   ],
 }
 
-/** For the agency and customers: who, when, where. */
+/** For the agency and customers: person, time, location. */
 export const columnsWithPerson = [person, time, place, ...rest, status]
-/** For somebody's own time the day comes first. */
+/** For one's own time: the day comes first. */
 export const columnsOfOwn = [
   time,
   place,

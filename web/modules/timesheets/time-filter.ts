@@ -1,7 +1,7 @@
 import { approvalSides } from '#contract/rostering/approval.ts'
 import type { Listing } from '#web/ui/table/listing.ts'
 
-/** The list's filter as the bulk and the export call take it: without page and order, single values as single values. */
+/** The list's filter as the input of the bulk and export calls: without page and order, single values not in lists. */
 export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 'q'>) {
   const one = (name: string) => filters[name]?.[0]
   const status = filters['status']

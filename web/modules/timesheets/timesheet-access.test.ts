@@ -10,7 +10,7 @@ const sheet = (...allowed_actions: TimesheetAction[]) => ({
 })
 const hours = { starts_on: '2026-11-09', ends_on: '2026-11-22', used_minutes: 3000, limit_minutes: 2880 }
 
-test('hours are approved in bulk where the server allows it and the agency owes no reason', () => {
+test('approves in bulk where the server allows it and the agency need not give a reason', () => {
   const agency = { approves: 'agency' as const }
 
   expect(canApproveInBulk(sheet('approve'), agency)).toBe(true)
@@ -20,11 +20,11 @@ test('hours are approved in bulk where the server allows it and the agency owes 
   expect(canApproveInBulk({ ...sheet('approve'), visa_hours: hours }, { approves: 'customer' })).toBe(true)
 })
 
-test('hours can be edited where the server allows an edit or a correction', () => {
+test('allows editing where the server allows an edit or a correction', () => {
   expect([canEdit(sheet('edit')), canEdit(sheet('correct')), canEdit(sheet('approve'))]).toEqual([true, true, false])
 })
 
-test('disputed hours are answered, and a planner notes the dispute of a customer', () => {
+test('labels the actions on disputed hours and a planner’s note of a customer’s dispute', () => {
   expect(actionLabel('reset', { status: 'disputed' }, { plans: true })).toBe('timesheets.actions.answer')
   expect(actionLabel('reset', { status: 'approved' }, { plans: true })).toBe('timesheets.actions.reset')
   expect(actionLabel('dispute', { status: 'submitted' }, { plans: true })).toBe('timesheets.actions.noteDispute')

@@ -4,11 +4,11 @@ import { hrefOf } from '#web/lib/links.ts'
 import { can, kindOf, type Session } from '#web/lib/session/session.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
-/** What somebody does with timesheets at all. What they can do with one of them, the server says in its `allowed_actions`. */
+/** What a user may do with timesheets in general. The actions on a single one are in its `allowed_actions`. */
 export type TimesheetAccess = {
   /** records and corrects the hours of others */
   plans: boolean
-  /** for which side they approve; null: for none */
+  /** the side they approve for; null: none */
   approves: ApprovalSide | null
   /** records hours */
   writes: boolean
@@ -25,7 +25,7 @@ export function timesheetAccess(session: Session | null): TimesheetAccess {
   }
 }
 
-/** What has to be explained before it is approved: what a visa does not allow, or why in a customer's place; null: nothing. */
+/** What needs a reason to approve: hours beyond a visa, or approval on behalf of a customer; null: nothing. */
 export const reasonToApprove = ({
   visa_hours,
   visa_course,
@@ -35,11 +35,11 @@ export const reasonToApprove = ({
 
 type Approvable = Pick<TimesheetRow, 'allowed_actions' | 'visa_hours' | 'visa_course' | 'nobody_answers'>
 
-/** Can it be approved together with others: without a reason of its own? */
+/** True if it can be approved in bulk, without a reason of its own. */
 export const canApproveInBulk = (sheet: Approvable, { approves }: Pick<TimesheetAccess, 'approves'>) =>
   sheet.allowed_actions.includes('approve') && (approves === 'customer' || reasonToApprove(sheet) === null)
 
-/** The label of an action: disputed hours are corrected or answered, and a planner notes the dispute of a customer. */
+/** The label of an action: disputed hours are corrected or answered, and a planner notes a customer's dispute. */
 export function actionLabel(
   action: TimesheetAction,
   { status }: Pick<TimesheetRow, 'status'>,
@@ -50,7 +50,7 @@ export function actionLabel(
   return `timesheets.actions.${action}`
 }
 
-/** The specification gives the edit address to planners; people change their own hours on the page that shows them. */
+/** The specification reserves the edit path for planners; employees edit their hours on the page of the timesheet. */
 export const editHref = (id: string, { plans }: Pick<TimesheetAccess, 'plans'>) =>
   plans ? hrefOf('/time-sheets/edit/{id}', { id }) : hrefOf('/time-sheets/view/{id}', { id }, { edit: 'yes' })
 

@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 const shown = 5
 
-/** Who may sign in for a customer. */
+/** The users of a customer. */
 export function CustomerUsers({ customer }: { customer: { id: string; name: string } }) {
   const t = useWords()
   const query = useApiQuery(users.list, { customer_id: customer.id, per_page: shown })

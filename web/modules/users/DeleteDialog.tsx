@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/wording.ts'
 
 type Props = { opened: boolean; onClose: () => void; user: User; onDelete: () => void }
 
-/** The one thing that nobody can take back: the address has to be typed. */
+/** Deleting cannot be undone: the email address must be typed to confirm. */
 export function DeleteDialog({ opened, onClose, user, onDelete }: Props) {
   const t = useWords()
   return (

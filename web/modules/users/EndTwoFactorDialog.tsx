@@ -5,7 +5,7 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void; user: User }
 
-/** Asks why a second factor is switched off for somebody, which the person reads too. */
+/** Asks for the reason to turn off a user's two-factor authentication, which the user can read. */
 export function EndTwoFactorDialog({ opened, onClose, user }: Props) {
   const t = useWords()
   const end = useSend(users.endTwoFactor, {

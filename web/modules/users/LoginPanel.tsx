@@ -13,15 +13,15 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Person = { first_name: string; last_name: string; email: string; phone: string | null }
-/** whom the login stands for */
+/** the record that the login belongs to */
 type Bound = { employee_id: string } | { supervisor_id: string } | { customer_id: string }
 type Props = { person: Person; bound: Bound; called?: string }
 
-/** Whether somebody whom the agency sends to work, who looks after it or who is a customer's contact can sign in, and the way to invite them. */
+/** Shows whether an employee, supervisor or customer contact has a login, and invites them. */
 export function LoginPanel(props: Props) {
   const t = useWords()
   const { bound, person } = props
-  // Several people sign in for a customer; one of them has this address.
+  // A customer has several users; one of them has the contact's email address.
   const isContact = 'customer_id' in bound
   const query = useApiQuery(users.list, isContact ? { ...bound, q: person.email } : bound)
   return (

@@ -10,11 +10,11 @@ type Props = {
   of: WorkingForm<Name>
   /** under the heading */
   description: string
-  /** the address and the language are only the super admin's to change */
+  /** only super admins may change the email address and the language */
   fixedAddress?: boolean
 }
 
-/** Who somebody is. */
+/** The name, email address and language of a user. */
 export function PersonFields({ of, description, fixedAddress = false }: Props) {
   const t = useWords()
   return (

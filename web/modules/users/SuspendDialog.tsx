@@ -10,7 +10,7 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void; user: User }
 
-/** Asks why, which the person reads too, and until when. */
+/** Asks for the reason, which the user can read, and the end date. */
 export function SuspendDialog({ opened, onClose, user }: Props) {
   const t = useWords()
   const [until, setUntil] = useState<string | null>(null)

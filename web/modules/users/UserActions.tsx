@@ -20,7 +20,7 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
 
-/** What the reader can do with the user; what an obstacle blocks stays in place and says why. */
+/** The actions on a user; a blocked action is disabled and shows its reason. */
 export function UserActions({ user, side }: { user: User; side: Side }) {
   const t = useWords()
   const [isConfirming, setConfirming] = useState<'suspend' | 'twoFactor' | 'delete' | null>(null)

@@ -5,7 +5,7 @@ import { hrefsOf } from '#web/modules/users/sides.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
-/** A user on another record's page: who, how they stand, and the way to them. */
+/** A user on another record's page: name, status and a link. */
 export function UserLine({ user }: { user: UserRow }) {
   const open = isCallAllowed(users.details, useSession())
   return (

@@ -15,7 +15,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** What somebody is, at each of the places that whoever looks may see. */
+/** A user's memberships that the current user may see. */
 export function UserPlaces({ user }: { user: User }) {
   return (
     <Stack gap="lg">
@@ -61,7 +61,7 @@ function Place({ member, alone }: { member: UserMembership; alone: boolean }) {
   )
 }
 
-/** A shared role is its kind; a role of the agency's own also has a name. */
+/** A shared role is its kind; an agency's own role also has a name. */
 function RoleOf({ member }: { member: UserMembership }) {
   return (
     <Group gap="xs">
@@ -89,7 +89,7 @@ function EmployeeLink({ member }: { member: UserMembership }) {
   )
 }
 
-/** Who they are as a supervisor, and the sites that bound what they see. */
+/** The supervisor record, and the sites that limit what they see. */
 function SupervisorLink({ member }: { member: UserMembership }) {
   const plain = <Text span>{member.supervisor_name}</Text>
   const place = { id: member.supervisor_company_id ?? '', supervisor_id: member.supervisor_id ?? '' }

@@ -66,7 +66,7 @@ const columnsOf = {
   agency: [name, role, customer, lastLogin, status],
 }
 
-/** The list of users: of the platform's own people, or those of an agency (for the super admin, of all agencies). */
+/** The list of users: the platform's, or those of an agency (for super admins, of all agencies). */
 export function UsersTable({ side }: { side: Side }) {
   const t = useWords()
   const list = useList(users.list, {
@@ -121,7 +121,7 @@ function useFilters(side: Side, everywhere: boolean): Filter[] {
   return [byStatus, byKind, ...(everywhere ? [byAgency] : [byCustomer])]
 }
 
-/** The way to invite somebody, for whoever may. */
+/** A link to invite a user, for those who may. */
 export function InviteLink({ side }: { side: Side }): ReactNode {
   const t = useWords()
   return (

@@ -1,4 +1,4 @@
-// Users are looked at from two sides, the platform's and the agency's, which have screens of their own.
+// Users are managed from two sides, the platform's and the agency's, each with its own screens.
 import type { Kind, SharedRole } from '#contract/permissions.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can } from '#web/lib/session/session.ts'
@@ -21,15 +21,15 @@ const agency: typeof platform = {
 
 export const hrefsOf = (side: Side) => (side === 'platform' ? platform : agency)
 
-/** Does whoever looks move accounts (the super admin), or what people are at their agency? */
+/** True if the current user manages accounts (super admins); agencies manage memberships. */
 export const canManageSuperAdmins = () => can(['Super Admin', 'list'])
 
-/** What a user is called where a first name alone would be too familiar. */
+/** The role name for users without a full name. */
 export const roleNameOf = (t: (key: `app.role.${SharedRole}`) => string, held: Held) =>
   held.role_system ? t(`app.role.${sharedRoleOf(held)}`) : held.role_name
 
 type Held = { role_system: boolean; role_name: string; kind: Kind }
 
-/** The shared role that somebody holds; of a role of the agency's own, the one that it is most like. */
+/** The user's shared role; for an agency's own role, the one it is based on. */
 export const sharedRoleOf = ({ role_system, role_name, kind }: Held): SharedRole =>
   role_system && role_name === 'supervisor' ? 'supervisor' : kind

@@ -8,10 +8,10 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { dayTyped } from '#web/ui/form/day-typed.ts'
 
-/** In how many days a check is due again, if nobody says otherwise (au-facts.md 2.4). */
+/** The default number of days until the next check is due (au-facts.md 2.4). */
 const usual = 90
 
-/** Notes what VEVO answered, with its PDF. */
+/** Records the result of a VEVO check, with its PDF. */
 export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords()
   const [checked_on, setOn] = useState<string | null>(today())

@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const tones = { verified: 'ok', restricted: 'info', rejected: 'bad', expired: 'bad', error: 'warn' } as const
 
-/** What VEVO answered; null: nobody has asked. */
+/** The result of a VEVO check; null: not checked. */
 export function CheckOutcome({ outcome }: { outcome: VevoOutcome | null }) {
   const t = useWords()
   if (outcome === null) return <StatusBadge tone="warn">{t('rights.never')}</StatusBadge>

@@ -11,7 +11,7 @@ import { CheckForm } from '#web/modules/work-rights/CheckForm.tsx'
 import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** What VEVO answered, each time somebody asked. */
+/** The VEVO checks of a person. */
 export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: boolean }) {
   const t = useWords()
   const [opened, setOpened] = useState(false)

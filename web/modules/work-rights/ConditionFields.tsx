@@ -7,10 +7,10 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'conditions'> }
 
-/** The conditions that stand in the grant notice, where the list does not say them. */
+/** The conditions of the grant notice, where they are not in the list of subclasses. */
 export function ConditionFields({ of }: Props) {
   const t = useWords()
-  // The form keeps what these fields put there.
+  // The form holds what these fields wrote.
   const conditions = (of.form.useWatchValue('conditions') as readonly WorkLimit[] | null) ?? []
   const put = (next: readonly WorkLimit[]) => of.form.setFieldValue('conditions', next.length === 0 ? null : next)
   const isUsed = (rule: WorkLimit['rule']) => conditions.some((limit) => limit.rule === rule)
@@ -26,7 +26,7 @@ export function ConditionFields({ of }: Props) {
       </Field>
       {conditions.map((limit, at) => (
         <LimitFields
-          // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing but its place
+          // oxlint-disable-next-line react/no-array-index-key -- a condition has no id, only its index
           key={at}
           limit={limit}
           rules={workRules.filter((rule) => rule === limit.rule || !isUsed(rule))}

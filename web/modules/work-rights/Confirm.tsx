@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 
 type Props = { record: { confirmed_at: string | null }; isOwn: boolean; busy: boolean; onConfirm: () => void }
 
-/** Confirms what an employee has entered about their visa. */
+/** Confirms the visa details that an employee entered. */
 export function Confirm({ record, isOwn, busy, onConfirm }: Props) {
   const t = useWords()
   if (record.confirmed_at !== null || isOwn) return null

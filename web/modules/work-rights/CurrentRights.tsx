@@ -9,7 +9,7 @@ import { limitText } from '#web/modules/work-rights/limit-text.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** The right to work that counts now. */
+/** The current work rights. */
 export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
   const t = useWords()
   const current = rights.visas.find(({ id }) => id === rights.current_visa_id)

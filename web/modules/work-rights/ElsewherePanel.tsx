@@ -15,7 +15,7 @@ import classes from './ElsewherePanel.module.css'
 
 const most = 8
 
-/** The hours that somebody works for others, week by week. */
+/** The hours that a person works for other employers, by week. */
 export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
@@ -55,7 +55,7 @@ export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
 
 const weekName = (monday: string) => formatDateRange(monday, addDays(monday, 6))
 
-/** the weeks that may be told: a quarter of a year back, and two months ahead */
+/** the weeks that can be recorded: three months back and two months ahead */
 const weeks = (monday: string) =>
   Array.from({ length: 22 }, (_, at) => addDays(monday, 7 * (8 - at))).map((value) => ({
     value,

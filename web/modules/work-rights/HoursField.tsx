@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-/** Hours to a quarter; the call takes minutes. */
+/** Hours in steps of a quarter; the call takes minutes. */
 export function HoursField({ of, label }: { of: WorkingForm<'minutes'>; label: string }) {
   const minutes = Number(of.form.useWatchValue('minutes')) || 0
   return (

@@ -13,7 +13,7 @@ type Props = {
   limit: number
 }
 
-/** What each fortnight has used of a visa's hours, and what it leaves; those that are over are shown on request. */
+/** The visa hours used and left by fortnight; past fortnights are shown on request. */
 export function Ledger({ fortnights, limit }: Props) {
   const t = useWords()
   const [showsPast, setShowsPast] = useState(false)

@@ -7,7 +7,7 @@ import { CurrentRights } from '#web/modules/work-rights/CurrentRights.tsx'
 import { Ledger } from '#web/modules/work-rights/Ledger.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** What somebody may work, in short. */
+/** A summary of a person's work rights. */
 export function RightsPanel({ id }: { id: string }) {
   const t = useWords()
   const query = useApiQuery(workRights.info, { id })

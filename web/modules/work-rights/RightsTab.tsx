@@ -13,7 +13,7 @@ import { StudyPanel } from '#web/modules/work-rights/StudyPanel.tsx'
 import { VisasPanel } from '#web/modules/work-rights/VisasPanel.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** What somebody may work: the visa that counts, the hours it leaves, and what is known of it. */
+/** A person's work rights: the current visa, the hours left, and all records. */
 export function RightsTab({ id }: TabProps) {
   const t = useWords()
   const query = useApiQuery(workRights.info, { id })
@@ -36,7 +36,7 @@ export function RightsTab({ id }: TabProps) {
             </>
           )}
           <VisasPanel rights={rights} isOwn={isOwn} />
-          {/* VEVO knows no citizens. */}
+          {/* VEVO has no data on citizens. */}
           {(rights.right_to_work !== 'citizen' || rights.checks.length > 0) && (
             <ChecksPanel rights={rights} isOwn={isOwn} />
           )}

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 
 type Props = { rights: RightsOfPerson; isOwn: boolean }
 
-/** When the course is in session and when it is not. */
+/** The dates when the course is in session. */
 export function StudyPanel({ rights, isOwn }: Props) {
   const t = useWords()
   const [opened, setOpened] = useState(false)

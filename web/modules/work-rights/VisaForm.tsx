@@ -28,7 +28,7 @@ const valuesOf = (id: string, visa: VisaOfPerson | null) => ({
   course_starts_on: visa?.course_starts_on ?? '',
 })
 
-/** Adds a visa, or corrects one. */
+/** Adds or corrects a visa. */
 export function VisaForm({ id, visa, onClose }: Props) {
   const t = useWords()
   const form = useFormOf(workRights.storeVisa, {
@@ -43,7 +43,7 @@ export function VisaForm({ id, visa, onClose }: Props) {
   const listed = useApiQuery(visas.list, {})
   const streams = useApiQuery(visas.subClasses, { visa_id }, { when: visa_id !== '' })
   const stream_id = form.form.useWatchValue('visa_sub_class_id')
-  // The form keeps what the fields of the conditions put there.
+  // The form holds what the fields of the conditions wrote.
   const byHand = form.form.useWatchValue('conditions') as readonly WorkLimit[] | null
   const chosen = streams.data?.find((one) => one.id === stream_id) ?? listed.data?.find((one) => one.id === visa_id)
   const asksForCourse = (byHand ?? chosen?.work ?? []).some(({ rule }) => rule === 'AFTER_COURSE_START')

@@ -18,7 +18,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Props = { rights: RightsOfPerson; isOwn: boolean }
 
-/** All visas that somebody has had, the newest first. */
+/** All visas of a person, newest first. */
 export function VisasPanel({ rights, isOwn }: Props) {
   const t = useWords()
   const [opened, setOpened] = useState<VisaOfPerson | 'new' | null>(null)

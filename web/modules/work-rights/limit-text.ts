@@ -1,7 +1,7 @@
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { useWords } from '#web/lib/wording.ts'
 
-/** A limit of a visa as a sentence, with the number of its condition. */
+/** A visa's limit as a sentence, with the number of its condition. */
 export function limitText(t: ReturnType<typeof useWords>, { rule, condition, hours, months }: WorkLimit): string {
   const limit = t(`rights.work.${rule}`, { hours: hours ?? 48, months: months ?? 6 })
   return condition ? t('rights.work.condition', { limit, condition }) : limit

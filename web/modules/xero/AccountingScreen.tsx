@@ -17,7 +17,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 const pollMilliseconds = 2500
 
-/** Where pay slips come from by themselves: each company’s organisation in Xero. */
+/** The Xero organisation of each company, from which payslips are imported. */
 export function AccountingScreen() {
   const t = useWords()
   const query = useApiQuery(xero.service, {}, { everyMs: pollMilliseconds })
@@ -45,7 +45,7 @@ function Service({ of: { is_set_up, redirect_address, links } }: { of: XeroServi
   )
 }
 
-/** What must be done before anybody can connect, and by whom. */
+/** What must be configured before anybody can connect, and by whom. */
 function NotSetUp({ address }: { address: string }) {
   const t = useWords()
   const isTheirs = useSession()?.user?.agency === null && isCallAllowed(environment.list)

@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Loading } from '#web/ui/states/Loading.tsx'
 
-/** Takes what Xero sent back with out of the address, and hands it in, once. */
+/** Removes the parameters of Xero's redirect from the URL and submits them once. */
 export function Arriving() {
   const t = useWords()
   const go = useGo()

@@ -6,11 +6,11 @@ import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 
 type OnItsWay = XeroFetch & { status: 'queued' | 'running' | 'waiting' }
 
-/** Does a fetch go on, or wait to? */
+/** True if a fetch is running or queued. */
 export const isOnItsWay = (of: XeroFetch | null): of is OnItsWay =>
   of !== null && (of.status === 'queued' || of.status === 'running' || of.status === 'waiting')
 
-/** How far the present fetch is, or what the last one did. */
+/** The progress of the current fetch, or the result of the last one. */
 export function FetchState({ of }: { of: XeroFetch }) {
   const t = useWords()
   const { reason, started_by_name, created_at, finished_at, next_at, total, done, given, corrected } = of

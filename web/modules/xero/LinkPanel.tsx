@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const tones = { not_connected: 'neutral', connected: 'ok', expired: 'bad', error: 'warn' } as const
 
-/** One company: whether it is connected, to what, and what its last fetch did. */
+/** One company: its connection, its organisation, and the result of its last fetch. */
 export function LinkPanel({ link }: { link: XeroLink }) {
   const t = useWords()
   const links = isCallAllowed(xero.connect)
@@ -120,7 +120,7 @@ function Actions({ link, links }: { link: XeroLink; links: boolean }) {
   )
 }
 
-/** Which organisation, where the connection reaches several. */
+/** Selects the organisation, where the connection gives access to several. */
 function Choice({ link: { company_id, organisation, organisations, status } }: { link: XeroLink }) {
   const t = useWords()
   const { send, busy } = useSend(xero.choose, {
@@ -143,7 +143,7 @@ function Choice({ link: { company_id, organisation, organisations, status } }: {
   )
 }
 
-/** What was not given, and why. */
+/** The payslips that were not issued, and why. */
 function Held({ link: { held } }: { link: XeroLink }) {
   const t = useWords()
   if (held.length === 0) return null

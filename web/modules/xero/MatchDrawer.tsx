@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 type Props = { company_id: string; person: XeroPerson | null; onClose: () => void }
 
-/** Says who somebody of Xero is here: one of those who may be meant, anybody of the company, or nobody. */
+/** Matches a person in Xero with an employee: a suggested one, anybody of the company, or nobody. */
 export function MatchDrawer({ company_id, person, onClose }: Props) {
   return (
     <SideDrawer opened={person !== null} onClose={onClose} title={person?.name}>
@@ -67,7 +67,7 @@ function Match({ company_id, person, onClose }: Props & { person: XeroPerson }) 
 const chosenOf = ({ employee_id, employee_name }: XeroPerson) =>
   employee_id === null ? null : { id: employee_id, name: employee_name ?? '' }
 
-// Also those who have left: their last pay slips come after them.
+// Includes terminated people: their last payslips arrive after they have left.
 const loadPeople = async (q: string, company_id: string) => {
   const { rows } = await ask(employees.list, { q, company_id, per_page: 25 })
   return rows.map(({ id, name, employee_code }) => ({ id, name: `${name} (${employee_code})` }))

@@ -41,7 +41,7 @@ const columns: Column<XeroPerson>[] = [
   },
 ]
 
-/** The people there, and who each of them is here. */
+/** The people in Xero, and the employee matched with each. */
 export function PeoplePanel({ shown, links }: { shown: XeroLink; links: readonly XeroLink[] }) {
   const t = useWords()
   const [, choose] = useSearchParam('company')

@@ -8,11 +8,11 @@ type Props = {
   question: Sitting['questions'][number]
   answer: readonly string[]
   onAnswer: (question: string, answer: string[]) => void
-  /** something is on its way to the server */
+  /** called when an upload starts and ends */
   onBusy: (busy: boolean) => void
 }
 
-/** One question with what it is answered by; large enough for a thumb. */
+/** One question with its answer field; sized for touch. */
 export function AnswerField({ test_id, question, answer, onAnswer, onBusy }: Props) {
   const t = useWords()
   const { id, kind, text, options, file_name } = question

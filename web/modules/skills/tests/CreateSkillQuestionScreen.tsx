@@ -17,7 +17,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** The questions of the tests, skill by skill, and the tests that wait for marks. */
+/** The test questions by skill, and the tests awaiting marks. */
 export function CreateSkillQuestionScreen() {
   const t = useWords()
   const [show, setShow] = useSearchParam('show')

@@ -12,13 +12,13 @@ type Props = {
   test_id: string
   question_id: string
   text: string
-  /** what was sent, by its name; '': nothing yet */
+  /** the name of the uploaded file; '': none yet */
   sent: string
   onSent: (file_name: string) => void
   onBusy: (busy: boolean) => void
 }
 
-/** A question that a file answers: it is sent at once, so that nothing waits for the end of the test. */
+/** A question answered by a file, which is uploaded at once rather than at the end of the test. */
 export function FileAnswer({ test_id, question_id, text, sent, onSent, onBusy }: Props) {
   const t = useWords()
   const [problem, setProblem] = useState<string | null>(null)

@@ -16,7 +16,7 @@ import classes from '#web/modules/skills/Skills.module.css'
 
 type Props = { /** null: closed */ id: string | null; onClose: () => void }
 
-/** The written answers of a test, each with the marks that somebody of the agency gives for it. */
+/** The written answers of a test, with fields for the marks. */
 export function MarkDrawer({ id, onClose }: Props) {
   const t = useWords()
   return (

@@ -7,7 +7,7 @@ export type OpenedQuestion = Opened<Question>
 
 type Props = { skill_id: string; opened: OpenedQuestion; onClose: () => void }
 
-/** Adds or changes a question beside the list of them. */
+/** Adds or edits a question, beside the list of them. */
 export function QuestionDrawer({ skill_id, opened, onClose }: Props) {
   const t = useWords()
   return (

@@ -19,7 +19,7 @@ import classes from '#web/modules/skills/Skills.module.css'
 type Names = 'kind' | 'wording' | 'options' | 'correct' | 'marks' | 'time_limit_s' | 'active'
 type Of = { of: WorkingForm<Names> }
 
-/** What is asked and what is right; its words in one language at a time. */
+/** The question and its correct answers; its texts are edited one language at a time. */
 export function QuestionFields({ of }: Of) {
   const t = useWords()
   const kind = of.form.useWatchValue('kind')
@@ -87,7 +87,7 @@ function Options({ of, language }: Of & { language: Language }) {
     <Field span={2}>
       <Stack gap="sm">
         {options.map((_, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an option has nothing but its place
+          // oxlint-disable-next-line react/no-array-index-key -- an option has no id, only its index
           <Group key={`${language} ${at} ${options.length}`} align="end" gap="sm">
             <div className={classes.told}>
               <TextField

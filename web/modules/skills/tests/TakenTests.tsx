@@ -21,10 +21,10 @@ const tones = {
 
 type Props = {
   tests: readonly SkillTest[]
-  /** undefined: they may not decide about them */ onMark: ((id: string) => void) | undefined
+  /** undefined: they may not mark tests */ onMark: ((id: string) => void) | undefined
 }
 
-/** What became of the tests that somebody took, one a line; the agency marks them, or lets one not count. */
+/** The results of a person's tests, one per row; the agency marks or voids them. */
 export function TakenTests({ tests, onMark }: Props) {
   const t = useWords()
   const [voided, setVoided] = useState<SkillTest | null>(null)
@@ -78,7 +78,7 @@ function Decisions({ test, onMark, onVoid }: { test: SkillTest; onMark: () => vo
 function VoidDialog({ test, onClose }: { test: SkillTest | null; onClose: () => void }) {
   const t = useWords()
   const { send, busy } = useSend(skillTests.void, {
-    // What it verified is verified no longer.
+    // A skill that the test verified is no longer verified.
     invalidates: [skillTests, heldSkills, personal],
     success: t('skills.test.voided'),
     failed: t('skills.test.voidFailed'),

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Props = { sitting: Sitting; onClose: () => void }
 
-/** A test while it is taken, one question after another; what was answered waits in this tab, and when the time is over it is handed in. */
+/** A test in progress, one question at a time; answers are stored in this tab, and submitted when the time is over. */
 export function TestForm({ sitting, onClose }: Props) {
   const t = useWords()
   const isPhone = useMediaQuery('(width < 48em)')
@@ -75,7 +75,7 @@ function useAnswers({ id }: Sitting, onClose: () => void) {
   const key = `skill-test-${id}`
   const [answers, setAnswers] = useState<Answers>(() => answersIn(readStoredJson(key, 'session')))
   const exam = useSend(skillTests.exam, {
-    // One that is passed verifies the skill.
+    // A passed test verifies the skill.
     invalidates: [skillTests, heldSkills, personal],
     failed: t('skills.paper.failed'),
     onDone: ({ result, skill_name }) => {
@@ -92,7 +92,7 @@ function useAnswers({ id }: Sitting, onClose: () => void) {
   return { answers, put, handIn: () => exam.send({ id, answers }), busy: exam.busy }
 }
 
-// Of what was kept only what can be an answer.
+// Validates the stored answers.
 function answersIn(stored: unknown): Answers {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
@@ -102,7 +102,7 @@ function answersIn(stored: unknown): Answers {
   )
 }
 
-/** Counts down by the clock of this machine, which may sleep in between; at nothing it rings once. */
+/** Counts down by the clock, since the device may sleep in between; calls `ring` once at zero. */
 function useSecondsLeft(seconds: number, ring: () => void) {
   const [left, setLeft] = useState(seconds)
   const ringing = useRef(ring)

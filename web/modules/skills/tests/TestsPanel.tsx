@@ -15,7 +15,7 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 type Props = { employee_id: string; isOwn: boolean }
 
-/** The tests that somebody may take, and what became of those they took. */
+/** The tests available to a person, and the results of those taken. */
 export function TestsPanel({ employee_id, isOwn }: Props) {
   const t = useWords()
   const query = useApiQuery(skillTests.marks, { employee_id })

@@ -27,7 +27,7 @@ const columns: Column<WaitingTest>[] = [
   },
 ]
 
-/** The tests that wait for somebody of the agency, the oldest first. */
+/** The tests awaiting marks, oldest first. */
 export function WaitingTests() {
   const t = useWords()
   const list = useList(skillTests.waiting, { name: 'waiting-tests' })

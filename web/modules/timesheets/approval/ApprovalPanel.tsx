@@ -23,7 +23,7 @@ const signs = {
   afterSubmit: <IconCircleDashed {...look} color="var(--mantine-color-dimmed)" />,
 } as const
 
-/** Whose approvals a timesheet needs one after the other, who gave them and when, and whom it waits for. */
+/** The approvals of a timesheet in order: who gave them and when, and which one is pending. */
 export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
   const steps = stepsOf(sheet)

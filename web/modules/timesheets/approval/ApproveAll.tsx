@@ -17,7 +17,7 @@ type Props = {
   onApprove: (chosen: TimeFilter & { count: number }) => void
 }
 
-/** Approves everything in the present filter that waits for it, after saying how much that is. */
+/** Approves all pending timesheets that match the filter, after a confirmation with their number. */
 export function ApproveAll({ side, filter, busy, onApprove }: Props) {
   const t = useWords()
   const [opened, { open, close }] = useDisclosure()
@@ -87,5 +87,5 @@ function Question({ total, onClose, onApprove }: { total: number; onClose: () =>
   )
 }
 
-/** As many as the server takes in one go, the oldest first. */
+/** The maximum that the server approves at once, oldest first. */
 const approvedAtOnce = 5000

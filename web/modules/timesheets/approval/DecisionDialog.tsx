@@ -15,11 +15,11 @@ type Props = {
   onDecide: (decision: Decision, reason: string) => void
 }
 
-/** Asks why; the person reads it. */
+/** Asks for a reason, which the person can read. */
 export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
   const t = useWords()
   const access = timesheetAccess(useSession())
-  // While the dialog closes it still shows what it asked.
+  // The dialog keeps its content during its closing animation.
   const shown = decision ?? 'reject'
   const word = shown === 'reset' && sheet.status === 'disputed' ? 'answer' : shown
   function decide(reason: string) {

@@ -26,7 +26,7 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
 
-/** What can be done with the timesheet: the next steps as buttons, what undoes it behind three dots. */
+/** The actions on a timesheet: the next steps as buttons, the others in a menu. */
 export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
   const access = timesheetAccess(useSession())

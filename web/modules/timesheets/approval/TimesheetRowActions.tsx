@@ -29,7 +29,7 @@ const actionLooks = [
   { action: 'void', icon: <IconTrash {...look} />, tone: 'bad' },
 ] as const satisfies readonly { action: TimesheetAction; icon: React.ReactNode; tone?: 'bad' }[]
 
-/** What can be done with one timesheet of the list: approving at once, the rest behind three dots. */
+/** The actions on one row: approve as a button, the others in a menu. */
 export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
   const t = useWords()
   const access = timesheetAccess(useSession())
@@ -51,7 +51,7 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
   }
   const canApprove = sheet.allowed_actions.includes('approve')
   const items = actionLooks.map(({ action, ...looks }): MenuEntry | null => {
-    // Only what awaits somebody else says so; what the status does not allow is left out.
+    // Only what awaits somebody else is shown with a reason; actions that the status does not allow are left out.
     const blocked = action === 'approve' && sheet.approval_blocked_by === 'customer_first'
     if (!blocked && !sheet.allowed_actions.includes(action)) return null
     const label = t(actionLabel(action, sheet, access))

@@ -17,7 +17,7 @@ const stepsFor = (mode: ApprovalMode, status: Timesheet['status'], ...history: C
     approval: { mode, submitted_at: null, timeout_at: null, approvers: [] },
   }).map(({ side, is }) => `${side} ${is}`)
 
-test('each mode tells whose approvals there are, and where the hours are', () => {
+test('returns the approvals of each mode, and which one is pending', () => {
   const byCustomer = change('client_approved', 'customer')
 
   expect(stepsFor('agency_only', 'submitted', sent)).toEqual(['agency waiting'])
@@ -30,14 +30,14 @@ test('each mode tells whose approvals there are, and where the hours are', () =>
   expect(stepsFor('none', 'approved', sent, change('approved', 'none'))).toEqual([])
 })
 
-test('silence brings the agency in, also where the customer alone signs off', () => {
+test('adds the agency when the customer does not respond, also where only the customer approves', () => {
   expect(stepsFor('customer', 'client_approved', sent, change('client_approved', 'timeout'))).toEqual([
     'customer timeout',
     'agency waiting',
   ])
 })
 
-test('what was approved before the hours were sent again does not count', () => {
+test('ignores approvals from before the hours were submitted again', () => {
   const again = change('submitted', null, 'disputed')
   const before = [sent, change('client_approved', 'customer'), change('disputed')]
 
@@ -45,6 +45,6 @@ test('what was approved before the hours were sent again does not count', () => 
   expect(stepsFor('customer_then_agency', 'submitted', ...before, again)).toEqual(['customer waiting', 'agency later'])
 })
 
-test('a draft waits for nobody yet', () => {
+test('returns no pending approval for a draft', () => {
   expect(stepsFor('agency_only', 'draft', change('draft', null, null))).toEqual(['agency afterSubmit'])
 })

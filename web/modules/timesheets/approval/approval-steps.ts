@@ -8,13 +8,13 @@ export type StepView =
   | { side: ApprovalSide; is: 'done' | 'timeout' | 'disputed'; change: Change }
   | { side: ApprovalSide; is: 'waiting' | 'later' | 'afterSubmit' }
 
-/** The approvals that a timesheet needs, in order, and how each of them stands since it was last submitted. */
+/** The approvals that a timesheet needs, in order, with their state since it was last submitted. */
 export function stepsOf(sheet: Sheet): StepView[] {
   const changes = sinceSubmitted(sheet.history)
   return sidesOf(sheet, changes).map((side) => stepOf(side, sheet, changes))
 }
 
-// Where the customer alone signs off, the agency comes in for what the customer left unanswered or what a visa does not allow.
+// Where only the customer approves, the agency is added for unanswered hours and those that a visa does not allow.
 function sidesOf({ approval: { mode }, waits_for }: Sheet, changes: readonly Change[]): ApprovalSide[] {
   const isAgencys = waits_for === 'agency' || changes.some(({ step }) => step === 'agency')
   if (mode === 'none') return isAgencys ? ['agency'] : []

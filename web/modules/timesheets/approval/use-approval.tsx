@@ -37,7 +37,7 @@ const describe = (sheet: Sheet) => ({
   detail: `${formatShift(sheet.works_on, sheet.starts, sheet.ends)} · ${sheet.location_name}`,
 })
 
-/** The results name timesheets by id only; those of other pages are loaded when they are shown. */
+/** The results identify timesheets by id only; those of other pages are loaded when shown. */
 function UnknownSheet({ outcome: { id, code, message }, badge }: { outcome: Outcome; badge: ReactNode }) {
   const { data } = useApiQuery(timesheets.view, { id }, { when: code !== 'notFound' })
   return <OutcomeLine {...(data ? describe(data) : { name: '…' })} message={message} badge={badge} />

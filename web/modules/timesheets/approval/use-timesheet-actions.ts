@@ -6,13 +6,13 @@ import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What needs a reason: everything that is decided about somebody else's time, and approving more than a visa allows or in a customer's place. */
+/** Actions that require a reason: decisions about another person's time, and approving more than a visa allows or on behalf of a customer. */
 export type Decision = Exclude<TimesheetStatusAction, 'submit'> | 'dispute' | 'visa' | 'unanswered'
 
-/** Everything that shows worked time or counts it. */
+/** All calls that show or count worked time. */
 export const touchedByTime = [timesheets, dashboard, rosters.assignments, rosters.assignment]
 
-/** Approves one timesheet or moves it to another state; a timesheet that somebody else moved meanwhile is asked for again. */
+/** Approves one timesheet or changes its status; reloads it if another user changed it meanwhile. */
 export function useTimesheetActions({ id, version }: { id: string; version: number }) {
   const t = useWords()
   const client = useQueryClient()

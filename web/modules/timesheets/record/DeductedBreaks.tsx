@@ -12,11 +12,11 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 type Props = {
   of: WorkingForm<'breaks' | 'breaks_by'>
   rules: readonly BreakRule[]
-  /** what the rules take of the time as it is typed */
+  /** the breaks that the rules deduct from the times entered */
   by_rules: readonly BreakWorked[]
 }
 
-/** The breaks that the location's rules take by themselves. Who worked cannot refuse them; the agency may. */
+/** The breaks that the location's rules deduct automatically. Employees cannot change them; the agency can. */
 export function DeductedBreaks({ of, rules, by_rules }: Props) {
   const t = useWords()
   const { plans } = timesheetAccess(useSession())
@@ -52,7 +52,7 @@ export function DeductedBreaks({ of, rules, by_rules }: Props) {
   )
 }
 
-/** What the rules took becomes what is told, to be changed; and goes again when they decide once more. */
+/** Copies the deducted breaks to the form so that they can be edited, or removes them when the rules apply again. */
 function decide({ form }: Props['of'], by_rules: readonly BreakWorked[], rulesDecide: boolean) {
   const breaks = [...breaksIn(form.getValues().breaks)]
   const taken = by_rules.map(({ minutes, paid }) => ({ minutes, paid }))

@@ -23,7 +23,7 @@ const valuesOf = (sheet: Timesheet) => ({
   submit: true,
 })
 
-/** Changes hours that are a draft or were sent back, at the planner's address or where their owner looks at them. */
+/** Edits draft or rejected hours, on the planner's screen or on the employee's own timesheet. */
 export function EditForm({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
   const go = useGo()

@@ -43,7 +43,7 @@ const cancel = { href: hrefOf('/time-sheets') }
 function useRecording(initial: Partial<Record<keyof typeof nothing, unknown>>) {
   const t = useWords()
   const go = useGo()
-  // An employee goes back to what else waits for them, a planner to what they have just recorded.
+  // An employee returns to the other pending shifts, a planner to the list of recorded timesheets.
   const ownList = kindOf(useSession()) === 'employee'
   return useFormOf(timesheets.create, {
     initial: { ...nothing, ...initial },
@@ -56,7 +56,7 @@ function useRecording(initial: Partial<Record<keyof typeof nothing, unknown>>) {
   })
 }
 
-/** The hours of a shift that is over, beginning with what was rostered. */
+/** The hours of a past shift, prefilled with the rostered times. */
 export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
   const t = useWords()
   const { works_on, starts, ends, breaks, time_zone } = shift
@@ -88,7 +88,7 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
 type Site = ResultOf<typeof locations.all>[number]
 const nowhere = { id: '', customer_id: '' }
 
-/** Hours without a shift: the agency names person, location and position. */
+/** Hours without a shift: the agency selects person, location and position. */
 export function CustomHoursForm() {
   const t = useWords()
   const form = useRecording({ works_on: today() })

@@ -25,12 +25,12 @@ type Props = {
   of: TimeForm
   zone: string
   rostered: number | null
-  /** those of the location, and the position they are asked for */
+  /** the break rules of the location, and the position to apply them for */
   rules: readonly BreakRule[]
   position_id: string | null
 }
 
-/** The hours themselves, with what they add up to. Without a zone (no location chosen yet) nothing can be added up. */
+/** The times with their totals. Without a zone (no location selected yet) there are no totals. */
 export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
   const t = useWords()
   const input = usePreviewInput(of, zone)
@@ -90,10 +90,10 @@ export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
   )
 }
 
-/** What the agency pays: the clock, or the time that really passes. */
+/** Whether the agency pays clock time or elapsed time. */
 export const usePaidBy = () => useApiQuery(config.shown, {}).data?.paid_by ?? defaultConfig.paid_by
 
-/** Asked only where the clocks went back and the time exists twice. */
+/** Shown only where the clocks went back and the time exists twice. */
 function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
   const t = useWords()
   const options = (['earlier', 'later'] as const).map((value) => ({
@@ -112,7 +112,7 @@ function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
   )
 }
 
-/** What was typed so far. */
+/** The times entered so far. */
 function usePreviewInput({ form }: TimeForm, zone: string): Omit<PreviewInput, 'paid_by'> {
   const [works_on = '', starts = '', ends = ''] = [
     form.useWatchValue('works_on'),
@@ -123,7 +123,7 @@ function usePreviewInput({ form }: TimeForm, zone: string): Omit<PreviewInput, '
   return { works_on, starts, ends, zone, doubled, breaks: breaksIn(form.useWatchValue('breaks')) }
 }
 
-/** Saving goes two ways. Submit is the button; Ctrl+S, which comes without an event of the form, only keeps the draft. */
+/** Saving has two modes: the button submits; Ctrl+S, which passes no form event, only saves the draft. */
 export const submitting = <Form extends TimeForm>(of: Form): Form => ({
   ...of,
   submit: (event) => sendAs(of, event !== undefined, event),
@@ -137,7 +137,7 @@ export function DraftButton({ of, label }: { of: TimeForm; label: string }) {
   )
 }
 
-/** Submits the hours of the shift as they were rostered, whatever times were typed; notes are kept. */
+/** Submits the rostered hours of the shift, whatever times were entered; notes are kept. */
 export function AsRosteredButton({ of, hours }: { of: TimeForm; hours: Record<string, unknown> }) {
   const t = useWords()
   function submit() {

@@ -6,7 +6,7 @@ import { AgainstRoster } from '#web/modules/timesheets/Hours.tsx'
 import type { Preview } from './preview.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 
-/** What the times add up to, while they are typed. */
+/** The totals of the times, while they are entered. */
 export function TimePreview({
   preview,
   rostered,

@@ -10,7 +10,7 @@ import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { WorkedAsRostered } from './WorkedAsRostered.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** Shifts that are over and whose hours nobody has recorded yet; for a planner those of the agency, found by `q`. */
+/** Past shifts without recorded hours; for a planner all of the agency, searched by `q`. */
 export const useWaitingShifts = (q = '', when = true) =>
   useApiQuery(
     rosters.assignments,
@@ -18,7 +18,7 @@ export const useWaitingShifts = (q = '', when = true) =>
     { when, keepPrevious: true },
   )
 
-/** "Waiting for your hours", on top of somebody's own timesheets and on their dashboard; nothing when nothing waits. */
+/** "Waiting for your hours" on the employee's timesheets and dashboard; empty if there are none. */
 export function WaitingForYou() {
   const t = useWords()
   const { data } = useWaitingShifts('', isCallAllowed(rosters.assignments))
@@ -51,7 +51,7 @@ export function WaitingShifts({ rows, withName = false }: { rows: readonly Assig
   )
 }
 
-/** Which shift it is: day and time, position and site, customer. */
+/** A shift's day, time, position, site and customer. */
 export function ShiftSummary({ shift, withName }: { shift: AssignmentRow; withName: boolean }) {
   return (
     <div>
@@ -69,7 +69,7 @@ export function ShiftSummary({ shift, withName }: { shift: AssignmentRow; withNa
   )
 }
 
-/** Beside “Worked as rostered”, and in the planner's long list of everybody's shifts, the button steps back. */
+/** A less prominent button beside “Worked as rostered” and in the planner's list. */
 function RecordLink({ shift, quiet }: { shift: AssignmentRow; quiet: boolean }) {
   const t = useWords()
   return (

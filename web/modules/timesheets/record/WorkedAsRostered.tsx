@@ -11,7 +11,7 @@ import { hoursAsRostered } from './as-rostered.ts'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Records and submits the hours of a shift in one tap: it was worked as it was rostered. */
+/** Records and submits the rostered hours of a shift in one tap. */
 export function WorkedAsRostered({ shift }: { shift: AssignmentRow }) {
   const t = useWords()
   const failed = t('timesheets.form.failed')

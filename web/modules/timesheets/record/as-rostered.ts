@@ -2,14 +2,14 @@ import { breaksOf, isAutomatic, shiftToBreak } from '#contract/rostering/breaks.
 import type { AssignmentInFull, ShiftBreak } from '#contract/rostering/rosters.ts'
 import { whichOf } from './preview.ts'
 
-/** The hours of a shift that was worked exactly as it was rostered, as they are recorded. */
+/** The input that records a shift's rostered hours as worked. */
 export function hoursAsRostered(shift: AssignmentInFull) {
   const { id, works_on, starts, ends, breaks_by } = shift
   const hours = { assignment_id: id, works_on, starts, ends, doubled: whichOf(shift) }
   return { ...hours, breaks: breaksToRecord(shift), breaks_by }
 }
 
-/** The shift's own breaks, or those that its rules give and somebody has to record. */
+/** The shift's own breaks, or the rule breaks that must be recorded. */
 function breaksToRecord(shift: AssignmentInFull): ShiftBreak[] {
   const { breaks, breaks_by, break_rules, position_id, works_on, starts, ends, time_zone } = shift
   if (breaks_by === 'hand') return breaks

@@ -12,7 +12,7 @@ const input = {
   paid_by: 'clock' as const,
 }
 
-test('a day’s work is paid less its unpaid break', () => {
+test('pays a day’s work less its unpaid break', () => {
   expect(previewOf(input, now)).toMatchObject({
     clock_minutes: 480,
     elapsed_minutes: 480,
@@ -23,7 +23,7 @@ test('a day’s work is paid less its unpaid break', () => {
   })
 })
 
-test('an end before the start is the next day', () => {
+test('treats an end before the start as the next day', () => {
   expect(previewOf({ ...input, starts: '22:00', ends: '06:00' }, now)).toMatchObject({
     overnight: true,
     ends_on: '2026-11-17',
@@ -31,7 +31,7 @@ test('an end before the start is the next day', () => {
   })
 })
 
-test('the night the clocks go forward pays eight hours though seven passed', () => {
+test('pays eight clock hours in the night the clocks go forward, though seven elapse', () => {
   const night = { ...input, works_on: '2026-10-03', starts: '22:00', ends: '06:00', zone: 'Australia/Sydney' }
 
   expect(previewOf(night, now)).toMatchObject({ clock_minutes: 480, elapsed_minutes: 420, doubled: null })
@@ -42,7 +42,7 @@ test('the night the clocks go forward pays eight hours though seven passed', () 
   expect(previewOf({ ...night, paid_by: 'elapsed' }, now)).toMatchObject({ paid_minutes: 390 })
 })
 
-test('the hour that comes twice is asked about', () => {
+test('reports the hour that occurs twice', () => {
   const night = {
     ...input,
     works_on: '2026-04-05',
@@ -56,13 +56,13 @@ test('the hour that comes twice is asked about', () => {
   expect(previewOf({ ...night, doubled: 'later' }, now)).toMatchObject({ doubled: '02:30', elapsed_minutes: 450 })
 })
 
-test('what the server would refuse is said beforehand', () => {
+test('reports in advance what the server would refuse', () => {
   expect(previewOf({ ...input, breaks: [{ minutes: 480, paid: true }] }, now)?.problem).toBe('breaksTooLong')
   expect(previewOf({ ...input, works_on: '2026-11-21', ends: '23:00' }, now)?.problem).toBe('inFuture')
   expect(previewOf({ ...input, ends: '' }, now)).toBeNull()
 })
 
-test('a recorded time knows which of two hours it was', () => {
+test('knows which of the two hours a recorded time means', () => {
   const placed = {
     works_on: '2026-04-05',
     starts: '02:30',

@@ -23,7 +23,7 @@ export type PreviewInput = {
 }
 
 export type Preview = {
-  /** the day on which it ends; the next one when it ends at or before its start */
+  /** the end day; the next day if the end is at or before the start */
   ends_on: LocalDate
   overnight: boolean
   clock_minutes: number
@@ -31,14 +31,14 @@ export type Preview = {
   break_minutes: number
   unpaid_minutes: number
   paid_minutes: number
-  /** the time the clocks showed twice that night */
+  /** the time that occurs twice that night */
   doubled: WallTime | null
-  /** the time they never showed, and the one that is used instead */
+  /** the time that does not occur that night, and the one used instead */
   skipped: { time: WallTime; used: WallTime } | null
   problem: 'endsBeforeStart' | 'breaksTooLong' | 'inFuture' | null
 }
 
-/** What the server will make of these times; null while something is missing. */
+/** What the server will calculate for these times; null while a value is missing. */
 export function previewOf(input: PreviewInput, now: Instant): Preview | null {
   if (!isWhole(input)) return null
   const ends_on = input.ends <= input.starts ? addDays(input.works_on, 1) : input.works_on
@@ -58,7 +58,7 @@ export function previewOf(input: PreviewInput, now: Instant): Preview | null {
   }
 }
 
-/** Is everything told that time needs? */
+/** True if all required values are entered. */
 export const isWhole = ({ works_on, starts, ends, zone }: Omit<PreviewInput, 'paid_by'>) =>
   works_on !== '' && starts !== '' && ends !== '' && zone !== ''
 
@@ -76,11 +76,11 @@ type Placed = {
   ends_at: Instant
 }
 
-/** Which of two equal wall times a recorded timesheet means: its instants know, its times do not say it. */
+/** Which of two equal wall times a recorded timesheet means, read from its instants. */
 export function whichOf({ works_on, starts, ends, time_zone, starts_at, ends_at }: Placed): Which {
   const earlier = shiftSpan({ works_on, starts, ends, zone: time_zone })
   return earlier.starts_at === starts_at && earlier.ends_at === ends_at ? 'earlier' : 'later'
 }
 
-/** 'Australia/Broken_Hill' → "Broken Hill": whose clock it is. Without AEST or AEDT, which depends on the day. */
+/** 'Australia/Broken_Hill' → "Broken Hill". Without AEST or AEDT, which depends on the day. */
 export const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone

@@ -2,7 +2,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { InviteLink, UsersTable } from '#web/modules/users/UsersTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
-/** The platform's own people. */
+/** The platform's own users. */
 export function SuperAdminsScreen() {
   const t = useWords()
   return (

@@ -16,7 +16,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 const loadAgencies = (q: string) => ask(users.agencies, { q })
 
-/** Invites somebody: to the platform, to an agency, or (from a customer's page) as that customer's user. */
+/** Invites a user: to the platform, to an agency, or (from a customer's page) for that customer. */
 export function UserCreatePage({ side }: { side: Side }) {
   const t = useWords()
   const hrefs = hrefsOf(side)
@@ -60,7 +60,7 @@ function InviteForm({ side }: { side: Side }) {
 type Fields = WorkingForm<'agency_id' | 'role_id' | 'customer_id' | 'employee_id'>
 type Chosen = { id: string; name: string } | null
 
-/** What somebody is to be, and for whom: what a role does not need is not asked. */
+/** The role and its records; fields that a role does not need are hidden. */
 function PlaceFields({ of, customer }: { of: Fields; customer: Chosen }) {
   const t = useWords()
   const agency_id = String(of.form.useWatchValue('agency_id') ?? '')

@@ -70,7 +70,7 @@ function EditForm({ user, side }: { user: User; side: Side }) {
 
 type Fields = WorkingForm<'membership_id' | 'role_id' | 'customer_id'>
 
-/** Another role of the same kind, another customer; of several memberships one at a time. */
+/** Changes the role within its kind, or the customer; with several memberships one at a time. */
 function RoleFields({ of, user }: { of: Fields; user: User }) {
   const t = useWords()
   const chosen = of.form.useWatchValue('membership_id')

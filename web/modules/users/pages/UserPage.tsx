@@ -20,7 +20,7 @@ import { Initials } from '#web/ui/text/Initials.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
-/** One user: who it is, what they are where, and what may be done with them. */
+/** One user: details, memberships and actions. */
 export function UserPage({ side }: { side: Side }) {
   const t = useWords()
   const query = useApiQuery(users.details, { id: useParam('id') })
@@ -69,7 +69,7 @@ function PageActions({ user, side }: { user: User; side: Side }) {
   )
 }
 
-/** Why somebody is kept out, until when, and what of theirs goes on without them. */
+/** Why a user is suspended, until when, and which of their work continues. */
 function Suspension({ user }: { user: User }) {
   const t = useWords()
   if (user.status !== 'suspended' && user.status !== 'inactive') return null

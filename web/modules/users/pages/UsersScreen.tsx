@@ -3,7 +3,7 @@ import { canManageSuperAdmins } from '#web/modules/users/sides.ts'
 import { InviteLink, UsersTable } from '#web/modules/users/UsersTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
-/** The users of an agency, for the super admin those of all. */
+/** The users of an agency; for super admins those of all agencies. */
 export function UsersScreen() {
   const t = useWords()
   return (
