@@ -205,7 +205,7 @@ export const companies = {
       result: shownCompany,
     }),
   ),
-  moveMany: write({
+  changeStatusMany: write({
     path: '/company/status-update-many',
     needs: [['Company', 'update']],
     summary: 'Changes the status of several companies; each row succeeds or fails on its own.',

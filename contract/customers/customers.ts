@@ -201,7 +201,7 @@ export const customers = {
     input: { id, version, status: z.enum(customerStatuses) },
     result: customer,
   }),
-  moveMany: write({
+  changeStatusMany: write({
     path: '/customer/status-update-many',
     needs: [['Client', 'update']],
     summary: 'Changes the status of several customers; each row succeeds or fails on its own.',

@@ -217,7 +217,7 @@ export const locations = {
     input: { id, version, status: z.enum(locationStatuses), ...locationFields },
     result: location,
   }),
-  moveMany: write({
+  changeStatusMany: write({
     path: '/location/status-update-many',
     needs: [['Location', 'update']],
     summary: 'Changes the status of several locations; each row succeeds or fails on its own.',

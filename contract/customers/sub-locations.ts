@@ -90,7 +90,7 @@ export const subLocations = {
     input: { id, version, status: z.enum(subLocationStatuses), ...subLocationFields },
     result: subLocation,
   }),
-  moveMany: write({
+  changeStatusMany: write({
     path: '/sub-location/status-update-many',
     needs: [['Sub Location', 'update']],
     summary: 'Activates or deactivates several sub-locations; each row succeeds or fails on its own.',

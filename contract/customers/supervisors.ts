@@ -80,7 +80,7 @@ export const supervisors = {
     input: { id, version, status: z.enum(supervisorStatuses), ...supervisorFields },
     result: supervisor,
   }),
-  moveMany: write({
+  changeStatusMany: write({
     path: '/supervisor/status-update-many',
     needs: [['Supervisor', 'update']],
     summary: 'Activates or deactivates several supervisors; each row succeeds or fails on its own.',

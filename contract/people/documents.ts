@@ -228,7 +228,7 @@ export const documentTypes = {
     input: { id, version: seenDemand, ...demandFields },
     result: documentType,
   }),
-  moveMany: write({
+  changeStatusMany: write({
     path: '/document-type/status-update-many',
     needs: [['Position', 'update']],
     summary:

@@ -39,7 +39,7 @@ export type Check = z.infer<typeof check>
 
 const status = z.enum(employeeStatuses)
 
-const move = z.object({
+const statusChange = z.object({
   id: z.string(),
   from_status: status,
   to_status: status,
@@ -52,7 +52,7 @@ const move = z.object({
   cause: z.enum(['shift', 'start_date']).nullable(),
   at: z.string(),
 })
-export type LifeMove = z.infer<typeof move>
+export type EmployeeStatusChange = z.infer<typeof statusChange>
 
 const life = z.object({
   id: z.string(),
@@ -64,7 +64,7 @@ const life = z.object({
   /** shifts that have not begun */
   shifts_ahead: z.number().int(),
   /** newest first, at most fifty */
-  moves: z.array(move),
+  status_changes: z.array(statusChange),
 })
 export type Life = z.infer<typeof life>
 
@@ -97,14 +97,14 @@ export const lifecycle = {
     input: { id },
     result: shownLife,
   }),
-  move: write({
+  changeStatus: write({
     path: '/employee/status-update',
     needs: [['Employee', 'update']],
     summary: 'Changes the status of an employee, with the details that the transition requires.',
     input: { id, version, ...details },
     result: life,
   }),
-  moveMany: write({
+  changeStatusMany: write({
     path: '/employee/status-update-many',
     needs: [['Employee', 'update']],
     summary: 'Changes the status of several employees; each row succeeds or fails on its own.',

@@ -216,7 +216,7 @@ function callsOf(kind: ReferenceKind) {
       input: { id, hidden: flag },
       result: referenceItem,
     }),
-    moveMany: write({
+    changeStatusMany: write({
       path: `/${noun}/status-update-many`,
       needs: [permission(resource, 'update')],
       summary: `Takes several entries of the reference list "${noun}" in or out of use; to an agency, shared ones out of its choices or back. Answers row by row.`,

@@ -101,7 +101,7 @@ export const shifts = {
     input: { id, version, status: z.enum(patternStatuses), ...fields },
     result: shiftPattern,
   }),
-  moveMany: write({
+  changeStatusMany: write({
     path: '/shift/status-update-many',
     needs: [['Shift Configuration', 'update']],
     summary: 'Activates or deactivates several shift patterns; each row succeeds or fails on its own.',

@@ -89,7 +89,7 @@ const byStatus = (machine: StateMachineName, call: Call) => (action: string, rec
 const drivers: Partial<Record<StateMachineName, () => Driver>> = {
   customer: () => ({
     put: inTable('customers', make.customer),
-    act: byStatus('customer', calls.customers.moveMany),
+    act: byStatus('customer', calls.customers.changeStatusMany),
     allowed: async ({ id }) => (await admin.call(calls.customers.info, { id })).allowed_actions,
   }),
   company: () => ({
@@ -100,37 +100,37 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
         parent_company_id: app.world.agency,
       }),
     ),
-    act: byStatus('company', calls.companies.moveMany),
+    act: byStatus('company', calls.companies.changeStatusMany),
     allowed: inList(async () => admin.call(calls.companies.list, { per_page: 100 })),
   }),
   location: () => ({
     put: inTable('locations', make.location),
-    act: byStatus('location', calls.locations.moveMany),
+    act: byStatus('location', calls.locations.changeStatusMany),
     allowed: inList(async () => admin.call(calls.locations.list, newest)),
   }),
   subLocation: () => ({
     put: inTable('sub_locations', make.subLocation),
-    act: byStatus('subLocation', calls.subLocations.moveMany),
+    act: byStatus('subLocation', calls.subLocations.changeStatusMany),
     allowed: inList(async () => admin.call(calls.subLocations.list, { per_page: 100 })),
   }),
   supervisor: () => ({
     put: inTable('supervisors', make.supervisor),
-    act: byStatus('supervisor', calls.supervisors.moveMany),
+    act: byStatus('supervisor', calls.supervisors.changeStatusMany),
     allowed: inList(async () => admin.call(calls.supervisors.list, { company_id: app.world.agency, per_page: 100 })),
   }),
   shiftPattern: () => ({
     put: inTable('shift_patterns', make.pattern),
-    act: byStatus('shiftPattern', calls.shifts.moveMany),
+    act: byStatus('shiftPattern', calls.shifts.changeStatusMany),
     allowed: inList(async () => admin.call(calls.shifts.list, { per_page: 100 })),
   }),
   referenceItem: () => ({
     put: itemIn,
-    act: byStatus('referenceItem', calls.employment_type.moveMany),
+    act: byStatus('referenceItem', calls.employment_type.changeStatusMany),
     allowed: inList(async () => admin.call(calls.employment_type.list, newest)),
   }),
   documentType: () => ({
     put: typeIn,
-    act: byStatus('documentType', calls.documentTypes.moveMany),
+    act: byStatus('documentType', calls.documentTypes.changeStatusMany),
     allowed: async (record) =>
       (await typeRow(record)).allowed_actions.filter((action) => action in activationTransitions),
   }),
@@ -253,7 +253,13 @@ function changeEmployee(action: string, record: Seen) {
   const days: Partial<Record<EmployeeStatus, string>> = { on_hold: '2027-01-01', terminated: '2026-11-01' }
   const reasons: Partial<Record<EmployeeStatus, 'V' | 'not_suitable'>> = { terminated: 'V' }
   const reason_code = to === 'declined' ? ('not_suitable' as never) : (reasons[to] ?? null)
-  return admin.call(calls.lifecycle.move, { ...record, status: to, note: reason, day: days[to] ?? null, reason_code })
+  return admin.call(calls.lifecycle.changeStatus, {
+    ...record,
+    status: to,
+    note: reason,
+    day: days[to] ?? null,
+    reason_code,
+  })
 }
 
 async function documentIn(status: string) {

@@ -17,7 +17,7 @@ const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
   byId(calls[kind].info, (of) => of.item(kind)),
   maker(calls[kind].update, async (of) => [{ ...idAndVersion(await of.item(kind)), ...of.newItem() }]),
   maker(calls[kind].hide, async (of) => [{ id: (await of.item(kind)).id, hidden: true }]),
-  maker(calls[kind].moveMany, async (of) => [{ ...seen(await of.item(kind)), status: 'inactive' as const }]),
+  maker(calls[kind].changeStatusMany, async (of) => [{ ...seen(await of.item(kind)), status: 'inactive' as const }]),
   maker(calls[kind].remove, async (of) => [idAndVersion(await of.item(kind))]),
 ]
 
@@ -112,7 +112,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany(), ...(await lineOfWork(of)) },
   ]),
   maker(calls.companies.logo, async (of) => [idAndVersion(await of.company())]),
-  maker(calls.companies.moveMany, async (of) => [{ ...seen(await of.company()), status: 'inactive' as const }]),
+  maker(calls.companies.changeStatusMany, async (of) => [{ ...seen(await of.company()), status: 'inactive' as const }]),
   maker(calls.companies.storeLicence, async (of) => [{ company_id: of.agency, ...of.newLicence('VIC') }]),
   maker(calls.companies.updateLicence, async (of) => [
     { ...idAndVersion(await of.licence('SA')), ...of.newLicence('SA') },
@@ -130,7 +130,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ ...idAndVersion(await of.supervisor()), status: 'active' as const, ...fields }]
   }),
 
-  maker(calls.supervisors.moveMany, async (of) => [{ ...seen(await of.supervisor()), status: 'inactive' as const }]),
+  maker(calls.supervisors.changeStatusMany, async (of) => [
+    { ...seen(await of.supervisor()), status: 'inactive' as const },
+  ]),
   maker(calls.customers.list, async (of) => [{ company_id: (await of.customer()).company_id }]),
   byId(calls.customers.info, (of) => of.customer()),
   maker(calls.customers.store, async (of) => [{ ...of.newCustomer(), ...(await entries(of)) }]),
@@ -141,7 +143,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.customers.changeStatus, async (of) => [
     { ...idAndVersion(await of.customer()), status: 'on_hold' as const },
   ]),
-  maker(calls.customers.moveMany, async (of) => [{ ...seen(await of.customer()), status: 'on_hold' as const }]),
+  maker(calls.customers.changeStatusMany, async (of) => [{ ...seen(await of.customer()), status: 'on_hold' as const }]),
   byId(calls.customers.dutiesAhead, (of) => of.customer()),
   byId(calls.customers.ofCompany, (of) => of.company()),
 
@@ -188,13 +190,17 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ ...idAndVersion(await of.location()), status: 'active' as const, ...input }]
   }),
 
-  maker(calls.locations.moveMany, async (of) => [{ ...seen(await of.location()), status: 'inactive' as const }]),
+  maker(calls.locations.changeStatusMany, async (of) => [
+    { ...seen(await of.location()), status: 'inactive' as const },
+  ]),
   maker(calls.subLocations.list, async (of) => {
     const { customer_id, location_id } = await of.subLocation()
     return [{ customer_id, location_id }]
   }),
   maker(calls.subLocations.all, async (of) => [{ location_id: (await of.subLocation()).location_id }]),
-  maker(calls.subLocations.moveMany, async (of) => [{ ...seen(await of.subLocation()), status: 'inactive' as const }]),
+  maker(calls.subLocations.changeStatusMany, async (of) => [
+    { ...seen(await of.subLocation()), status: 'inactive' as const },
+  ]),
   byId(calls.subLocations.info, (of) => of.subLocation()),
   maker(calls.subLocations.store, async (of) => [{ location_id: (await of.location()).id, name: 'Gate 4' }]),
   maker(calls.subLocations.update, async (of) => [
@@ -219,10 +225,12 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ ...idAndVersion(await of.employee()), other_id: other.id, other_version: other.version }]
   }),
   byId(calls.lifecycle.info, (of) => of.employee()),
-  maker(calls.lifecycle.move, async (of) => [
+  maker(calls.lifecycle.changeStatus, async (of) => [
     { ...idAndVersion(await of.employee()), status: 'on_hold' as const, note: 'Abroad', day: '2030-01-01' },
   ]),
-  maker(calls.lifecycle.moveMany, async (of) => [{ ...seen(await of.employee()), status: 'screening' as const }]),
+  maker(calls.lifecycle.changeStatusMany, async (of) => [
+    { ...seen(await of.employee()), status: 'screening' as const },
+  ]),
   maker(calls.lifecycle.bar, async (of) => [{ ...idAndVersion(await of.employee()), reason: null }]),
 
   byId(calls.personal.file, (of) => of.employee()),
@@ -303,7 +311,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
       position_ids: [(await of.item('position')).id],
     },
   ]),
-  maker(calls.documentTypes.moveMany, async (of) => [
+  maker(calls.documentTypes.changeStatusMany, async (of) => [
     { ...seen(await of.documentType()), status: 'inactive' as const },
   ]),
   maker(calls.documentTypes.demandMany, async (of) => [
@@ -479,7 +487,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.shifts.offered, async (of) => [{ customer_id: (await of.pattern()).customer_id ?? '' }]),
   byId(calls.shifts.info, (of) => of.pattern()),
-  maker(calls.shifts.moveMany, async (of) => [{ ...seen(await of.pattern()), status: 'inactive' as const }]),
+  maker(calls.shifts.changeStatusMany, async (of) => [{ ...seen(await of.pattern()), status: 'inactive' as const }]),
   maker(calls.shifts.store, async (of) => [
     { ...of.newPattern(), customer_id: (await of.customer()).id },
     { ...of.newPattern(), company_id: of.agency },

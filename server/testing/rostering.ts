@@ -25,8 +25,11 @@ export async function rosteringIn(app: TestApp) {
   const assign = (roster_shift_id: string, employee_ids: string[], override_reason?: string) =>
     admin.call(calls.rosters.assign, { roster_shift_id, employee_ids, override_reason })
 
-  const move = (roster_id: string, action: RosterAction, more: { reason?: string; accept_warnings?: boolean } = {}) =>
-    admin.call(calls.rosters.changeStatus, { ids: [roster_id], action, ...more })
+  const changeStatus = (
+    roster_id: string,
+    action: RosterAction,
+    more: { reason?: string; accept_warnings?: boolean } = {},
+  ) => admin.call(calls.rosters.changeStatus, { ids: [roster_id], action, ...more })
 
   /** A new draft roster with one shift assigned to these employees. */
   async function planned(
@@ -43,7 +46,7 @@ export async function rosteringIn(app: TestApp) {
   /** The same, published: all assignments are pending. */
   async function published(employee_ids: string[], requested: Parameters<typeof planned>[1] = {}) {
     const made = await planned(employee_ids, requested)
-    await move(made.roster_id, 'publish', { accept_warnings: true })
+    await changeStatus(made.roster_id, 'publish', { accept_warnings: true })
     return made
   }
 
@@ -53,7 +56,7 @@ export async function rosteringIn(app: TestApp) {
   const boardOf = (roster_id: string, from = '2026-11-23', to = '2026-11-29') =>
     admin.call(calls.rosters.filter, { roster_id, from, to })
 
-  return { admin, roster, shift, assign, move, planned, published, assignmentsOf, assignmentOf, boardOf }
+  return { admin, roster, shift, assign, changeStatus, planned, published, assignmentsOf, assignmentOf, boardOf }
 }
 
 /** The only element of a list that must have exactly one. */

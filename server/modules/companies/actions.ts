@@ -5,7 +5,7 @@ import { type BulkOutcome, refuse, Refusal, refuseField } from '#contract/refusa
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { moveMany } from '#server/database/rows/move-many.ts'
+import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
@@ -90,13 +90,20 @@ async function requireEntries(db: Db, agency_id: string, input: Classes, current
 }
 
 /** Changes the status of several companies, each as changeCompany would: one with draft or published rosters is not archived. */
-export async function moveCompanies(
+export async function changeCompanyStatuses(
   db: Db,
   scope: Scope,
-  input: InputOf<CompaniesCalls['moveMany']>,
+  input: InputOf<CompaniesCalls['changeStatusMany']>,
   now: Date,
 ): Promise<BulkOutcome[]> {
   const open = input.status === 'archived' ? await withOpenRosters(db, scope, input.ids) : []
   const blocked = new Map([...open].map((id) => [id, 'companies.openRosters' as const]))
-  return moveMany(db, 'companies', [inAgency(scope, 'companies.agency_id'), agencyStaff(scope)], input, now, blocked)
+  return changeStatusMany(
+    db,
+    'companies',
+    [inAgency(scope, 'companies.agency_id'), agencyStaff(scope)],
+    input,
+    now,
+    blocked,
+  )
 }

@@ -5,12 +5,12 @@ import { companies, companyTransitions } from '#contract/customers/companies.ts'
 import { supervisors } from '#contract/customers/supervisors.ts'
 import { actionsOfCall } from '#contract/transitions.ts'
 import { pageWithActions, pageWithActivation } from '#server/http/allowed-actions.ts'
-import { changeCompany, moveCompanies, registerCompany } from './actions.ts'
+import { changeCompany, changeCompanyStatuses, registerCompany } from './actions.ts'
 import { addInsurance, changeInsurance, dropInsurance, insurancesOf } from './insurances.ts'
 import { addLicence, changeLicence, dropLicence } from './licence-actions.ts'
 import { changeLogo } from './logo.ts'
 import { companiesPage, companiesToChoose, companyOf, everyCompany, headCompanies } from './queries.ts'
-import { addSupervisor, changeSupervisor, moveSupervisors } from './supervisor-actions.ts'
+import { addSupervisor, changeSupervisor, changeSupervisorStatuses } from './supervisor-actions.ts'
 import { supervisorOf, supervisorsPage } from './supervisor-queries.ts'
 
 export const handlers: HandlersOf<'companies'> = {
@@ -18,7 +18,7 @@ export const handlers: HandlersOf<'companies'> = {
     const page = await companiesPage(db, scope, input)
     const rows = page.rows.map(({ logo_file_id, ...row }) => ({ ...row, logo: avatarAddress(signer, logo_file_id) }))
     return pageWithActions({ ...page, rows }, ({ status }) =>
-      actionsOfCall(actor, companies.moveMany, companyTransitions, status),
+      actionsOfCall(actor, companies.changeStatusMany, companyTransitions, status),
     )
   },
   async info({ db, scope, language, input, outside: { signer } }) {
@@ -28,8 +28,8 @@ export const handlers: HandlersOf<'companies'> = {
   register: ({ db, scope, language, input }) => registerCompany(db, { scope, language }, input),
   update: ({ db, scope, language, input, now }) => changeCompany(db, { scope, language }, input, now),
   logo: changeLogo,
-  moveMany: async ({ db, scope, input, now, language }) =>
-    toBulkResult(await moveCompanies(db, scope, input, now), language),
+  changeStatusMany: async ({ db, scope, input, now, language }) =>
+    toBulkResult(await changeCompanyStatuses(db, scope, input, now), language),
   storeLicence: ({ db, scope, input }) => addLicence(db, scope, input),
   updateLicence: ({ db, scope, input }) => changeLicence(db, scope, input),
   removeLicence: ({ db, scope, input }) => dropLicence(db, scope, input),
@@ -47,10 +47,10 @@ export const insuranceHandlers: HandlersOf<'insurances'> = {
 
 export const supervisorHandlers: HandlersOf<'supervisors'> = {
   list: async ({ db, actor, scope, input, language }) =>
-    pageWithActivation(await supervisorsPage(db, scope, input, language), actor, supervisors.moveMany),
+    pageWithActivation(await supervisorsPage(db, scope, input, language), actor, supervisors.changeStatusMany),
   details: ({ db, scope, input, language }) => supervisorOf(db, scope, input.id, language),
   store: ({ db, scope, input, language }) => addSupervisor(db, { scope, language }, input),
   update: ({ db, scope, input, language, now }) => changeSupervisor(db, { scope, language }, input, now),
-  moveMany: async ({ db, scope, input, now, language }) =>
-    toBulkResult(await moveSupervisors(db, scope, input, now), language),
+  changeStatusMany: async ({ db, scope, input, now, language }) =>
+    toBulkResult(await changeSupervisorStatuses(db, scope, input, now), language),
 }

@@ -6,7 +6,7 @@ import type { Supervisor } from '#contract/customers/supervisors.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { moveMany } from '#server/database/rows/move-many.ts'
+import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
@@ -62,16 +62,16 @@ export async function changeSupervisor(
 }
 
 /** Activates or deactivates several supervisors; an inactive one decides nothing from the very next request on. */
-export async function moveSupervisors(
+export async function changeSupervisorStatuses(
   db: Db,
   scope: Scope,
-  input: InputOf<SupervisorsCalls['moveMany']>,
+  input: InputOf<SupervisorsCalls['changeStatusMany']>,
   now: Date,
 ): Promise<BulkOutcome[]> {
   const visible = [inAgency(scope, 'supervisors.agency_id'), ofVisibleCompany(scope)]
-  const moved = await moveMany(db, 'supervisors', visible, input, now)
+  const outcomes = await changeStatusMany(db, 'supervisors', visible, input, now)
   await bumpAccessVersion(db)
-  return moved
+  return outcomes
 }
 
 const ofVisibleCompany = (scope: Scope) =>

@@ -8,7 +8,7 @@ import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { insertMany } from '#server/database/rows/many.ts'
-import { moveMany } from '#server/database/rows/move-many.ts'
+import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
@@ -55,7 +55,7 @@ export async function changeCustomer(
 }
 
 /** Changes the status of a customer by customerTransitions. Published shifts stay, also when nothing new can be published any more. */
-export async function moveCustomer(
+export async function changeCustomerStatus(
   db: Db,
   reader: Reader,
   { id, version, status }: InputOf<CustomersCalls['changeStatus']>,
@@ -68,14 +68,20 @@ export async function moveCustomer(
   return customerOf(db, reader, id)
 }
 
-/** Changes the status of several customers, each as moveCustomer would. */
-export const moveCustomers = (
+/** Changes the status of several customers, each as changeCustomerStatus would. */
+export const changeCustomerStatuses = (
   db: Db,
   scope: Scope,
-  input: InputOf<CustomersCalls['moveMany']>,
+  input: InputOf<CustomersCalls['changeStatusMany']>,
   now: Date,
 ): Promise<BulkOutcome[]> =>
-  moveMany(db, 'customers', [inAgency(scope, 'customers.agency_id'), ofOwnCustomer(scope, 'customers.id')], input, now)
+  changeStatusMany(
+    db,
+    'customers',
+    [inAgency(scope, 'customers.agency_id'), ofOwnCustomer(scope, 'customers.id')],
+    input,
+    now,
+  )
 
 type Fields = Omit<InputOf<CustomersCalls['update']>, 'id' | 'version' | 'allowed_position_ids' | keyof Contact>
 

@@ -1,7 +1,7 @@
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { addCustomer, changeCustomer, moveCustomer, moveCustomers } from './actions.ts'
+import { addCustomer, changeCustomer, changeCustomerStatus, changeCustomerStatuses } from './actions.ts'
 import { addContact, changeContact, dropContact } from './contact-actions.ts'
 import { contactsOf } from './contact-queries.ts'
 import { dropListings, endListings } from './listing-bulk.ts'
@@ -25,9 +25,9 @@ export const handlers: HandlersOf<'customers'> = {
   },
   store: ({ db, scope, language, input }) => addCustomer(db, { scope, language }, input),
   update: ({ db, scope, language, input, now }) => changeCustomer(db, { scope, language }, input, now),
-  changeStatus: ({ db, scope, language, input, now }) => moveCustomer(db, { scope, language }, input, now),
-  moveMany: async ({ db, scope, language, input, now }) =>
-    toBulkResult(await moveCustomers(db, scope, input, now), language),
+  changeStatus: ({ db, scope, language, input, now }) => changeCustomerStatus(db, { scope, language }, input, now),
+  changeStatusMany: async ({ db, scope, language, input, now }) =>
+    toBulkResult(await changeCustomerStatuses(db, scope, input, now), language),
   dutiesAhead: ({ db, scope, input, now }) => countUpcomingDuties(db, scope, input.id, now),
   choices: ({ db, scope, input }) => customersToChoose(db, scope, input.q),
   everyOne: ({ db, scope }) => everyCustomer(db, scope),

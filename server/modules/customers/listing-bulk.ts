@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
+import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { listingsIn } from './listings.ts'
 

@@ -50,7 +50,7 @@ test('a customer sees the visible documents of employees on a published shift, w
   const { roster_id } = await plan.planned([app.world.ava])
   expect(await seen(harbour)).toEqual([])
 
-  await plan.move(roster_id, 'publish', { accept_warnings: true })
+  await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
   const [ava, ...others] = await seen(harbour)
   expect(others).toEqual([])

@@ -16,7 +16,7 @@ import { documentsOf, fileOfDocument } from './queries.ts'
 import { allowedDocumentActions, allowedTypeActions } from './policy.ts'
 import { queuedDocument, queuePage } from './queue.ts'
 import { addType, changeType, demandType } from '#server/modules/documents/types/actions.ts'
-import { demandTypes, moveTypes } from '#server/modules/documents/types/bulk-actions.ts'
+import { demandTypes, changeTypeStatuses } from '#server/modules/documents/types/bulk-actions.ts'
 import { typesPage } from '#server/modules/documents/types/queries.ts'
 
 export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
@@ -36,9 +36,9 @@ export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
     requireStaff(by.actor)
     return demandType(db, by, input)
   },
-  async moveMany({ db, actor, scope, input, now, language }) {
+  async changeStatusMany({ db, actor, scope, input, now, language }) {
     requireStaff(actor)
-    return toBulkResult(await moveTypes(db, scope, input, now), language)
+    return toBulkResult(await changeTypeStatuses(db, scope, input, now), language)
   },
   async demandMany({ db, actor, scope, input, now, language }) {
     requireStaff(actor)

@@ -29,11 +29,11 @@ export function allowedTypeActions(
   actor: Pick<Actor, 'grants' | 'scope'>,
   { shared, active, demanded }: Pick<DocumentType, 'shared' | 'active' | 'demanded'>,
 ) {
-  const { moveMany, demandMany } = documentTypes
+  const { changeStatusMany, demandMany } = documentTypes
   const isPlatform = actor.scope.agency_id === null
   const status = active ? 'active' : 'inactive'
   return [
-    ...(shared && !isPlatform ? [] : actionsOfCall(actor, moveMany, activationTransitions, status)),
+    ...(shared && !isPlatform ? [] : actionsOfCall(actor, changeStatusMany, activationTransitions, status)),
     ...(isPlatform ? [] : actionsOfCall(actor, demandMany, demandTransitions, demanded)),
   ]
 }

@@ -52,5 +52,5 @@ export const maySeePay = ({ kind, grants }: Pick<Actor, 'kind' | 'grants'>) =>
 /** The actions that this actor can take on an employee in their status: only the agency changes it. */
 export const allowedEmployeeActions = (actor: Pick<Actor, 'grants' | 'kind'>, { status }: { status: EmployeeStatus }) =>
   actor.kind === 'admin' || actor.kind === 'superadmin'
-    ? actionsOfCall(actor, lifecycle.move, employeeTransitions, status)
+    ? actionsOfCall(actor, lifecycle.changeStatus, employeeTransitions, status)
     : []

@@ -1,12 +1,12 @@
 // Status changes of employees have many causes (a user, a published shift, the first day of work), and each is recorded.
 import { sql } from 'kysely'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
-import type { LifeMove } from '#contract/people/lifecycle.ts'
+import type { EmployeeStatusChange } from '#contract/people/lifecycle.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 
-type Why = Pick<LifeMove, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
+type Why = Pick<EmployeeStatusChange, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
 
 /**
  * Changes the status of employees whom the caller has authorised, and records the change with its reason. Approved employees are no longer

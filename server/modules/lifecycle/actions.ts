@@ -4,7 +4,7 @@ import type { Life } from '#contract/people/lifecycle.ts'
 import { type BulkOutcome, type RefusalCode, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeTransitions } from '#server/database/rows/move-many.ts'
+import { doneIds, judgeTransitions } from '#server/database/rows/change-status.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { insertStatusChanges } from '#server/modules/employees/transitions.ts'
@@ -17,20 +17,20 @@ import { upcomingAssignments, checksOfPeople, lifecycleOf, countUpcomingShifts, 
 import { isComplete, stopsWork, whyOf } from './rules.ts'
 
 type LifecycleCalls = typeof calls.lifecycle
-type Moving = InputOf<LifecycleCalls['moveMany']>
+type Moving = InputOf<LifecycleCalls['changeStatusMany']>
 export type RequestContext = { actor: Actor; now: Date; language: Language }
 
 /** Changes the status of one employee; a refusal includes the current lifecycle. */
-export async function moveEmployee(
+export async function changeEmployeeStatus(
   db: Db,
   context: RequestContext,
-  input: InputOf<LifecycleCalls['move']>,
+  input: InputOf<LifecycleCalls['changeStatus']>,
 ): Promise<Life> {
-  const { id, version, ...move } = input
-  const [moved] = await moveEmployees(db, context, { ids: [id], versions: [version], ...move })
+  const { id, version, ...change } = input
+  const [changed] = await changeEmployeeStatuses(db, context, { ids: [id], versions: [version], ...change })
   const life = await lifecycleOf(db, readerOf(context), id)
-  if (moved?.code !== undefined)
-    throw new Refusal(moved.code, { ...moved.facts, count: life.shifts_ahead }, { current: life })
+  if (changed?.code !== undefined)
+    throw new Refusal(changed.code, { ...changed.facts, count: life.shifts_ahead }, { current: life })
   return life
 }
 
@@ -38,7 +38,7 @@ export async function moveEmployee(
  * Changes the status of employees by employeeTransitions; each row succeeds or fails on its own. Approving requires a complete file; a hold
  * or a termination requires that there are no future shifts, or removes the employee from them on request.
  */
-export async function moveEmployees(db: Db, context: RequestContext, input: Moving): Promise<BulkOutcome[]> {
+export async function changeEmployeeStatuses(db: Db, context: RequestContext, input: Moving): Promise<BulkOutcome[]> {
   const { actor, now } = context
   const why = whyOf(input, await todayOf(db, readerOf(context), input.ids))
   // Concurrent planning of these employees waits.

@@ -5,7 +5,7 @@ import { activateStartedEmployees } from '#server/modules/employees/transitions.
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
-const { info, move, moveMany } = calls.lifecycle
+const { info, changeStatus, changeStatusMany } = calls.lifecycle
 let app: TestApp
 let admin: Client
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -50,15 +50,15 @@ describe('approving', () => {
   test('is refused with the list of what is missing, and succeeds when complete', async () => {
     const person = await somebody('screening')
 
-    const early = admin.call(move, { ...person, status: 'approved' })
+    const early = admin.call(changeStatus, { ...person, status: 'approved' })
 
     await expect(early).rejects.toMatchObject({ status: 409, code: 'lifecycle.notComplete' })
     const { checks } = await admin.call(info, { id: person.id })
     expect(checks.filter(({ must, met }) => must && !met).map(({ name }) => name)).toEqual(['kin', 'rights'])
     await complete(person)
-    const life = await admin.call(move, { ...person, status: 'approved', note: 'Met on Tuesday' })
+    const life = await admin.call(changeStatus, { ...person, status: 'approved', note: 'Met on Tuesday' })
     expect(life).toMatchObject({ status: 'approved', version: person.version + 1 })
-    expect(life.moves).toMatchObject([
+    expect(life.status_changes).toMatchObject([
       { from_status: 'screening', to_status: 'approved', note: 'Met on Tuesday', by_name: 'Ruth Adler', cause: null },
     ])
     expect(await admin.call(calls.employees.info, { id: person.id })).toMatchObject({ type: 'employee' })
@@ -85,7 +85,7 @@ describe('approving', () => {
     const person = await somebody('screening', visa)
     await complete(person)
 
-    const refused = admin.call(move, { ...person, status: 'approved' })
+    const refused = admin.call(changeStatus, { ...person, status: 'approved' })
 
     await expect(refused).rejects.toMatchObject({ code: 'lifecycle.notComplete' })
     await app.database.asPlatform((db) =>
@@ -101,7 +101,9 @@ describe('approving', () => {
         })
         .execute(),
     )
-    await expect(admin.call(move, { ...person, status: 'approved' })).resolves.toMatchObject({ status: 'approved' })
+    await expect(admin.call(changeStatus, { ...person, status: 'approved' })).resolves.toMatchObject({
+      status: 'approved',
+    })
   })
 })
 
@@ -116,7 +118,7 @@ describe('a hold, a termination and a decline', () => {
   ])('require %s: %o', async (field, value) => {
     const person = await somebody('active')
 
-    await expect(admin.call(move, { ...person, ...value })).rejects.toMatchObject({
+    await expect(admin.call(changeStatus, { ...person, ...value })).rejects.toMatchObject({
       status: 422,
       fields: { [field]: [expect.any(String)] },
     })
@@ -125,9 +127,13 @@ describe('a hold, a termination and a decline', () => {
   test('a decline sets the end of the retention period', async () => {
     const person = await somebody('screening')
 
-    const { moves } = await admin.call(move, { ...person, status: 'declined', reason_code: 'withdrew' })
+    const { status_changes } = await admin.call(changeStatus, {
+      ...person,
+      status: 'declined',
+      reason_code: 'withdrew',
+    })
 
-    expect(moves).toMatchObject([{ to_status: 'declined', reason_code: 'withdrew', day: '2027-11-18' }])
+    expect(status_changes).toMatchObject([{ to_status: 'declined', reason_code: 'withdrew', day: '2027-11-18' }])
   })
 
   test('future shifts refuse it with their number, or are released with it and the employee is notified', async () => {
@@ -135,11 +141,11 @@ describe('a hold, a termination and a decline', () => {
     const { roster_id } = await plan.published([person.id], week)
     const end = { status: 'terminated' as const, reason_code: 'V' as const, day: '2026-11-18' }
 
-    await expect(admin.call(move, { ...person, ...end })).rejects.toMatchObject({
+    await expect(admin.call(changeStatus, { ...person, ...end })).rejects.toMatchObject({
       code: 'lifecycle.shiftsAhead',
       params: { count: 1 },
     })
-    await admin.call(move, { ...person, ...end, release: true })
+    await admin.call(changeStatus, { ...person, ...end, release: true })
 
     expect(await statusOf(person.id)).toBe('terminated')
     expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'cancelled_agency' })
@@ -152,9 +158,11 @@ describe('automatic changes', () => {
 
     await plan.published([person.id], { week_start: '2027-04-05', works_on: '2027-04-06' })
 
-    const { status, moves } = await admin.call(info, { id: person.id })
+    const { status, status_changes } = await admin.call(info, { id: person.id })
     expect(status).toBe('active')
-    expect(moves).toMatchObject([{ from_status: 'approved', to_status: 'active', by_name: null, cause: 'shift' }])
+    expect(status_changes).toMatchObject([
+      { from_status: 'approved', to_status: 'active', by_name: null, cause: 'shift' },
+    ])
   })
 
   test('so does their first day, once', async () => {
@@ -166,7 +174,7 @@ describe('automatic changes', () => {
     await activateStartedEmployees(app.database, new Date('2026-11-18T02:00:00Z'))
     await activateStartedEmployees(app.database, new Date('2026-11-18T03:00:00Z'))
 
-    expect((await admin.call(info, { id: today.id })).moves).toMatchObject([{ cause: 'start_date' }])
+    expect((await admin.call(info, { id: today.id })).status_changes).toMatchObject([{ cause: 'start_date' }])
     expect(await statusOf(tomorrow.id)).toBe('approved')
   })
 })
@@ -174,9 +182,11 @@ describe('automatic changes', () => {
 test('the status changes only by the defined transitions, from the loaded version', async () => {
   const person = await somebody('active')
 
-  await expect(admin.call(move, { ...person, status: 'registered' })).rejects.toMatchObject({ code: 'wrongState' })
+  await expect(admin.call(changeStatus, { ...person, status: 'registered' })).rejects.toMatchObject({
+    code: 'wrongState',
+  })
   const stale = { ...person, version: person.version + 1, status: 'on_hold' as const, note: 'x', day: '2027-01-01' }
-  await expect(admin.call(move, stale)).rejects.toMatchObject({ code: 'stale', current: { status: 'active' } })
+  await expect(admin.call(changeStatus, stale)).rejects.toMatchObject({ code: 'stale', current: { status: 'active' } })
 })
 
 test('in bulk each row is checked on its own', async () => {
@@ -184,7 +194,7 @@ test('in bulk each row is checked on its own', async () => {
   await complete(ready)
   const people = [ready, lacking, gone]
 
-  const { rows, done } = await admin.call(moveMany, {
+  const { rows, done } = await admin.call(changeStatusMany, {
     ids: people.map(({ id }) => id),
     versions: people.map(({ version }) => version),
     status: 'approved',
@@ -201,7 +211,7 @@ test('it is for the agency only', async () => {
   const id = app.world.ava
 
   await expect(ava.call(info, { id })).rejects.toMatchObject({ status: 403 })
-  await expect(ava.call(move, { id, version: 1, status: 'on_hold' })).rejects.toMatchObject({ status: 403 })
+  await expect(ava.call(changeStatus, { id, version: 1, status: 'on_hold' })).rejects.toMatchObject({ status: 403 })
   await expect(other.call(info, { id })).rejects.toMatchObject({ status: 404 })
-  await expect(other.call(move, { id, version: 1, status: 'approved' })).rejects.toMatchObject({ status: 404 })
+  await expect(other.call(changeStatus, { id, version: 1, status: 'approved' })).rejects.toMatchObject({ status: 404 })
 })

@@ -3,7 +3,7 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { othersLike, peopleLike } from '#server/modules/employees/duplicates.ts'
 import { allowedEmployeeActions } from '#server/modules/employees/rules.ts'
-import { barEmployee, moveEmployee, moveEmployees } from './actions.ts'
+import { barEmployee, changeEmployeeStatus, changeEmployeeStatuses } from './actions.ts'
 import { mergePeople } from './merge-actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
 import { lifecycleOf } from './queries.ts'
@@ -15,13 +15,13 @@ export const handlers: HandlersOf<'lifecycle'> = {
     const life = await lifecycleOf(db, { scope, language, now }, input.id)
     return { ...life, allowed_actions: allowedEmployeeActions(actor, life) }
   },
-  async move({ db, input, ...asking }) {
+  async changeStatus({ db, input, ...asking }) {
     requireStaff(asking.actor)
-    return moveEmployee(db, asking, input)
+    return changeEmployeeStatus(db, asking, input)
   },
-  async moveMany({ db, input, ...asking }) {
+  async changeStatusMany({ db, input, ...asking }) {
     requireStaff(asking.actor)
-    return toBulkResult(await moveEmployees(db, asking, input), asking.language)
+    return toBulkResult(await changeEmployeeStatuses(db, asking, input), asking.language)
   },
   async bar({ db, input, ...asking }) {
     requireStaff(asking.actor)

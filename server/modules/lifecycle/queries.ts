@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Life, type LifeMove } from '#contract/people/lifecycle.ts'
+import { type Life, type EmployeeStatusChange } from '#contract/people/lifecycle.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -28,16 +28,16 @@ export async function lifecycleOf(db: Db, reader: Reader, id: string): Promise<L
   const { agency_id, ...stands } = person ?? refuse('notFound')
   const checks = (await checksOfPeople(db, reader, [id])).get(id) ?? []
   const shifts_ahead = (await countUpcomingShifts(db, reader, [id])).get(id) ?? 0
-  return { ...stands, checks, shifts_ahead, moves: await movesOf(db, agency_id, id) }
+  return { ...stands, checks, shifts_ahead, status_changes: await statusChangesOf(db, agency_id, id) }
 }
 
-const movesOf = (db: Db, agency_id: string, employee_id: string) =>
+const statusChangesOf = (db: Db, agency_id: string, employee_id: string) =>
   db
     .selectFrom('employee_moves')
-    .select(['id', sql<LifeMove['from_status']>`from_status`.as('from_status')])
-    .select([sql<LifeMove['to_status']>`to_status`.as('to_status'), 'note', 'day', 'by_name', 'at'])
-    .select(sql<LifeMove['reason_code']>`reason_code`.as('reason_code'))
-    .select(sql<LifeMove['cause']>`cause`.as('cause'))
+    .select(['id', sql<EmployeeStatusChange['from_status']>`from_status`.as('from_status')])
+    .select([sql<EmployeeStatusChange['to_status']>`to_status`.as('to_status'), 'note', 'day', 'by_name', 'at'])
+    .select(sql<EmployeeStatusChange['reason_code']>`reason_code`.as('reason_code'))
+    .select(sql<EmployeeStatusChange['cause']>`cause`.as('cause'))
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
     .orderBy('at', 'desc')

@@ -6,7 +6,7 @@ import { withCustomRole } from '#server/testing/custom-role.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
-const { info, move, moveMany, bar } = calls.lifecycle
+const { info, changeStatus, changeStatusMany, bar } = calls.lifecycle
 const why = 'Walked off the site twice'
 let app: TestApp
 let admin: Client
@@ -45,7 +45,7 @@ describe('“do not rehire”', () => {
       version: version + 1,
       do_not_rehire: { reason: why, by_name: 'Ruth Adler', at: expect.stringMatching(/Z$/) },
     })
-    await admin.call(move, { id, version: marked.version, status: 'screening', despite_do_not_rehire: true })
+    await admin.call(changeStatus, { id, version: marked.version, status: 'screening', despite_do_not_rehire: true })
     const lifted = await admin.call(bar, { id, version: await versionOf(id), reason: null })
     expect(lifted).toMatchObject({ status: 'screening', do_not_rehire: null })
   })
@@ -63,11 +63,11 @@ describe('“do not rehire”', () => {
     const [ending, held] = [await somebody('active'), await somebody('active')]
     const end = { status: 'terminated' as const, reason_code: 'F' as const, day: '2026-11-18' }
 
-    const life = await admin.call(move, { id: ending.id, version: ending.version, ...end, do_not_rehire: why })
+    const life = await admin.call(changeStatus, { id: ending.id, version: ending.version, ...end, do_not_rehire: why })
 
     expect(life).toMatchObject({ status: 'terminated', do_not_rehire: { reason: why, by_name: 'Ruth Adler' } })
     const hold = { status: 'on_hold' as const, note: 'x', day: '2027-01-01', do_not_rehire: why }
-    await expect(admin.call(move, { id: held.id, version: held.version, ...hold })).rejects.toMatchObject({
+    await expect(admin.call(changeStatus, { id: held.id, version: held.version, ...hold })).rejects.toMatchObject({
       fields: { do_not_rehire: expect.anything() },
     })
   })
@@ -76,13 +76,13 @@ describe('“do not rehire”', () => {
     const [marked, other] = [await barred('declined'), await somebody('declined')]
     const open = { status: 'screening' as const }
 
-    const alone = admin.call(move, { id: marked.id, version: marked.version, ...open })
+    const alone = admin.call(changeStatus, { id: marked.id, version: marked.version, ...open })
     await expect(alone).rejects.toMatchObject({ status: 409, code: 'lifecycle.doNotRehire' })
     const people = { ids: [marked.id, other.id], versions: [marked.version, other.version] }
-    const { rows } = await admin.call(moveMany, { ...people, ...open })
+    const { rows } = await admin.call(changeStatusMany, { ...people, ...open })
     expect(rows.map(({ code }) => code)).toEqual(['lifecycle.doNotRehire', undefined])
 
-    await admin.call(move, { id: marked.id, version: marked.version, ...open, despite_do_not_rehire: true })
+    await admin.call(changeStatus, { id: marked.id, version: marked.version, ...open, despite_do_not_rehire: true })
     expect(await admin.call(info, { id: marked.id })).toMatchObject({
       status: 'screening',
       do_not_rehire: { reason: why },

@@ -7,7 +7,7 @@ import {
   declinedRetentionMonths,
   declineReasons,
   endReasons,
-  type LifeMove,
+  type EmployeeStatusChange,
   canBeDoNotRehire,
 } from '#contract/people/lifecycle.ts'
 import { refuseField } from '#contract/refusals.ts'
@@ -43,7 +43,7 @@ type TransitionDetails = {
   status: EmployeeStatus
   do_not_rehire: string | null
   note: string | null
-  reason_code: LifeMove['reason_code']
+  reason_code: EmployeeStatusChange['reason_code']
   day: LocalDate | null
 }
 type Why = Omit<TransitionDetails, 'status' | 'do_not_rehire'>

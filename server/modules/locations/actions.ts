@@ -6,7 +6,7 @@ import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/rows/many.ts'
-import { moveMany } from '#server/database/rows/move-many.ts'
+import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
@@ -63,13 +63,13 @@ export async function changeLocation(
 }
 
 /** Activates or deactivates several locations. Existing shifts stay, as when one is updated. */
-export const moveLocations = (
+export const changeLocationStatuses = (
   db: Db,
   scope: Scope,
-  input: InputOf<LocationsCalls['moveMany']>,
+  input: InputOf<LocationsCalls['changeStatusMany']>,
   now: Date,
 ): Promise<BulkOutcome[]> =>
-  moveMany(db, 'locations', [inAgency(scope, 'locations.agency_id'), visibleTo(scope)], input, now)
+  changeStatusMany(db, 'locations', [inAgency(scope, 'locations.agency_id'), visibleTo(scope)], input, now)
 
 /** A location from a file or the seed, validated and normalised. null: not given. */
 export type LocationRecord = {

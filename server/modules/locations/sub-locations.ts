@@ -7,7 +7,7 @@ import type { SubLocation } from '#contract/customers/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesQuery, joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { moveMany } from '#server/database/rows/move-many.ts'
+import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type Places, searching } from '#server/database/lists/search.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
@@ -114,8 +114,8 @@ export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls[
 }
 
 /** Activates or deactivates several sub-locations; records that refer to them are unchanged. */
-export const moveSubLocations = (db: Db, scope: Scope, input: InputOf<Calls['moveMany']>, now: Date) =>
-  moveMany(db, 'sub_locations', [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)], input, now)
+export const changeSubLocationStatuses = (db: Db, scope: Scope, input: InputOf<Calls['changeStatusMany']>, now: Date) =>
+  changeStatusMany(db, 'sub_locations', [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)], input, now)
 
 const ofVisibleSite = (scope: Scope) =>
   sql<boolean>`sub_locations.location_id in (select locations.id from locations where ${visibleTo(scope)})`

@@ -3,7 +3,7 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { addReferenceItem, changeReferenceItem, hideReferenceItem, removeReferenceItem } from './actions.ts'
-import { moveReferenceItems } from './moving.ts'
+import { changeItemStatuses } from './status-actions.ts'
 import { allowedEntryActions } from './policy.ts'
 import { positionsToChoose, referenceItemOf, referencePage } from './queries.ts'
 import { streamsOf, visasToChoose } from './visas.ts'
@@ -12,14 +12,14 @@ import { streamsOf, visasToChoose } from './visas.ts'
 const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
   list: async ({ db, actor, scope, input, language }) =>
     pageWithActions(await referencePage(db, scope, kind, input, language), (row) =>
-      allowedEntryActions(actor, reference[kind].moveMany, row),
+      allowedEntryActions(actor, reference[kind].changeStatusMany, row),
     ),
   info: ({ db, scope, input }) => referenceItemOf(db, scope, kind, input.id),
   store: ({ db, scope, input }) => addReferenceItem(db, scope, kind, input),
   update: ({ db, scope, input, now }) => changeReferenceItem(db, scope, kind, input, now),
   hide: ({ db, scope, input }) => hideReferenceItem(db, scope, kind, input),
-  moveMany: async ({ db, scope, input, now, language }) =>
-    toBulkResult(await moveReferenceItems(db, scope, kind, input, now), language),
+  changeStatusMany: async ({ db, scope, input, now, language }) =>
+    toBulkResult(await changeItemStatuses(db, scope, kind, input, now), language),
   remove: ({ db, scope, input }) => removeReferenceItem(db, scope, kind, input),
 })
 

@@ -46,7 +46,7 @@ describe('an employee blocked by the customer', () => {
     const listing = await say({ location_id: app.world.brisbane, reason: 'Not on this site' })
 
     const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
-    const published = await plan.move(roster_id, 'publish', { accept_warnings: true })
+    const published = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
     expect(review.findings).toMatchObject([{ findings: [{ rule: 'customerBlocked' }] }])
     expect(only(published.rows)).toMatchObject({ ok: false, code: 'rosters.notEligible' })
@@ -124,5 +124,7 @@ test('published shifts stay when the customer is put on hold, and are counted', 
 
   await expect(plan.admin.call(calls.customers.dutiesAhead, { id })).resolves.toEqual({ count: count + 1 })
   expect((await plan.assignmentOf(roster_id)).status).toBe('pending')
-  expect(only((await plan.move(drafted.roster_id, 'publish')).rows)).toMatchObject({ code: 'rosters.customerOnHold' })
+  expect(only((await plan.changeStatus(drafted.roster_id, 'publish')).rows)).toMatchObject({
+    code: 'rosters.customerOnHold',
+  })
 })

@@ -52,7 +52,7 @@ describe('a second roster for the same location and period', () => {
     await expect(
       plan.admin.call(calls.rosters.store, { ...period(), week_start: '2027-07-12' }),
     ).resolves.toMatchObject({ week_start: '2027-07-12' })
-    await plan.move(first.id, 'cancel')
+    await plan.changeStatus(first.id, 'cancel')
 
     await expect(
       plan.admin.call(calls.rosters.store, { ...period(), week_start: '2027-07-05' }),
@@ -219,7 +219,7 @@ test('an employee sees their own assignments, only once published', async () => 
   const ava = await app.as('employee')
 
   const before = await ava.call(calls.rosters.assignments, { roster_id })
-  await plan.move(roster_id, 'publish')
+  await plan.changeStatus(roster_id, 'publish')
   const after = await ava.call(calls.rosters.assignments, { roster_id, employee_id: app.world.noah })
   const own = await ava.call(calls.rosters.assignments, { roster_id })
 

@@ -24,7 +24,7 @@ import { answerMany, remindPeople } from '#server/modules/rosters/assignments/re
 import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
 import { addShifts, changeShift } from '#server/modules/rosters/shifts/actions.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
-import { moveRosters } from '#server/modules/rosters/publication/status-actions.ts'
+import { changeRosterStatuses } from '#server/modules/rosters/publication/status-actions.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 export const handlers: HandlersOf<'rosters'> = {
@@ -70,7 +70,7 @@ export const handlers: HandlersOf<'rosters'> = {
   ),
   review: planned(({ db, scope, input, language }) => reviewOf(db, { scope, language }, input.id)),
   changeStatus: planned(async ({ db, actor, input, now, language }) => {
-    const { outcomes, notified } = await moveRosters(db, actor, input, now)
+    const { outcomes, notified } = await changeRosterStatuses(db, actor, input, now)
     return { ...toBulkResult(outcomes, language), notified }
   }),
   async answer({ db, actor, input, now, language }) {

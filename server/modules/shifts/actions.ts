@@ -4,7 +4,7 @@ import { refuseField } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/rostering/shifts.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { moveMany } from '#server/database/rows/move-many.ts'
+import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { patternOf } from './queries.ts'
@@ -51,8 +51,8 @@ async function ownerOf(db: Db, scope: Scope, table: 'companies' | 'customers', i
 }
 
 /** Activates or deactivates several patterns; shifts created from them are unchanged. */
-export const movePatterns = (db: Db, scope: Scope, input: InputOf<Calls['moveMany']>, now: Date) =>
-  moveMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], input, now)
+export const changePatternStatuses = (db: Db, scope: Scope, input: InputOf<Calls['changeStatusMany']>, now: Date) =>
+  changeStatusMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], input, now)
 
 /** Updates or deactivates a pattern; shifts created from it are unchanged. */
 export async function changePattern(

@@ -3,13 +3,13 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
 import { pageWithActivation } from '#server/http/allowed-actions.ts'
-import { addPattern, changePattern, movePatterns } from './actions.ts'
+import { addPattern, changePattern, changePatternStatuses } from './actions.ts'
 import { patternOf, patternsFor, patternsPage } from './queries.ts'
 
 export const handlers: HandlersOf<'shifts'> = {
   async list({ db, actor, scope, input, language }) {
     requireStaff(actor)
-    return pageWithActivation(await patternsPage(db, scope, input, language), actor, shifts.moveMany)
+    return pageWithActivation(await patternsPage(db, scope, input, language), actor, shifts.changeStatusMany)
   },
   async offered({ db, actor, scope, input }) {
     requireStaff(actor)
@@ -27,8 +27,8 @@ export const handlers: HandlersOf<'shifts'> = {
     requireStaff(actor)
     return changePattern(db, scope, input, now)
   },
-  async moveMany({ db, actor, scope, input, now, language }) {
+  async changeStatusMany({ db, actor, scope, input, now, language }) {
     requireStaff(actor)
-    return toBulkResult(await movePatterns(db, scope, input, now), language)
+    return toBulkResult(await changePatternStatuses(db, scope, input, now), language)
   },
 }

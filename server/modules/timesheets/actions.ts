@@ -197,9 +197,15 @@ export async function changeStatus(
   return timesheetOf(db, actor, sheet.id)
 }
 
-type Move = { id: string; action: TimesheetStatusAction; reason: string }
+type Transition = { id: string; action: TimesheetStatusAction; reason: string }
 
-async function notifyTransition(db: Db, actor: AuditActor, sheet: ForChange, { id, action, reason }: Move, now: Date) {
+async function notifyTransition(
+  db: Db,
+  actor: AuditActor,
+  sheet: ForChange,
+  { id, action, reason }: Transition,
+  now: Date,
+) {
   if (action === 'submit') return sendOn(db, actor, sheet, now)
   if (action === 'reset' && sheet.status === 'disputed') await notifyAnswered(db, actor, { id, reason }, now)
   else await notifyDecided(db, actor, { id, action, reason }, now)

@@ -29,7 +29,7 @@ export async function suspendUser(
   input: InputOf<UsersCalls['suspend']>,
   now: Date,
 ): Promise<User> {
-  const found = await userToMove(db, actor, input, input.recover ? 'recover' : 'suspend', now)
+  const found = await userForChange(db, actor, input, input.recover ? 'recover' : 'suspend', now)
   if (input.recover) await recover(db, actor, found, now)
   else await suspend(db, actor, found, input, now)
   await bumpAccessVersion(db)
@@ -93,7 +93,7 @@ export async function changeStatus(
   now: Date,
 ): Promise<User> {
   const action = input.status === 'active' ? 'activate' : 'deactivate'
-  const found = await userToMove(db, actor, input, action, now)
+  const found = await userForChange(db, actor, input, action, now)
   await move(db, actor, found, { status: input.status, ...notSuspended })
   if (action === 'deactivate') await endSessions(db, actor, found, 'made inactive', now)
   await bumpAccessVersion(db)
@@ -106,7 +106,7 @@ export async function changeStatus(
  */
 export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
   if (actor.kind !== 'superadmin') refuse('mayNot')
-  await userToMove(db, actor, { id }, 'delete', now)
+  await userForChange(db, actor, { id }, 'delete', now)
   await endSessionsOf(db, id, 'deleted', now)
   await db.updateTable('sessions').set({ user_agent: null, address: null }).where('account_id', '=', id).execute()
   await db.deleteFrom('account_tokens').where('account_id', '=', id).execute()
@@ -155,7 +155,7 @@ export async function endTwoFactor(
 type TransitionInput = { id: string; version?: number | undefined }
 
 /** The locked user, if the state machine allows the transition and there is no obstacle. */
-async function userToMove(db: Db, actor: Actor, { id, version }: TransitionInput, action: UserAction, now: Date) {
+async function userForChange(db: Db, actor: Actor, { id, version }: TransitionInput, action: UserAction, now: Date) {
   await userIn(db, actor.scope, id, now)
   const able = actor.scope.agency_id === null ? await lockedSuperAdmins(db, now) : []
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()

@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 /** The status changes of the selected companies; one that still has rosters to be worked is refused by the server. */
 export function useCompaniesBulk() {
   const t = useWords()
-  return useStatusBulk(companies.moveMany, {
+  return useStatusBulk(companies.changeStatusMany, {
     invalidates: [companies],
     href: ({ id }) => hrefOf('/company/view/{id}', { id }),
     badge: (to) => <RecordStatus of="companies.status" status={to} />,
@@ -17,9 +17,9 @@ export function useCompaniesBulk() {
       return {
         action,
         to,
-        label: t(`companies.move.to.${to}`),
-        question: (count) => t('companies.move.many', { count, status: t(`companies.status.${to}`) }),
-        text: t(`companies.move.textMany.${to}`),
+        label: t(`companies.changeStatus.to.${to}`),
+        question: (count) => t('companies.changeStatus.many', { count, status: t(`companies.status.${to}`) }),
+        text: t(`companies.changeStatus.textMany.${to}`),
         tone: to === 'active' ? 'normal' : 'bad',
       }
     }),

@@ -12,25 +12,25 @@ import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 /** The status changes of a customer; one that stops new publications states how many published shifts remain. */
 export const CustomerStatusActions = ({ customer }: { customer: ShownCustomer }) =>
   customer.allowed_actions.map((action) => (
-    <Move key={action} customer={customer} to={customerTransitions[action].to} />
+    <ChangeStatus key={action} customer={customer} to={customerTransitions[action].to} />
   ))
 
-function Move({ customer: { id, name, version }, to }: { customer: ShownCustomer; to: CustomerStatus }) {
+function ChangeStatus({ customer: { id, name, version }, to }: { customer: ShownCustomer; to: CustomerStatus }) {
   const t = useWords()
   const { send, busy } = useSend(customers.changeStatus, {
     invalidates: [customers],
-    success: t(`customers.move.said.${to}`),
+    success: t(`customers.changeStatus.said.${to}`),
     failed: t('customers.form.failed'),
   })
   const stops = to !== 'active'
   const ahead = useApiQuery(customers.dutiesAhead, { id }, { when: stops })
-  const stays = ahead.data && t('customers.move.stays', { count: ahead.data.count })
+  const stays = ahead.data && t('customers.changeStatus.stays', { count: ahead.data.count })
   return (
     <ConfirmButton
-      label={t(`customers.move.to.${to}`)}
-      question={t(`customers.move.question.${to}`, { name })}
-      text={[t(`customers.move.text.${to}`), stops && stays].filter(Boolean).join(' ')}
-      confirm={t(`customers.move.to.${to}`)}
+      label={t(`customers.changeStatus.to.${to}`)}
+      question={t(`customers.changeStatus.question.${to}`, { name })}
+      text={[t(`customers.changeStatus.text.${to}`), stops && stays].filter(Boolean).join(' ')}
+      confirm={t(`customers.changeStatus.to.${to}`)}
       tone={stops ? 'bad' : 'normal'}
       busy={busy}
       onConfirm={() => send({ id, version, status: to })}

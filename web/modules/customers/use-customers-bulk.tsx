@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 /** The status changes of the selected customers. */
 export function useCustomersBulk() {
   const t = useWords()
-  return useStatusBulk(customers.moveMany, {
+  return useStatusBulk(customers.changeStatusMany, {
     invalidates: [customers],
     href: ({ id }) => hrefOf('/customer/view/{id}', { id }),
     badge: (to) => <RecordStatus of="customers.status" status={to} />,
@@ -17,9 +17,9 @@ export function useCustomersBulk() {
       return {
         action,
         to,
-        label: t(`customers.move.to.${to}`),
-        question: (count) => t('customers.move.many', { count, status: t(`customers.status.${to}`) }),
-        text: t(`customers.move.textMany.${to}`),
+        label: t(`customers.changeStatus.to.${to}`),
+        question: (count) => t('customers.changeStatus.many', { count, status: t(`customers.status.${to}`) }),
+        text: t(`customers.changeStatus.textMany.${to}`),
         tone: to === 'active' ? 'normal' : 'bad',
       }
     }),

@@ -13,16 +13,16 @@ const StatusDialog = whenOpened(
 
 type Row = ResultOf<(typeof employees)['list']>['rows'][number]
 type Status = Row['status']
-type Props = { rows: readonly Row[]; busy: boolean; onMove: (input: StatusInput, rows: readonly Row[]) => void }
-type PendingMove = { status: Status; rows: readonly Row[] }
+type Props = { rows: readonly Row[]; busy: boolean; onConfirm: (input: StatusInput, rows: readonly Row[]) => void }
+type PendingChange = { status: Status; rows: readonly Row[] }
 
 /** The status changes of the selected people; each opens its own dialog. */
-export function EmployeesBulk({ rows, busy, onMove }: Props) {
+export function EmployeesBulk({ rows, busy, onConfirm }: Props) {
   const t = useWords()
-  const [pending, setPending] = useState<PendingMove | null>(null)
+  const [pending, setPending] = useState<PendingChange | null>(null)
   const actions = employeeActions.map((action) => ({
     name: employeeTransitions[action].to,
-    label: t(`employees.move.to.${employeeTransitions[action].to}`),
+    label: t(`employees.changeStatus.to.${employeeTransitions[action].to}`),
     appliesTo: ({ allowed_actions }: Row) => allowed_actions.includes(action),
   }))
   return (
@@ -38,9 +38,9 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
           pending={pending}
           busy={busy}
           onClose={() => setPending(null)}
-          onMove={(input) => {
+          onConfirm={(input) => {
             setPending(null)
-            onMove(input, pending.rows)
+            onConfirm(input, pending.rows)
           }}
         />
       )}
@@ -49,10 +49,10 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
 }
 
 type PendingMoveProps = {
-  pending: PendingMove
+  pending: PendingChange
   busy: boolean
   onClose: () => void
-  onMove: (input: StatusInput) => void
+  onConfirm: (input: StatusInput) => void
 }
 
 function PendingMoveDialog({ pending: { status, rows }, ...rest }: PendingMoveProps) {
@@ -61,8 +61,8 @@ function PendingMoveDialog({ pending: { status, rows }, ...rest }: PendingMovePr
   return (
     <StatusDialog
       to={status}
-      question={t('employees.move.many', { count: rows.length, status: t(`employees.status.${status}`) })}
-      text={t('employees.move.text')}
+      question={t('employees.changeStatus.many', { count: rows.length, status: t(`employees.status.${status}`) })}
+      text={t('employees.changeStatus.text')}
       shifts_ahead={null}
       doNotRehireNote={doNotRehireCount > 0 && t('lifecycle.rehire.many', { count: doNotRehireCount })}
       {...rest}

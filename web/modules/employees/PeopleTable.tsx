@@ -81,7 +81,7 @@ export function PeopleTable() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list, { name: 'employees' })
-  const { change, busy, results } = useBulkAction(lifecycle.moveMany, { invalidates: [employees, lifecycle] })
+  const { change, busy, results } = useBulkAction(lifecycle.changeStatusMany, { invalidates: [employees, lifecycle] })
   const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
   const checkOptions = endings.map((value) => ({
     value,
@@ -120,12 +120,12 @@ export function PeopleTable() {
         search={t('employees.list.search')}
         filters={filters}
         bulk={
-          isCallAllowed(lifecycle.moveMany)
+          isCallAllowed(lifecycle.changeStatusMany)
             ? (_, clear, rows) => (
                 <EmployeesBulk
                   rows={rows}
                   busy={busy}
-                  onMove={(input, these) =>
+                  onConfirm={(input, these) =>
                     void change(
                       these.map((row) => ({ ...row, href: hrefOf('/employee-preview/{id}', { id: row.id }) })),
                       input,

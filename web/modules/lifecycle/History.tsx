@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import type { LifeMove } from '#contract/people/lifecycle.ts'
+import type { EmployeeStatusChange } from '#contract/people/lifecycle.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 /** The status changes of a person, newest first. */
-export function History({ transitions }: { transitions: readonly LifeMove[] }) {
+export function History({ transitions }: { transitions: readonly EmployeeStatusChange[] }) {
   const t = useWords()
   if (transitions.length === 0) return null
   return (
@@ -14,17 +14,17 @@ export function History({ transitions }: { transitions: readonly LifeMove[] }) {
         {t('lifecycle.history.title')}
       </Title>
       <Stack gap="sm" component="ol" m={0} p={0}>
-        {transitions.map((move) => (
-          <Line key={move.id} move={move} />
+        {transitions.map((change) => (
+          <Line key={change.id} change={change} />
         ))}
       </Stack>
     </div>
   )
 }
 
-function Line({ move }: { move: LifeMove }) {
+function Line({ change }: { change: EmployeeStatusChange }) {
   const t = useWords()
-  const { to_status, by_name, cause, at, note, day, reason_code } = move
+  const { to_status, by_name, cause, at, note, day, reason_code } = change
   const actorName = by_name ?? t(`lifecycle.cause.${cause ?? 'shift'}`)
   const onDay = to_status === 'on_hold' || to_status === 'terminated' ? to_status : 'declined'
   const details = [
@@ -36,7 +36,7 @@ function Line({ move }: { move: LifeMove }) {
     <Group component="li" gap="xs" align="baseline" wrap="nowrap">
       <RecordStatus of="employees.status" status={to_status} />
       <div>
-        <Text size="sm">{details.filter(Boolean).join(' · ') || t(`lifecycle.from.${move.from_status}`)}</Text>
+        <Text size="sm">{details.filter(Boolean).join(' · ') || t(`lifecycle.from.${change.from_status}`)}</Text>
         <Text size="sm" c="dimmed">
           {[actorName, formatInstant(at)].join(', ')}
         </Text>

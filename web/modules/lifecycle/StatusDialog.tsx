@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-export type StatusInput = Omit<RequestOf<(typeof lifecycle)['move']>, 'id' | 'version'>
+export type StatusInput = Omit<RequestOf<(typeof lifecycle)['changeStatus']>, 'id' | 'version'>
 
 type Props = {
   to: EmployeeStatus
@@ -22,7 +22,7 @@ type Props = {
   doNotRehireNote?: ReactNode
   busy: boolean
   onClose: () => void
-  onMove: (input: StatusInput) => void
+  onConfirm: (input: StatusInput) => void
 }
 
 const stops: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated'])
@@ -30,7 +30,7 @@ const ends: ReadonlySet<EmployeeStatus> = new Set(['terminated', 'declined'])
 const reasonsOf = { terminated: endReasons, declined: declineReasons } as const
 
 /** Asks for what a status change needs: reason, date, and what to do with future shifts. Mounted while open. */
-export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote, busy, onClose, onMove }: Props) {
+export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote, busy, onClose, onConfirm }: Props) {
   const t = useWords()
   const [reason_code, setReason] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(to === 'terminated' ? today() : null)
@@ -55,13 +55,13 @@ export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote
         label: t(to === 'on_hold' ? 'lifecycle.form.why' : 'lifecycle.form.note'),
         required: to === 'on_hold',
       }}
-      confirm={t(`employees.move.to.${to}`)}
+      confirm={t(`employees.changeStatus.to.${to}`)}
       tone={ends.has(to) ? 'bad' : 'normal'}
       lacking={lacking}
       busy={busy}
       onConfirm={(note) =>
         // The value comes from that list.
-        onMove({ status: to, note, reason_code: reason_code as StatusInput['reason_code'], day, release, ...rehire })
+        onConfirm({ status: to, note, reason_code: reason_code as StatusInput['reason_code'], day, release, ...rehire })
       }
     >
       <Stack>

@@ -28,10 +28,10 @@ export function StatusPanel({ id, name }: { id: string; name: string }) {
         {(lifecycleState) => (
           <Stack gap="lg">
             <Open lifecycleState={lifecycleState} />
-            <May call={lifecycle.move}>
+            <May call={lifecycle.changeStatus}>
               <Transitions lifecycleState={lifecycleState} name={name} />
             </May>
-            <History transitions={lifecycleState.moves} />
+            <History transitions={lifecycleState.status_changes} />
           </Stack>
         )}
       </Loaded>
@@ -58,7 +58,7 @@ function Open({ lifecycleState: { id, status, checks } }: { lifecycleState: Show
 function Transitions({ lifecycleState, name }: { lifecycleState: ShownLife; name: string }) {
   const t = useWords()
   const [to, setTo] = useState<EmployeeStatus | null>(null)
-  const { send, busy } = useSend(lifecycle.move, {
+  const { send, busy } = useSend(lifecycle.changeStatus, {
     invalidates: [employees, lifecycle, rosters],
     success: t('lifecycle.moved', { name }),
     failed: t('lifecycle.failed', { name }),
@@ -75,7 +75,7 @@ function Transitions({ lifecycleState, name }: { lifecycleState: ShownLife; name
           reason={action === 'approve' && lacks > 0 ? t('lifecycle.checks.lacks', { count: lacks }) : null}
           onClick={() => setTo(employeeTransitions[action].to)}
         >
-          {t(`employees.move.to.${employeeTransitions[action].to}`)}
+          {t(`employees.changeStatus.to.${employeeTransitions[action].to}`)}
         </ActionButton>
       ))}
       <MarkButton lifecycleState={lifecycleState} name={name} />
@@ -93,7 +93,7 @@ function Transitions({ lifecycleState, name }: { lifecycleState: ShownLife; name
           doNotRehireNote={lifecycleState.do_not_rehire?.reason}
           busy={busy}
           onClose={() => setTo(null)}
-          onMove={(input) => send({ id, version, ...input })}
+          onConfirm={(input) => send({ id, version, ...input })}
         />
       )}
     </Group>

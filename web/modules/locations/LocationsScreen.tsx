@@ -74,7 +74,7 @@ export function LocationsScreen() {
   const [view, setView] = useSearchParam('view')
   const onMap = view === 'map'
   const list = useList(locations.list, { name: 'locations', beside: onMap ? { view } : {} })
-  const activation = useActivationBulk(locations.moveMany, {
+  const activation = useActivationBulk(locations.changeStatusMany, {
     invalidates: [locations],
     badge: (to) => <RecordStatus of="locations.status" status={to} />,
     href: ({ id }) => hrefOf('/location/view/{id}', { id }),

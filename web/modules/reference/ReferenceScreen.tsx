@@ -32,7 +32,7 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
   const calls = reference[kind]
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(calls.list, { name: `reference-${kind}` })
-  const activation = useActivationBulk(calls.moveMany, {
+  const activation = useActivationBulk(calls.changeStatusMany, {
     invalidates: [calls],
     badge: (to) => <UseBadge use={to} />,
     nameOf: (row: ShownReferenceItem) => shownName(row),

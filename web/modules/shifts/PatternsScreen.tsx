@@ -79,7 +79,7 @@ export function PatternsScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(shifts.list, { name: 'shift-patterns' })
-  const activation = useActivationBulk(shifts.moveMany, {
+  const activation = useActivationBulk(shifts.changeStatusMany, {
     invalidates: [shifts],
     badge: (to) => <RecordStatus of="shifts.status" status={to} />,
   })

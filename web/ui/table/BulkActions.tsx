@@ -74,7 +74,7 @@ function ActionMenu<Row, Name extends string>({ actions, busy, onChoose }: MenuP
     <Menu position="top-end">
       <Menu.Target>
         <Button variant="default" loading={busy} rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('ui.bulk.move')}
+          {t('ui.bulk.changeStatus')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

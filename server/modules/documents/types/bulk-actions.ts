@@ -4,19 +4,19 @@ import { type BulkOutcome, type Hindrance, refuse } from '#contract/refusals.ts'
 import { stateHindrance } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
+import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { lockDemands, touchOwn } from './actions.ts'
-import { typesToMove } from './queries.ts'
+import { typesForChange } from './queries.ts'
 
-type TypesSeen = Pick<InputOf<typeof calls.documentTypes.moveMany>, 'ids' | 'versions'>
-type Type = Awaited<ReturnType<typeof typesToMove>>[number]
+type TypesSeen = Pick<InputOf<typeof calls.documentTypes.changeStatusMany>, 'ids' | 'versions'>
+type Type = Awaited<ReturnType<typeof typesForChange>>[number]
 
 /** Activates or deactivates several document types; shared ones only by the platform. Each row succeeds or fails on its own. */
-export async function moveTypes(
+export async function changeTypeStatuses(
   db: Db,
   scope: Scope,
-  { status, ...seen }: InputOf<typeof calls.documentTypes.moveMany>,
+  { status, ...seen }: InputOf<typeof calls.documentTypes.changeStatusMany>,
   now: Date,
 ): Promise<BulkOutcome[]> {
   const active = status === 'active'
@@ -66,6 +66,6 @@ async function judged(
   seen: TypesSeen,
   hindranceOf: (type: Type, version: number | undefined) => Hindrance,
 ) {
-  const types = new Map((await typesToMove(db, scope, seen.ids)).map((type) => [type.id, type]))
+  const types = new Map((await typesForChange(db, scope, seen.ids)).map((type) => [type.id, type]))
   return judgeRows(seen, types, hindranceOf)
 }

@@ -91,7 +91,7 @@ const demandedIn = ({ agency_id }: Scope) => sql<DocumentType['demanded']>`coale
   from document_demands demand where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid having count(*) > 0), 'nobody')`
 
 /** Those of these in the scope, with their owner and requirement; the caller's own are locked. */
-export async function typesToMove(db: Db, scope: Scope, ids: readonly string[]) {
+export async function typesForChange(db: Db, scope: Scope, ids: readonly string[]) {
   const own = scope.agency_id === null ? sql<boolean>`true` : sql<boolean>`document_types.agency_id is not null`
   const of = typesIn(db, scope).where('document_types.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   await of.select('document_types.id').where(own).orderBy('document_types.id').forUpdate().execute()

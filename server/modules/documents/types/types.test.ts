@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { ensureDocumentTypes } from './starting.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
-const { list, store, update, demand, moveMany, demandMany } = calls.documentTypes
+const { list, store, update, demand, changeStatusMany, demandMany } = calls.documentTypes
 let app: TestApp
 let admin: Client
 
@@ -66,12 +66,12 @@ describe('document types', () => {
     const licence = await stored(admin, 'Security licence')
     const input = { ...seen([own, licence]), status: 'inactive' } as const
 
-    expect((await admin.call(moveMany, input)).rows).toMatchObject([{ ok: true }, { code: 'mayNot' }])
-    expect((await admin.call(moveMany, input)).rows).toMatchObject([{ code: 'stale' }, { code: 'mayNot' }])
+    expect((await admin.call(changeStatusMany, input)).rows).toMatchObject([{ ok: true }, { code: 'mayNot' }])
+    expect((await admin.call(changeStatusMany, input)).rows).toMatchObject([{ code: 'stale' }, { code: 'mayNot' }])
     expect(await stored(admin, 'Glove')).toMatchObject({ active: false, version: 2 })
 
     const platform = await app.as('superadmin')
-    expect(await platform.call(moveMany, { ...seen([licence]), status: 'inactive' })).toMatchObject({ done: 1 })
+    expect(await platform.call(changeStatusMany, { ...seen([licence]), status: 'inactive' })).toMatchObject({ done: 1 })
     expect(await stored(admin, 'Security licence')).toMatchObject({ active: false })
   })
 

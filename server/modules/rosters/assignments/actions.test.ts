@@ -113,7 +113,7 @@ describe('overridable rules', () => {
   test("the override's actor and reason are shown to the agency only", async () => {
     const { shift, roster_id } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner, openings: 2 })
     await plan.assign(shift.id, [app.world.ava], 'Trained last week')
-    await plan.move(roster_id, 'publish', { accept_warnings: true })
+    await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
     const overridden = { roster_shift_id: shift.id, overridden: true }
 
     const [seen] = (await plan.admin.call(calls.rosters.assignments, overridden)).rows
@@ -190,7 +190,7 @@ test('an assignment to a published shift is only planned until the changes are p
 
   const answer = await plan.assign(shift.id, [app.world.ava])
   const before = (await plan.assignmentsOf(roster_id)).map((row) => `${row.employee_name} ${row.status}`).toSorted()
-  const published = await plan.move(roster_id, 'publish')
+  const published = await plan.changeStatus(roster_id, 'publish')
 
   expect(answer.done).toBe(1)
   expect(before).toEqual(['Ava Nguyen planned', 'Noah Patel pending'])
@@ -246,7 +246,7 @@ const isHolding = (status: string) => holdingStatuses.some((holding) => holding 
 
 test('is refused on a locked roster', async () => {
   const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], nextWeek())
-  await plan.move(roster_id, 'lock')
+  await plan.changeStatus(roster_id, 'lock')
 
   await expect(plan.assign(shift.id, [app.world.noah])).rejects.toMatchObject({ code: 'wrongState' })
   expect(await plan.admin.call(calls.rosters.unassign, { ids: assignment_ids })).toMatchObject({

@@ -20,7 +20,7 @@ test('one assignment is visible to planners and, once published, to its employee
   const planned = await plan.admin.call(calls.rosters.assignment, asked)
   const early = ava.call(calls.rosters.assignment, asked)
   await expect(early).rejects.toMatchObject({ code: 'notFound' })
-  await plan.move(roster_id, 'publish')
+  await plan.changeStatus(roster_id, 'publish')
   const published = await ava.call(calls.rosters.assignment, asked)
 
   expect(planned).toMatchObject({ employee_name: 'Ava Nguyen', status: 'planned', starts: '08:00', timesheet_id: null })

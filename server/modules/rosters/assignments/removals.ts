@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import { type Db } from '#server/database/dialect.ts'
-import { doneIds, toOutcome } from '#server/database/rows/move-many.ts'
+import { doneIds, toOutcome } from '#server/database/rows/change-status.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { startedStatuses, notifiedStatuses, whyNotRemove, whyNotUnassign } from '#server/modules/rosters/rules.ts'
 import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'

@@ -135,7 +135,7 @@ test('declined assignments stay on the board with the reason', async () => {
 test('cancelled assignments are not shown', async () => {
   const { from, to, ...week } = nextWeek()
   const { roster_id } = await plan.published([app.world.ava], week)
-  await plan.move(roster_id, 'cancel')
+  await plan.changeStatus(roster_id, 'cancel')
 
   expect(await plan.admin.call(calls.rosters.filter, { from, to })).toMatchObject({
     rosters: [],
@@ -165,7 +165,7 @@ describe('a customer', () => {
     const harry = await app.as('customer')
 
     const draft = await harry.call(calls.rosters.filter, { from, to, people: 'assignable' })
-    await plan.move(roster_id, 'publish')
+    await plan.changeStatus(roster_id, 'publish')
     await plan.assign(shift.id, [app.world.noah])
     await plan.shift(roster_id, { works_on: week.works_on, starts: '18:00', ends: '20:00', openings: 7 })
     const published = await harry.call(calls.rosters.filter, { from, to, people: 'assignable' })

@@ -27,7 +27,7 @@ const statuses = async (roster_id: string) => (await plan.assignmentsOf(roster_i
 test('publishing notifies all planned employees, and returns their number', async () => {
   const { roster_id } = await plan.planned([app.world.ava, app.world.noah], nextWeek())
 
-  const answer = await plan.move(roster_id, 'publish')
+  const answer = await plan.changeStatus(roster_id, 'publish')
 
   expect(answer).toEqual({ rows: [{ id: roster_id, ok: true }], done: 1, refused: 0, notified: 2 })
   expect(await info(roster_id)).toMatchObject({
@@ -41,7 +41,7 @@ test('publishing notifies all planned employees, and returns their number', asyn
 test('of many concurrent publications one succeeds', async () => {
   const { roster_id } = await plan.planned([app.world.ava], nextWeek())
 
-  const answers = await Promise.all(Array.from({ length: 10 }, () => plan.move(roster_id, 'publish')))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => plan.changeStatus(roster_id, 'publish')))
 
   expect(answers.filter((answer) => answer.done === 1)).toHaveLength(1)
   expect(answers.flatMap((answer) => answer.rows.flatMap((row) => row.code ?? []))).toEqual(
@@ -57,7 +57,7 @@ test('publishing again notifies only of what was added since', async () => {
 
   const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
   const before = await info(roster_id)
-  const answer = await plan.move(roster_id, 'publish')
+  const answer = await plan.changeStatus(roster_id, 'publish')
 
   expect(review).toEqual({ shifts: 1, openings: 1, filled: 1, people: 1, roster_findings: [], findings: [] })
   expect(before.unpublished_changes).toBe(2)
@@ -67,7 +67,7 @@ test('publishing again notifies only of what was added since', async () => {
 test('an empty roster cannot be published', async () => {
   const { id } = await plan.roster(nextWeek())
 
-  expect((await plan.move(id, 'publish')).rows).toMatchObject([
+  expect((await plan.changeStatus(id, 'publish')).rows).toMatchObject([
     { ok: false, code: 'rosters.noShifts', message: expect.any(String) },
   ])
 })
@@ -75,7 +75,7 @@ test('an empty roster cannot be published', async () => {
 test('publishing a second time reports that everything is published, not that there are no shifts', async () => {
   const { roster_id } = await plan.published([app.world.ava], nextWeek())
 
-  expect((await plan.move(roster_id, 'publish')).rows).toMatchObject([
+  expect((await plan.changeStatus(roster_id, 'publish')).rows).toMatchObject([
     { ok: false, code: 'rosters.nothingToPublish', message: 'Everything in this roster is already published.' },
   ])
 })
@@ -85,8 +85,8 @@ describe('findings at publication', () => {
     const { roster_id } = await plan.planned([app.world.ava], { ...nextWeek(), starts: '06:00', ends: '19:00' })
 
     const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
-    const refused = await plan.move(roster_id, 'publish')
-    const accepted = await plan.move(roster_id, 'publish', { accept_warnings: true })
+    const refused = await plan.changeStatus(roster_id, 'publish')
+    const accepted = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
     expect(review.findings).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe('findings at publication', () => {
     const { roster_id } = await plan.planned([app.world.noah], nextWeek())
     await setEmployee(app.world.noah, 'on_hold')
 
-    const answer = await plan.move(roster_id, 'publish', { accept_warnings: true })
+    const answer = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
     await setEmployee(app.world.noah, 'active')
 
     expect(answer.rows).toMatchObject([{ ok: false, code: 'rosters.notEligible' }])
@@ -118,18 +118,18 @@ describe('findings at publication', () => {
     const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
 
     expect(review.findings).toMatchObject([{ findings: [{ rule: 'positionNotHeld', severity: 'info' }] }])
-    expect((await plan.move(roster_id, 'publish')).done).toBe(1)
+    expect((await plan.changeStatus(roster_id, 'publish')).done).toBe(1)
   })
 
   test('a customer on hold can be planned for, but not published', async () => {
     await setCustomer('on_hold')
     const { roster_id } = await plan.planned([app.world.ava], { ...nextWeek(), location_id: app.world.tweed })
 
-    const refused = await plan.move(roster_id, 'publish')
+    const refused = await plan.changeStatus(roster_id, 'publish')
     await setCustomer('active')
 
     expect(refused.rows).toMatchObject([{ ok: false, code: 'rosters.customerOnHold' }])
-    expect((await plan.move(roster_id, 'publish')).done).toBe(1)
+    expect((await plan.changeStatus(roster_id, 'publish')).done).toBe(1)
   })
 
   test('a customer on hold is reported by every step from the creation of the roster to its publication', async () => {
@@ -148,7 +148,7 @@ describe('findings at publication', () => {
     await setLocation('inactive')
 
     const { roster_findings } = await plan.assign(shift.id, [app.world.ava])
-    const refused = await plan.move(roster_id, 'publish')
+    const refused = await plan.changeStatus(roster_id, 'publish')
     await setLocation('active')
 
     const facts = { location_name: 'Tweed Hall' }
@@ -168,7 +168,7 @@ async function findingsOfEachStep() {
   const assigned = await plan.assign(only(added.shifts).id, [app.world.ava])
   const review = await plan.admin.call(calls.rosters.review, { id: roster.id })
   const steps = [checked, roster, added, assigned, review].map(({ roster_findings }) => roster_findings)
-  return { steps, refused: only((await plan.move(roster.id, 'publish')).rows).code }
+  return { steps, refused: only((await plan.changeStatus(roster.id, 'publish')).rows).code }
 }
 
 const setLocation = (status: 'active' | 'inactive') =>
@@ -210,20 +210,20 @@ describe('unpublishing', () => {
   test('a published roster becomes a draft again, and its assignments are planned again', async () => {
     const { roster_id } = await plan.published([app.world.ava], nextWeek())
 
-    const answer = await plan.move(roster_id, 'unpublish')
+    const answer = await plan.changeStatus(roster_id, 'unpublish')
 
     expect(answer).toMatchObject({ done: 1, notified: 1 })
     expect(await info(roster_id)).toMatchObject({ status: 'draft', published_at: null, shift_count: 1, filled: 1 })
     expect(await statuses(roster_id)).toEqual(['planned'])
-    expect((await plan.move(roster_id, 'publish')).notified).toBe(1)
+    expect((await plan.changeStatus(roster_id, 'publish')).notified).toBe(1)
   })
 
   test.each(['unpublish', 'cancel'] as const)('after an acceptance, to %s requires a reason', async (action) => {
     const { roster_id } = await plan.published([app.world.ava], nextWeek())
     await accept(roster_id)
 
-    const without = await plan.move(roster_id, action)
-    const withReason = await plan.move(roster_id, action, { reason: 'The order was withdrawn' })
+    const without = await plan.changeStatus(roster_id, action)
+    const withReason = await plan.changeStatus(roster_id, action, { reason: 'The order was withdrawn' })
 
     expect(without.rows).toMatchObject([{ ok: false, code: 'rosters.needsReason' }])
     expect(withReason).toMatchObject({ done: 1, notified: 1 })
@@ -232,7 +232,7 @@ describe('unpublishing', () => {
   test('a cancelled roster cancels its shifts and assignments', async () => {
     const { roster_id } = await plan.published([app.world.ava, app.world.noah], nextWeek())
 
-    await plan.move(roster_id, 'cancel')
+    await plan.changeStatus(roster_id, 'cancel')
 
     expect(await info(roster_id)).toMatchObject({ status: 'cancelled', shift_count: 0, filled: 0 })
     expect(await statuses(roster_id)).toEqual(['cancelled_agency', 'cancelled_agency'])
@@ -244,10 +244,10 @@ describe('unpublishing', () => {
       db.updateTable('assignments').set({ status: 'worked' }).where('roster_id', '=', roster_id).execute(),
     )
 
-    expect((await plan.move(roster_id, 'unpublish', { reason: 'A mistake' })).rows).toMatchObject([
+    expect((await plan.changeStatus(roster_id, 'unpublish', { reason: 'A mistake' })).rows).toMatchObject([
       { code: 'rosters.alreadyStarted' },
     ])
-    expect((await plan.move(roster_id, 'cancel', { reason: 'A mistake' })).rows).toMatchObject([
+    expect((await plan.changeStatus(roster_id, 'cancel', { reason: 'A mistake' })).rows).toMatchObject([
       { code: 'rosters.alreadyStarted' },
     ])
   })
@@ -261,14 +261,14 @@ async function accept(roster_id: string) {
 test('a roster is locked, unlocked and archived by the defined transitions only', async () => {
   const { roster_id } = await plan.published([app.world.ava], nextWeek())
 
-  expect((await plan.move(roster_id, 'archive')).rows).toMatchObject([{ code: 'wrongState' }])
-  expect((await plan.move(roster_id, 'unlock')).rows).toMatchObject([{ code: 'wrongState' }])
-  expect((await plan.move(roster_id, 'lock')).done).toBe(1)
-  expect((await plan.move(roster_id, 'publish')).rows).toMatchObject([{ code: 'wrongState' }])
-  expect((await plan.move(roster_id, 'unlock')).done).toBe(1)
-  expect((await plan.move(roster_id, 'lock')).done).toBe(1)
-  expect((await plan.move(roster_id, 'archive')).done).toBe(1)
-  expect((await plan.move(roster_id, 'cancel')).rows).toMatchObject([{ code: 'wrongState' }])
+  expect((await plan.changeStatus(roster_id, 'archive')).rows).toMatchObject([{ code: 'wrongState' }])
+  expect((await plan.changeStatus(roster_id, 'unlock')).rows).toMatchObject([{ code: 'wrongState' }])
+  expect((await plan.changeStatus(roster_id, 'lock')).done).toBe(1)
+  expect((await plan.changeStatus(roster_id, 'publish')).rows).toMatchObject([{ code: 'wrongState' }])
+  expect((await plan.changeStatus(roster_id, 'unlock')).done).toBe(1)
+  expect((await plan.changeStatus(roster_id, 'lock')).done).toBe(1)
+  expect((await plan.changeStatus(roster_id, 'archive')).done).toBe(1)
+  expect((await plan.changeStatus(roster_id, 'cancel')).rows).toMatchObject([{ code: 'wrongState' }])
 })
 
 describe('a state that requires a labour-hire licence', () => {
@@ -287,8 +287,8 @@ describe('a state that requires a labour-hire licence', () => {
     await plan.admin.call(calls.companies.removeLicence, { id, version })
 
     const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
-    const refused = await plan.move(roster_id, 'publish')
-    const published = await plan.move(roster_id, 'publish', { accept_warnings: true })
+    const refused = await plan.changeStatus(roster_id, 'publish')
+    const published = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
     const facts = { company_name: 'Southern Cross Staffing', state: 'QLD' }
     expect(review.roster_findings).toEqual([{ rule: 'licenceMissing', severity: 'warn', facts }])

@@ -19,13 +19,20 @@ type Who = Pick<Actor, 'scope' | 'account_id'>
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 
 /** Changes the status of each roster separately: a refused one leaves the others changed. Returns the number of notified employees. */
-export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.rosters.changeStatus>, now: Date) {
+export async function changeRosterStatuses(
+  db: Db,
+  who: Who,
+  input: InputOf<typeof calls.rosters.changeStatus>,
+  now: Date,
+) {
   const ids = [...new Set(input.ids)]
   const outcomes = new Map<string, BulkOutcome>()
   const notified: NotifiedAssignment[] = []
   // Sorted, so that two planners with the same rosters cannot deadlock.
   for (const id of ids.toSorted()) {
-    const outcome = await runRow(db, id, async () => notified.push(...(await moveRoster(db, who, id, input, now))))
+    const outcome = await runRow(db, id, async () =>
+      notified.push(...(await changeRosterStatus(db, who, id, input, now))),
+    )
     outcomes.set(id, outcome)
   }
   await tellOf(db, input.action, notified, now)
@@ -42,7 +49,13 @@ async function tellOf(db: Db, action: RosterAction, notified: readonly NotifiedA
     await notifyPeople(db, kinds[action], ids, now)
 }
 
-async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date): Promise<NotifiedAssignment[]> {
+async function changeRosterStatus(
+  db: Db,
+  who: Who,
+  id: string,
+  input: Input,
+  now: Date,
+): Promise<NotifiedAssignment[]> {
   const roster = await rosterForChange(db, who.scope, id, 'update')
   requireTransition('roster', input.action, roster.status)
   const notified = await effects[input.action](db, who, roster, input, now)
@@ -96,15 +109,15 @@ async function cancel(db: Db, { scope }: Who, roster: RosterForChange, { reason 
   )
 }
 
-type ShiftMove = { from: ('draft' | 'published')[]; to: 'draft' | 'cancelled' }
+type ShiftStatusChange = { from: ('draft' | 'published')[]; to: 'draft' | 'cancelled' }
 
-const setShifts = (db: Db, { agency_id, id }: RosterForChange, move: ShiftMove, now: Date) =>
+const setShifts = (db: Db, { agency_id, id }: RosterForChange, change: ShiftStatusChange, now: Date) =>
   db
     .updateTable('roster_shifts')
-    .set({ status: move.to, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({ status: change.to, version: sql`version + 1`, updated_at: now.toISOString() })
     .where('agency_id', '=', agency_id)
     .where('roster_id', '=', id)
-    .where('status', 'in', move.from)
+    .where('status', 'in', change.from)
     .execute()
 
 async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: RosterAction, now: Date) {

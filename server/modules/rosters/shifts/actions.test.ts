@@ -159,7 +159,7 @@ test('a shift added to a published roster is a draft until it is published again
 
 test('a locked roster accepts no new shift', async () => {
   const { roster_id, shift } = await plan.published([])
-  await plan.move(roster_id, 'lock')
+  await plan.changeStatus(roster_id, 'lock')
 
   await expect(plan.shift(roster_id)).rejects.toMatchObject({ code: 'wrongState' })
   await expect(change(shift)).rejects.toMatchObject({ code: 'wrongState' })

@@ -64,7 +64,7 @@ test('employees without one have a warning as candidates, when assigned and befo
   expect((await plan.admin.call(calls.rosters.assign, people)).rows).toMatchObject([{ ok: true, findings: missing }])
   const before = await plan.admin.call(calls.rosters.review, { id: roster_id })
   expect(before.findings).toMatchObject([{ findings: missing }])
-  expect((await plan.move(roster_id, 'publish')).rows).toMatchObject([{ ok: false, code: 'rosters.warnings' }])
+  expect((await plan.changeStatus(roster_id, 'publish')).rows).toMatchObject([{ ok: false, code: 'rosters.warnings' }])
 
   const other = await plan.planned([], { works_on: '2026-11-26' })
   const beside = { roster_shift_id: other.shift.id, employee_ids: [app.world.ava] }

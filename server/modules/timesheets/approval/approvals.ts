@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, refusalFor, refuse, refuseField, Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { isNarrowed, type Timesheet } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { toOutcome } from '#server/database/rows/move-many.ts'
+import { toOutcome } from '#server/database/rows/change-status.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
   type TimesheetInput,

@@ -65,7 +65,7 @@ function YesNo({ value }: { value: boolean }) {
 export function SupervisorsPanel({ company_id }: { company_id: string }) {
   const t = useWords()
   const list = useList(supervisors.list, { name: 'supervisors', fixed: { company_id } })
-  const activation = useActivationBulk(supervisors.moveMany, {
+  const activation = useActivationBulk(supervisors.changeStatusMany, {
     invalidates: [supervisors],
     badge: (to) => <RecordStatus of="companies.supervisors.status" status={to} />,
     href: ({ id }) => hrefOf('/company/supervisor-view/{id}/{supervisor_id}', { id: company_id, supervisor_id: id }),

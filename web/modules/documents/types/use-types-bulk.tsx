@@ -13,7 +13,7 @@ const row = {
 /** The selected document types: whom they are demanded of, and whether they are in use. */
 export function useTypesBulk() {
   const t = useWords()
-  const use = useActivationBulk(documentTypes.moveMany, {
+  const use = useActivationBulk(documentTypes.changeStatusMany, {
     ...row,
     badge: (to) => <UseBadge active={to === 'active'} />,
   })

@@ -32,7 +32,7 @@ const columns: Column<SubLocation>[] = [
 export function SubLocationsScreen() {
   const t = useWords()
   const list = useList(subLocations.list, { name: 'sub-locations' })
-  const activation = useActivationBulk(subLocations.moveMany, {
+  const activation = useActivationBulk(subLocations.changeStatusMany, {
     invalidates: [subLocations],
     badge: (to) => <RecordStatus of="locations.status" status={to} />,
   })

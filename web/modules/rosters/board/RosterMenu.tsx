@@ -47,7 +47,7 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
           ...roster.allowed_actions.filter(isInMenu).map((action) => {
             const Icon = icons[action]
             return {
-              label: t(`rosters.move.${action}`),
+              label: t(`rosters.changeStatus.${action}`),
               icon: <Icon size={16} />,
               onClick: () => setDialog(action),
               ...(action === 'cancel' && { tone: 'bad' as const }),
@@ -56,7 +56,7 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
         ]}
       />
       <RenameDialog roster={roster} opened={dialog === 'rename'} onClose={close} />
-      <RosterStatusDialog roster={roster} move={dialog === 'rename' ? null : dialog} onClose={close} />
+      <RosterStatusDialog roster={roster} action={dialog === 'rename' ? null : dialog} onClose={close} />
     </>
   )
 }

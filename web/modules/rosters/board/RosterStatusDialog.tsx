@@ -7,32 +7,34 @@ import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type Move = Exclude<RosterAction, 'publish'>
-type Props = { roster: Roster; move: Move | null; onClose: () => void }
+type DialogAction = Exclude<RosterAction, 'publish'>
+type Props = { roster: Roster; action: DialogAction | null; onClose: () => void }
 
-const withdrawing: ReadonlySet<Move> = new Set<Move>(['unpublish', 'cancel'])
+const withdrawing: ReadonlySet<DialogAction> = new Set<DialogAction>(['unpublish', 'cancel'])
 
 /** Confirms that a roster is unpublished, locked, archived or cancelled, and asks for the reason where people were notified. */
-export function RosterStatusDialog({ roster, move, onClose }: Props) {
+export function RosterStatusDialog({ roster, action, onClose }: Props) {
   const t = useWords()
   // The dialog keeps its content during its closing animation.
-  const requested = move ?? 'lock'
-  const { change, refusal, close } = useMove(requested, onClose)
+  const requested = action ?? 'lock'
+  const { change, refusal, close } = useStatusChange(requested, onClose)
   const needsReason = withdrawing.has(requested) && roster.status === 'published'
   return (
     <ReasonDialog
-      opened={move !== null}
+      opened={action !== null}
       onClose={close}
-      title={t(`rosters.move.${requested}_question`)}
+      title={t(`rosters.changeStatus.${requested}_question`)}
       reasonOptions={
-        needsReason ? { label: t('rosters.move.reason'), description: t('rosters.move.reasonHelp') } : null
+        needsReason
+          ? { label: t('rosters.changeStatus.reason'), description: t('rosters.changeStatus.reasonHelp') }
+          : null
       }
-      confirm={t(`rosters.move.${requested}`)}
+      confirm={t(`rosters.changeStatus.${requested}`)}
       tone={withdrawing.has(requested) ? 'bad' : 'normal'}
       busy={change.busy}
       onConfirm={(reason) => change.send({ ids: [roster.id], action: requested, reason })}
     >
-      <Text>{t(`rosters.move.${requested}_text`)}</Text>
+      <Text>{t(`rosters.changeStatus.${requested}_text`)}</Text>
       {refusal !== null && (
         <Alert color="red" icon={<IconAlertCircle />} role="alert">
           {refusal}
@@ -43,7 +45,7 @@ export function RosterStatusDialog({ roster, move, onClose }: Props) {
 }
 
 /** Sends the transition; a refusal is shown in the dialog, since a reason may be required. */
-function useMove(move: Move, onClose: () => void) {
+function useStatusChange(action: DialogAction, onClose: () => void) {
   const t = useWords()
   const [refusal, setRefusal] = useState<string | null>(null)
   function close() {
@@ -57,8 +59,8 @@ function useMove(move: Move, onClose: () => void) {
       if (refused) return setRefusal(refused.message ?? '')
       toast(
         'ok',
-        t(`rosters.move.${move}_done`),
-        notified > 0 ? t('rosters.move.told', { count: notified }) : undefined,
+        t(`rosters.changeStatus.${action}_done`),
+        notified > 0 ? t('rosters.changeStatus.told', { count: notified }) : undefined,
       )
       return close()
     },

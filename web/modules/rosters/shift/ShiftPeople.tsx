@@ -72,7 +72,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
         opened={leaving !== null}
         onClose={() => setLeaving(null)}
         title={t('rosters.people.takeOffQuestion', { name: leaving ? nameOf(leaving) : '' })}
-        reasonOptions={{ label: t('rosters.move.reason'), required: leaving?.status === 'accepted' }}
+        reasonOptions={{ label: t('rosters.changeStatus.reason'), required: leaving?.status === 'accepted' }}
         confirm={t('rosters.people.takeOff')}
         busy={takeOff.busy}
         onConfirm={(reason) => {

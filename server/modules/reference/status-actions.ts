@@ -4,23 +4,23 @@ import type { ReferenceCalls, ReferenceKind } from '#contract/platform/reference
 import type { BulkOutcome, Hindrance } from '#contract/refusals.ts'
 import { stateHindrance } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { doneIds, judgeRows } from '#server/database/rows/move-many.ts'
+import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { entryActions, statusOfEntry } from './policy.ts'
 import { entriesIn } from './queries.ts'
 
-type MoveInput = InputOf<ReferenceCalls['moveMany']>
+type StatusInput = InputOf<ReferenceCalls['changeStatusMany']>
 type Entry = Awaited<ReturnType<typeof entriesIn>>[number]
 
 /**
  * Activates or deactivates several items; each row succeeds or fails on its own: the caller's own are activated or deactivated, shared ones
  * hidden from or shown in the agency's selection. Records that use them are unchanged. Refuses when none of them exists.
  */
-export async function moveReferenceItems(
+export async function changeItemStatuses(
   db: Db,
   scope: Scope,
   kind: ReferenceKind,
-  { status, ...seen }: MoveInput,
+  { status, ...seen }: StatusInput,
   now: Date,
 ): Promise<BulkOutcome[]> {
   const entries = new Map((await entriesIn(db, scope, kind, seen.ids)).map((entry) => [entry.id, entry]))
@@ -36,13 +36,13 @@ export async function moveReferenceItems(
 const idsOf = (entries: readonly Entry[], own: boolean) =>
   entries.filter((entry) => entry.own === own).map(({ id }) => id)
 
-function hindranceOf(entry: Entry, version: number | undefined, status: MoveInput['status']): Hindrance {
+function hindranceOf(entry: Entry, version: number | undefined, status: StatusInput['status']): Hindrance {
   if (entry.own && entry.version !== version) return 'stale'
   const isAllowed = entryActions(entry).includes(status === 'active' ? 'activate' : 'deactivate')
   return isAllowed ? null : stateHindrance('referenceItem', statusOfEntry(entry))
 }
 
-async function activate(db: Db, ids: readonly string[], status: MoveInput['status'], now: Date) {
+async function activate(db: Db, ids: readonly string[], status: StatusInput['status'], now: Date) {
   if (ids.length === 0) return
   await db
     .updateTable('reference_items')
@@ -51,7 +51,7 @@ async function activate(db: Db, ids: readonly string[], status: MoveInput['statu
     .execute()
 }
 
-async function offer(db: Db, agency_id: string, ids: readonly string[], status: MoveInput['status']) {
+async function offer(db: Db, agency_id: string, ids: readonly string[], status: StatusInput['status']) {
   if (ids.length === 0) return
   if (status === 'active')
     await db.deleteFrom('reference_hidden').where('agency_id', '=', agency_id).where('item_id', 'in', ids).execute()

@@ -28,7 +28,7 @@ type Blocked = ReadonlyMap<string, RefusalCode>
  * cannot change to this status stays, and its outcome has the reason. Locks the rows, decides, writes in one statement. Refuses when none
  * of them exists, like the single change.
  */
-export async function moveMany<T extends Table>(
+export async function changeStatusMany<T extends Table>(
   db: Db,
   table: T,
   visible: readonly RawBuilder<boolean>[],
