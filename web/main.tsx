@@ -1,4 +1,4 @@
-// Who is not signed in sees it first: it comes with what every page begins with.
+// The first screen of users who are not signed in: it is part of the initial bundle.
 import '#web/modules/auth/sign-in/LoginScreen.tsx'
 import '@mantine/core/styles.css'
 import '#web/theme/tokens.css'
@@ -10,7 +10,7 @@ import { App } from '#web/app/App.tsx'
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no place for the application.')
 
-// Not awaited by the module: sections that start loads import from this one, and each would wait for the other.
+// Not awaited by the module: chunks that it loads import this one, which would be a deadlock.
 void start().then(() =>
   createRoot(place).render(
     <StrictMode>

@@ -7,7 +7,7 @@ import { useRouterGuard } from './leave.tsx'
 import { nonce } from './nonce.ts'
 import { router } from './routes.ts'
 
-/** The application, from the theme down to the routes. Specification section 2: light skin by default, remembered locally. */
+/** The application, from the theme to the routes. Specification section 2: light theme by default, stored locally. */
 export function App() {
   return (
     <MantineProvider

@@ -5,7 +5,7 @@ import { BrokenPicture } from '#web/app/shell/pictures.tsx'
 import { isSectionFailure } from './sections.ts'
 import { Notice } from '#web/app/shell/Notice.tsx'
 
-/** What is shown instead of a screen that failed: its section did not load, or something in it broke. Only a reload helps a hanging section. */
+/** Shown instead of a screen that failed: its chunk did not load, or it threw. Only a reload helps if a chunk hangs. */
 export function Crash({ error }: { error: unknown }) {
   const t = useWords()
   const section = isSectionFailure(error)

@@ -11,16 +11,16 @@ import { weekStarts } from '#contract/values/week-starts.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useSession, weekStart } from '#web/lib/session/session.ts'
 
-// Without it a date field's 'L' is the letter L.
+// Without it the format 'L' of a date field is the letter L.
 dayjs.extend(localizedFormat)
 
 const locales = { en: 'en-au', fr: 'fr', de: 'de', pt: 'pt' } as const
 
-/** Calendars in the language of the page, whose weeks begin as those of the reader's company. */
+/** Calendars in the language of the page and with the company's first day of the week. */
 export function DatesFrame({ children }: { children: ReactNode }) {
-  // Renders again when the language changes.
+  // Subscribes to language changes.
   useWords()
-  // Mantine counts from Sunday, which is 0.
+  // In Mantine Sunday is 0.
   const firstDayOfWeek = ((weekStarts.indexOf(weekStart(useSession())) + 1) % 7) as DayOfWeek
   return <DatesProvider settings={{ locale: locales[currentLanguage()], firstDayOfWeek }}>{children}</DatesProvider>
 }

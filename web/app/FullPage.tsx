@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { queries } from './queries.ts'
 
-/** The full-page layout: printing, and pages with one thing to say. */
+/** The full-page layout: printing, and notices. */
 export function FullPage() {
   return (
     <QueryClientProvider client={queries}>

@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
 
-/** While a section of the page is on its way. */
+/** Shown while a section of the page loads. */
 export function Waiting() {
   const t = useWords()
   return (

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Makes every plain link to a screen a navigation without a reload, so that parts need no router to hold a link. */
+/** Makes plain links to screens navigate without a reload, so that components need no router. */
 export function catchLinks(router: AnyRouter) {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -3,8 +3,8 @@ import { onWords, t } from '#web/wording/words.ts'
 import type { Screen } from './screens.ts'
 
 /**
- * After each navigation: the document's title, and the focus on the main heading, so that a screen reader says where it is;
- * in a list that shows what was left, on its row, so that one goes on from there.
+ * After each navigation, sets the document's title and focuses the main heading, which screen readers then announce;
+ * on return to a list, focuses the row that was opened.
  */
 export function followNavigation(router: AnyRouter) {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -20,7 +20,7 @@ function nameDocument(router: AnyRouter) {
 }
 
 function takeFocus(left: string) {
-  // Somebody may already be typing in the new screen's first field.
+  // The user may already be typing in the new screen's first field.
   if (document.activeElement instanceof HTMLInputElement) return
   const row = document.querySelector<HTMLElement>(`[data-opener][href="${CSS.escape(left)}"]`)
   if (row) return row.focus()

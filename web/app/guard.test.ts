@@ -33,47 +33,47 @@ function signedInAs(role: string, grants: readonly string[] = []): Session {
   return { accessToken: 'a', refreshToken: 'r', user, grants: new Set(grants) }
 }
 
-test('a guest is sent to the login screen, whatever they may do as a guest', () => {
+test('sends a guest to the login screen, whatever permissions guests have', () => {
   expect(wayOf([companiesRow], null)).toBe('login')
   expect(wayOf([row({ needs: ['Dashboard', 'show menu'] })], null)).toBe('login')
 })
 
-test('somebody without the permission is sent to the not-authorised page', () => {
+test('sends a user without the permission to the not-authorised page', () => {
   expect(wayOf([companiesRow], signedInAs('employee'))).toBe('/pages/miscellaneous/not-authorized')
 })
 
-test('any matched screen that passes is enough', () => {
+test('allows the navigation if any matched screen allows it', () => {
   const matched = [companiesRow, row({ needs: ['Timesheet', 'list'] })]
 
   expect(wayOf(matched, signedInAs('employee', ['Timesheet/list']))).toBeNull()
 })
 
-test('somebody who is signed in leaves the login screen for where they wanted to go, or home', () => {
+test('sends a signed-in user from the login screen to the requested page, or home', () => {
   expect(wayOf([loginRow], signedInAs('admin'), '/companies?q=a')).toBe('/companies?q=a')
   expect(wayOf([loginRow], signedInAs('admin'))).toBe('/dashboard')
 })
 
-test('the way back never leads to another site', () => {
+test('never redirects to another site', () => {
   expect(wayOf([loginRow], signedInAs('admin'), '//elsewhere.example')).toBe('/dashboard')
   expect(wayOf([loginRow], signedInAs('admin'), 'https://elsewhere.example')).toBe('/dashboard')
   expect(wayOf([loginRow], signedInAs('admin'), '/\\elsewhere.example')).toBe('/dashboard')
 })
 
-test('a role that the product does not know stays on the login screen instead of going in circles', () => {
+test('keeps a user with an unknown role on the login screen instead of redirecting in a loop', () => {
   expect(wayOf([loginRow], signedInAs('wizard'))).toBeNull()
 })
 
-test('every other door sends such a role to the login screen', () => {
+test('sends a user with an unknown role from the other sign-in screens to the login screen', () => {
   expect(wayOf([registerRow], signedInAs('wizard'))).toBe('/login')
   expect(wayOf([registerRow], signedInAs('customer'))).toBe('/dashboard')
   expect(wayOf([registerRow], null)).toBeNull()
 })
 
-test('a page that needs nothing but somebody is shown to whoever is signed in, and sends a guest to the login screen', () => {
+test('shows a page that needs no permission to signed-in users, and sends guests to the login screen', () => {
   expect(wayOf([row({ path: '/pages/profile' })], signedInAs('wizard'))).toBeNull()
   expect(wayOf([row({ path: '/pages/profile' })], null)).toBe('login')
 })
 
-test('a guest may see the pages of the full layout that need nothing', () => {
+test('shows pages of the full layout that need no permission to guests', () => {
   expect(wayOf([row({ layout: 'full' })], null)).toBeNull()
 })

@@ -2,9 +2,9 @@ import { can, homeOf, type Session } from '#web/lib/session/session.ts'
 import type { Screen } from './screens.ts'
 
 /**
- * Where somebody is sent who asks for these matched screens: an address, 'login' (to come back afterwards), or null: they may stay.
- * Any matched record that passes is enough (specification section 2).
- * Somebody who has signed in goes `back` to what they asked for.
+ * Where to redirect a request for these matched screens: a path, 'login' (to return afterwards), or null to allow it.
+ * One matched screen that allows it is enough (specification section 2).
+ * After signing in, the user is sent to `back`, the page requested first.
  */
 export function wayOf(matched: readonly Screen[], session: Session | null, back: unknown = null): string | null {
   if (matched.some((screen) => screen.guest_only)) return awayFromDoor(matched, session, back)
@@ -14,7 +14,7 @@ export function wayOf(matched: readonly Screen[], session: Session | null, back:
   return session === null ? 'login' : '/pages/miscellaneous/not-authorized'
 }
 
-// A role the product does not know has the login screen as its home: it stays there instead of going round in circles.
+// A user with an unknown role has the login screen as home: staying there prevents a redirect loop.
 function awayFromDoor(matched: readonly Screen[], session: Session | null, back: unknown) {
   if (session === null) return null
   const home = homeOf(session)

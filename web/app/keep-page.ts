@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { kindOf, session } from '#web/lib/session/session.ts'
 import { screenAt } from './screens.ts'
 
-/** Lets the page open without a network from now on; once a page, and only where the build brought a service worker. */
+/** Makes the page available offline; once per page load, and only if the build has a service worker. */
 export function useRememberedPage() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    // A browser that does not want to keep anything shows the page all the same.
+    // A browser that refuses storage still shows the page.
     keepPage().catch(() => {})
   }, [])
 }
@@ -14,7 +14,7 @@ export function useRememberedPage() {
 async function keepPage() {
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
-  // What is read without a network must be there, also when it has not been looked at here yet; and the way out.
+  // The screens that are read offline are cached even if not visited yet, and so is the login screen.
   const wanted = kindOf(session()) === 'employee' ? ['/assigned-roster', '/login'] : ['/login']
   await Promise.all(wanted.map(async (path) => screenAt(path)?.screen()))
   active?.postMessage({ keep: performance.getEntriesByType('resource').map(({ name }) => name) })

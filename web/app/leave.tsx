@@ -2,12 +2,12 @@ import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { session } from '#web/lib/session/session.ts'
 
-// A dialog is not needed to sign in.
+// Signing in needs no dialog.
 const LeaveQuestion = lazy(() =>
   import('#web/lib/form/LeaveQuestion.tsx').then((module) => ({ default: module.LeaveQuestion })),
 )
 
-/** Asks before a navigation, a reload or a closed tab loses unsaved changes. A session that has ended is not held up. */
+/** Asks for confirmation before a navigation, reload or closed tab loses unsaved changes. An ended session is not blocked. */
 export function useRouterGuard(isDirty: () => boolean) {
   const blocks = () => session() !== null && isDirty()
   const blocker = useBlocker({

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { Refused } from '#web/lib/api/refused.ts'
 import { onSession, currentUserKey } from '#web/lib/session/session.ts'
 
-/** What the server answered, kept for a little while. A refusal will not change by asking again; silence may. */
+/** The query cache. A refusal is not retried, since it would not change; a lost response is. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Without a network a question is answered at once: that there is none.
+      // Offline, a query fails at once instead of waiting for a connection.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (count, failure) => count < 2 && navigator.onLine && !(failure instanceof Refused && failure.status < 500),
@@ -19,7 +19,7 @@ export const queries = new QueryClient({
 
 let last = currentUserKey()
 
-// What one person was shown must not flash up for the next, nor what one agency showed for another.
+// Another user or agency must never see cached results of the previous one.
 onSession(() => {
   const now = currentUserKey()
   if (now !== last) queries.clear()

@@ -42,7 +42,7 @@ const menu = createRoute({
   id: 'menu',
   getParentRoute: () => root,
   loader({ preload, cause }) {
-    // No list asks for its rows before it is known with which view it opens.
+    // Lists wait for the user's saved views, because they open with the default one.
     if (!preload && cause === 'enter') prefetch({ path: '/list-view/list', input: {} })
     return loadWordsOf('')
   },
@@ -60,7 +60,7 @@ const door = createRoute({ id: 'door', getParentRoute: () => root, component: Au
 const start = createRoute({
   path: '/',
   getParentRoute: () => root,
-  // Installed on a phone (public/manifest.webmanifest), it opens with what an employee opens it for.
+  // The installed app (public/manifest.webmanifest) opens an employee's shifts.
   beforeLoad: ({ location }) => {
     const shifts = location.searchStr.includes('app=') && kindOf(session()) === 'employee'
     throw redirect({ href: shifts ? '/assigned-roster' : '/dashboard', replace: true })
@@ -82,7 +82,7 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     loader: ({ location, preload, cause }) => {
       const question = !preload && cause === 'enter' && screen.ahead?.(new URLSearchParams(location.searchStr))
       if (question) prefetch(question)
-      // On their way together with the screen's code.
+      // Loaded in parallel with the screen's code.
       return loadWordsOf(screen.path)
     },
     component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
@@ -95,7 +95,7 @@ const rowsIn = (frame: AnyRoute) =>
 
 const tree = root.addChildren([start, unknown, ...[menu, full, door].map((frame) => frame.addChildren(rowsIn(frame)))])
 
-/** The browser's router, derived from the table of screens. */
+/** The browser's router, built from the table of screens. */
 export const router = createRouter({
   routeTree: tree,
   parseSearch: searchOf,
@@ -108,10 +108,10 @@ export const router = createRouter({
   defaultPreload: false,
 })
 
-// Other abilities, another guard: signing in and out, here or in another tab.
+// Signing in or out, here or in another tab, changes what the guard allows.
 onSession(() => void router.invalidate())
 
-/** The one component of a screen's module. */
+/** The component that a screen's module exports. */
 function screenIn(module: unknown): { default: RouteComponent } {
   const found = Object.entries(module ?? {}).find(
     ([name, value]) => name.endsWith('Screen') && typeof value === 'function',

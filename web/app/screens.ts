@@ -4,25 +4,25 @@ import type { Prefetched } from '#web/lib/api/prefetch.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
-/** One row of the table below: what stands at one address. */
+/** One row of the table below: the screen at one path. */
 export type Screen = {
-  /** the specification's spelling: '/company/view/{id}' */
+  /** in the specification's spelling: '/company/view/{id}' */
   readonly path: `/${string}`
-  /** who may see it; absent: everybody who is signed in, guests too where the layout is full */
+  /** the permission to see it; absent: all signed-in users, and guests too if the layout is full */
   readonly needs?: Permission
-  /** the module that holds it, with exactly one export whose name ends in Screen; its type is looked at by nobody, or the table would refer to itself */
+  /** loads the module that exports exactly one name ending in Screen; typed as unknown, or the table would refer to itself */
   readonly screen: () => Promise<unknown>
   readonly layout: 'menu' | 'full'
-  /** the list in the menu that is highlighted while this screen is shown */
+  /** the menu entry that is highlighted while this screen is shown */
   readonly parent?: `/${string}`
-  /** somebody who is signed in is sent home */
+  /** signed-in users are redirected home */
   readonly guest_only?: true
   readonly title: WordingKey
-  /** the long question it begins with, asked while its code loads */
+  /** the slow query of the screen, prefetched while its code loads */
   readonly ahead?: (search: URLSearchParams) => Prefetched | null
 }
 
-/** Everything the product can show: address, permission (specification section 2), layout, menu parent. One row a screen. */
+/** All screens: path, permission (specification section 2), layout, menu parent. One row per screen. */
 export const screens = [
   {
     path: '/dashboard',
@@ -637,7 +637,7 @@ export const screens = [
   },
 ] as const satisfies readonly Screen[]
 
-/** Every address there is, for `hrefOf`. */
+/** The paths of all screens, for `hrefOf`. */
 type PathInTable = (typeof screens)[number]['path']
 
 declare module '#web/lib/links.ts' {
@@ -646,7 +646,7 @@ declare module '#web/lib/links.ts' {
   }
 }
 
-/** The row of an address of this table. */
+/** The row of a path in this table. */
 export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
 
 const boardAhead = (roster_id: string | null) =>

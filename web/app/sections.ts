@@ -1,4 +1,4 @@
-/** A section of the page did not come in time (specification sections 8 and 9). */
+/** A section of the page did not load in time (specification sections 8 and 9). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
@@ -6,14 +6,14 @@ export class ChunkLoadError extends Error {
 // Specification section 9: page-section load time-out.
 const patience = 120_000
 
-/** Loads a section, or gives up after 120 s. Asking for it again would get the same pending promise, so the way out is a reload. */
+/** Loads a section, or fails after 120 s. Importing it again would return the same pending promise, so only a reload helps. */
 export function withinTime<Module>(load: () => Promise<Module>, ms = patience): Promise<Module> {
   const { promise, reject } = Promise.withResolvers<never>()
   const late = setTimeout(() => reject(new ChunkLoadError('A page section did not load in time.')), ms)
   return Promise.race([load(), promise]).finally(() => clearTimeout(late))
 }
 
-/** Is this a section that did not load, rather than a fault inside one? The texts are those of Chromium, Firefox and Safari. */
+/** True if a section failed to load, rather than threw. The texts are those of Chromium, Firefox and Safari. */
 export const isSectionFailure = (error: unknown) =>
   error instanceof ChunkLoadError ||
   (error instanceof Error &&

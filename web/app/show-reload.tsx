@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconRefresh } from '@tabler/icons-react'
 import { t } from '#web/wording/words.ts'
 
-/** A section is gone from the server: a new release is there. Stays until it is answered; typed work is not thrown away. */
+/** A section is missing on the server, because there is a new release. Stays until dismissed, so that no input is lost. */
 export function showReload() {
   notifications.show({
     id: 'reload',

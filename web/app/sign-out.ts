@@ -4,12 +4,12 @@ import { auth } from '#contract/accounts/auth.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { endSession, session } from '#web/lib/session/session.ts'
 
-/** Signs out here at once; the server is told so that the refresh token dies too. */
+/** Signs out here at once, and revokes the refresh token on the server. */
 export function useSignOut() {
   const router = useRouter()
   return useCallback(() => {
     const refreshToken = session()?.refreshToken ?? ''
-    // Nobody waits for the answer: without the tokens this browser is signed out whatever it says.
+    // Not awaited: without the tokens this browser is signed out whatever the result.
     ask(auth.logout, { refreshToken }).catch(() => {})
     endSession()
     router.history.replace('/login')

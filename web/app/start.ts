@@ -11,7 +11,7 @@ import { nonce } from './nonce.ts'
 import { router } from './routes.ts'
 import { showReload } from './show-reload.tsx'
 
-/** Everything that must stand before the first render: words, Temporal, and who hears about what. */
+/** Everything required before the first render: texts, Temporal, and event listeners. */
 export async function start() {
   setNonce(nonce)
   notifyAboutSessions({ loginFailed })
@@ -19,12 +19,12 @@ export async function start() {
   dropCacheOfOthers()
   catchLinks(router)
   followNavigation(router)
-  // Vite tells so when a section of an older release is asked for and gone.
+  // Vite fires this when a chunk of an older release no longer exists.
   addEventListener('vite:preloadError', () => navigator.onLine && showReload())
   await Promise.all([startWording(), temporal()])
 }
 
-/** Specification section 8: each message is a toast of its own, an empty one gets the default text. */
+/** Specification section 8: each message is a toast of its own; an empty one gets the default text. */
 function loginFailed(messages: readonly string[]) {
   for (const message of messages) toast('bad', t('auth.login.failed'), message || t('auth.login.failedDefault'))
 }

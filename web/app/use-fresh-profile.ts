@@ -3,7 +3,7 @@ import { auth } from '#contract/accounts/auth.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { renewProfile } from '#web/lib/session/session.ts'
 
-/** Looks now and then whether the signed-in person may do other things than when they signed in; the guard and the menu follow. */
+/** Regularly checks whether the user's permissions have changed; the guard and the menu follow. */
 export function useFreshProfile() {
   useQuery({
     queryKey: [auth.me.path],

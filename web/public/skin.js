@@ -1,4 +1,4 @@
-// Puts the remembered skin on the page before its first paint, and the browser's own bar in its colour (--surface-page of
+// Applies the stored theme before the first paint, and sets the colour of the browser's own bar (--surface-page of
 // theme/tokens.css). A file of its own, because the content policy allows no inline script.
 var page = document.documentElement
 try {
@@ -13,7 +13,7 @@ function colourBar() {
   document.querySelector('meta[name="theme-color"]').setAttribute('content', isDark ? '#11141a' : '#f5f6f9')
 }
 colourBar()
-// Paper is white: a dark screen is light for as long as it prints.
+// Paper is white: a dark screen prints in light.
 var skinOfScreen = null
 addEventListener('beforeprint', function () {
   skinOfScreen = page.getAttribute('data-mantine-color-scheme')

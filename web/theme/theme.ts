@@ -10,7 +10,7 @@ import {
 
 import classes from './theme.module.css'
 
-/** Greys with a breath of blue, so that dark screens sit well beside the indigo. 8 is the page, 7 a card, 6 an input, 4 a border. */
+/** Greys with a slight blue tint, to match the indigo in dark mode. 8 is the page, 7 a card, 6 an input, 4 a border. */
 const dark: MantineColorsTuple = [
   '#d7dce6',
   '#b6bdcb',
@@ -24,11 +24,11 @@ const dark: MantineColorsTuple = [
   '#0b0d12',
 ]
 
-// Plain objects, not `Button.extend(…)`: that would load every part with the sign-in screen.
+// Plain objects, not `Button.extend(…)`, which would load every component with the sign-in screen.
 const parts: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   Alert: { defaultProps: { variant: 'light', radius: 'md' } },
-  // A list opens when it is pressed or typed in: a form that focuses its first refused field must not cover the message.
+  // Opens on click or typing, not on focus: a form that focuses its first invalid field must not cover the message.
   Autocomplete: { defaultProps: { openOnFocus: false } },
   Anchor: { defaultProps: { underline: 'hover', fw: 500 } },
   Avatar: { defaultProps: { radius: 'xl', variant: 'light' } },
@@ -44,7 +44,7 @@ const parts: MantineThemeComponents = {
   Input: { classNames: { input: classes.input } },
   InputWrapper: { classNames: { label: classes.label, description: classes.description } },
   Loader: { defaultProps: { type: 'dots' } },
-  // Without the placeholder the first entry takes the focus, and the menu holds nothing but entries (axe: aria-required-children).
+  // Without the placeholder the first entry takes the focus, and the menu contains only entries (axe: aria-required-children).
   Menu: {
     defaultProps: { shadow: 'lg', radius: 'md', withinPortal: true, withInitialFocusPlaceholder: false },
     classNames: { label: classes.menuLabel },
@@ -73,7 +73,7 @@ const parts: MantineThemeComponents = {
   Tooltip: { defaultProps: { withArrow: true, openDelay: 300, radius: 'sm', fz: 'xs' } },
 }
 
-/** The look of Muster. Contrast is kept by `cssVariablesResolver`; both belong to the one MantineProvider. */
+/** The theme of Muster. `cssVariablesResolver` ensures the contrasts; pass both to the one MantineProvider. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
@@ -112,7 +112,7 @@ const darkenedText: Record<string, number> = {
   pink: 0.08,
 }
 
-/** Repairs the contrasts in which Mantine's defaults miss WCAG 2.2 AA (39 places on one page in light, 19 in dark). */
+/** Corrects the contrasts in which Mantine's defaults fail WCAG 2.2 AA (39 places on one page in light, 19 in dark). */
 export const cssVariablesResolver: CSSVariablesResolver = (theme: MantineTheme) => ({
   variables: {},
   light: {
@@ -164,7 +164,7 @@ const hues = [
 const darkTintTexts = (theme: MantineTheme) =>
   Object.fromEntries(hues.map((hue) => [`--mantine-color-${hue}-light-color`, theme.colors[hue][2]]))
 
-/** Backgrounds of badges, alerts and light buttons: a breath of the hue over whatever lies below. */
+/** Backgrounds of badges, alerts and light buttons: a light tint of the hue over the background. */
 const tints = (theme: MantineTheme, strength: number) =>
   Object.fromEntries(
     hues.flatMap((hue) => [
@@ -173,7 +173,7 @@ const tints = (theme: MantineTheme, strength: number) =>
     ]),
   )
 
-/** Fills on which `autoContrast` chooses white text although their own shade gives it less than 4.5 : 1. */
+/** Fills on which `autoContrast` selects white text although their own shade has a contrast below 4.5 : 1. */
 const deepFills = (theme: MantineTheme, hues: readonly string[]) =>
   Object.fromEntries(
     hues.flatMap((hue) => {

@@ -6,7 +6,7 @@ type Props = ButtonProps &
     /** why it cannot be pressed now; disables it */ reason?: string | null | undefined
   }
 
-/** A button that, where the state forbids it, stays in place and says why; it can still be focused, so that everybody hears the reason. */
+/** A button that, when blocked, stays visible and shows the reason; it remains focusable, so that screen readers announce it. */
 export function ActionButton({ reason, onClick, ...rest }: Props) {
   const id = useId()
   if (!reason) return <Button onClick={onClick} {...rest} />

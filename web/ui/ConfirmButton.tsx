@@ -5,20 +5,20 @@ import { ActionButton } from './ActionButton.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = Omit<ButtonProps, 'children'> & {
-  /** the button that asks */
+  /** the button that opens the confirmation */
   label: ReactNode
   question: string
   text?: string
-  /** the button that does it */
+  /** the button that confirms */
   confirm: string
   tone?: 'bad' | 'normal'
   onConfirm: () => void
   busy?: boolean
-  /** why it cannot be pressed now */
+  /** why it is disabled */
   reason?: string | null
 }
 
-/** A button for what cannot be taken back: it asks once, in a dialog. */
+/** A button for an irreversible action, with a confirmation dialog. */
 export function ConfirmButton({ label, question, text, confirm, tone, onConfirm, busy = false, ...button }: Props) {
   const [opened, { open, close }] = useDisclosure()
   function go() {

@@ -6,9 +6,9 @@ type ReasonOptions = {
   label: string
   description?: string
   required?: boolean
-  /** characters; 500 otherwise */
+  /** maximum length; default 500 */
   max?: number
-  /** reasons to press instead of typing */
+  /** common reasons, as buttons */
   usual?: readonly string[]
 }
 
@@ -17,20 +17,20 @@ type Props = {
   onClose: () => void
   /** the question */
   title: ReactNode
-  /** what it means to say yes */
+  /** the consequences */
   children?: ReactNode
-  /** asks for a text as well */
+  /** the options of the reason field; null: none */
   reasonOptions?: ReasonOptions | null
-  /** the button that does it */
+  /** the button that confirms */
   confirm: string
   tone?: 'bad' | 'normal'
-  /** something that `children` ask for is not told yet */
+  /** a field in `children` is not filled in yet */
   lacking?: boolean
   busy?: boolean
   onConfirm: (reason: string) => void
 }
 
-/** Asks once more before something that cannot be taken back, and why where that is to be known. */
+/** Confirms an irreversible action, and asks for the reason where required. */
 export function ReasonDialog({ opened, onClose, title, ...rest }: Props) {
   const t = useWords()
   return (
@@ -40,7 +40,7 @@ export function ReasonDialog({ opened, onClose, title, ...rest }: Props) {
   )
 }
 
-// Lives while the dialog is open, so that each question begins with an empty reason.
+// Mounted while the dialog is open, so that each starts with an empty reason.
 function ReasonForm({
   onClose,
   children,

@@ -14,7 +14,7 @@ const looks = {
 // Specification section 9: top right, 3000 ms, no progress bar, no close button.
 const lasting = 3000
 
-/** Says something briefly. Texts are already worded. */
+/** Shows a toast. Texts are already translated. */
 export function toast(kind: ToastKind, title: string, message?: string) {
   notifications.show({
     ...looks[kind],
@@ -26,7 +26,7 @@ export function toast(kind: ToastKind, title: string, message?: string) {
   })
 }
 
-/** Says what was done and offers to take it back. Stays a little longer: there is a decision to be made. */
+/** Shows what was done with an undo button. Stays a little longer, because the user has to decide. */
 export function toastWithUndo(title: string, undo: { label: string; onUndo: () => void }) {
   const id = notifications.show({
     ...looks.ok,
@@ -47,5 +47,5 @@ export function toastWithUndo(title: string, undo: { label: string; onUndo: () =
   }
 }
 
-// Bad news interrupts a screen reader, good news waits.
+// Errors interrupt a screen reader, successes do not.
 const roleOf = (kind: ToastKind) => ({ role: kind === 'bad' ? 'alert' : 'status' })

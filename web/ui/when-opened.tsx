@@ -3,8 +3,8 @@ import { t } from '#web/wording/words.ts'
 import { toast } from './toast.tsx'
 
 /**
- * A dialog or drawer whose code loads when it is opened for the first time; from then on it stays, so that it can close gently. Where
- * the code cannot be loaded, a toast says so, the page stays as it is, and it can be opened again.
+ * Loads a dialog or drawer when first opened, and keeps it mounted for its closing animation. If the code
+ * cannot be loaded, a toast says so, the page stays as it is, and opening can be tried again.
  */
 export function whenOpened<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

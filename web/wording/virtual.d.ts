@@ -2,10 +2,10 @@
 declare module 'virtual:words' {
   type Words = Readonly<Record<string, string>>
   type Parts = Readonly<Record<string, () => Promise<{ default: Words }>>>
-  /** the English of the screens before the sign-in */
+  /** the English texts of the screens before sign-in */
   export const firstEnglish: Words
-  /** of each language the texts of the screens before the sign-in, and how to load those whose keys begin with a name */
+  /** by language: the texts of the screens before sign-in, and loaders for the others by the first part of their keys */
   export const languages: Readonly<Record<string, () => Promise<{ first: Words; parts: Parts }>>>
-  /** which names a screen needs, by its path; the shell's under '' */
+  /** the parts that each screen needs, by its path; the shell's under '' */
   export const wordsOfScreens: Readonly<Record<string, readonly string[]>>
 }

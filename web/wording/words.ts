@@ -3,12 +3,12 @@ import type { Language } from '#contract/values/values.ts'
 import { type TextParams, textOf, type Words } from '#contract/wording-text.ts'
 import type { WordingKey } from './keys.ts'
 
-/** Words a text by its key; `count` chooses the plural. */
+/** Translates a key; `count` selects the plural. */
 export type Translate = (key: WordingKey, params?: TextParams) => string
 
 type Setup = {
   formatDay: (day: string) => string
-  /** is told the first part of a key that has no text yet, `rosters` */
+  /** called with the first part of a key that has no text yet, for instance `rosters` */
   onMissing: (name: string) => void
 }
 
@@ -18,41 +18,41 @@ let setup: Setup = { formatDay: String, onMissing: () => {} }
 let spoken: Language = 'en'
 let translate: Translate = newTranslate()
 
-/** Says once, at the start, how days are written and what happens where a text is missing. */
+/** Sets the date formatter and the handler of missing texts; called once at startup. */
 export function setUpWords(wanted: Setup) {
   setup = wanted
 }
 
-/** Adds texts to those of a language. */
+/** Adds texts of a language. */
 export function addWords(language: Language, words: Words) {
   Object.assign(texts[language], words)
 }
 
-/** The language in which everything is worded from now on; whatever is on the screen renders again. */
+/** Sets the language; components that use texts re-render. */
 export function speakLanguage(language: Language) {
   spoken = language
   renderWordsAgain()
 }
 
-/** Renders again whatever words something. */
+/** Re-renders all components that use texts. */
 export function renderWordsAgain() {
   translate = newTranslate()
   for (const listener of listeners) listener()
 }
 
-/** Calls back after each change of language; answers how to stop it. */
+/** Subscribes to language changes; returns the function to unsubscribe. */
 export function onWords(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Words for components: `const t = useWords()`, then `t('companies.list.title')`. Renders again after a change of language. */
+/** Texts for components: `const t = useWords()`, then `t('companies.list.title')`. Re-renders when the language changes. */
 export const useWords = (): Translate => useSyncExternalStore(onWords, () => translate)
 
 /** The same outside components. */
 export const t: Translate = (key, params) => say(key, params)
 
-/** A text whose key is only known at run time (a refusal's, a validation rule's); use `t` wherever the key is known. */
+/** Translates a key known only at run time (of a refusal or a validation rule); use `t` wherever the key is known. */
 export function say(key: string, params: TextParams = {}): string {
   const text =
     textOf(texts[spoken], key, params, { language: spoken, formatDay: setup.formatDay }) ??
@@ -61,7 +61,7 @@ export function say(key: string, params: TextParams = {}): string {
   return text ?? key
 }
 
-// A new one after each change, so that what remembers its texts by it forgets them.
+// A new function after each change, so that memoised texts are computed again.
 function newTranslate(): Translate {
   return (key, params) => say(key, params)
 }

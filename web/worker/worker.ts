@@ -1,12 +1,12 @@
-// The service worker: what lets the page open without a network. It keeps the page itself and files that belong to nobody,
-// never an answer of /api (decision 044). tools/web/build-web.ts builds it as /sw.js.
+// The service worker, which makes the page available offline. It caches the page and public files,
+// never a response of /api (decision 044). tools/web/build-web.ts builds it as /sw.js.
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 
 declare const __BUILD__: string
 declare const self: typeof globalThis & { skipWaiting: () => Promise<void> }
-/** What the browser's own type of these events leaves out where there are also windows. */
+/** Adds what the type of these events lacks where the DOM types are loaded too. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 
 const pages = `muster-page-${__BUILD__}`
@@ -20,7 +20,7 @@ const isPage = (path: string) => !path.startsWith('/api/') && !path.startsWith('
 const isHashed = (path: string) => path.startsWith('/assets/')
 const isPlain = (path: string) => /^\/(skin\.js|muster\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/.test(path)
 
-// Every address is the same page; its nonce stands in the head that is kept with it, so the two always fit.
+// Every path is the same page; its nonce is in the cached headers, so page and policy always match.
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPage(url.pathname),
   new NetworkFirst({
@@ -35,7 +35,7 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: files }),
 )
 
-// In a worker both of these last as long as their work does.
+// In a worker both events last until their promise settles.
 addEventListener('activate', (event) => (event as Lasting).waitUntil(dropOlderBuilds()))
 addEventListener('message', (event) => {
   // As above.
@@ -48,13 +48,13 @@ async function dropOlderBuilds() {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-/** What the page has loaded before this worker stood between it and the network. */
+/** Caches what the page loaded before this worker was active. */
 async function keep(addresses: readonly string[]) {
   const [page, cache] = await Promise.all([caches.open(pages), caches.open(files)])
   const known = new Set((await cache.keys()).map(({ url }) => url))
   const wanted = addresses.filter((address) => !known.has(address) && isCacheable(new URL(address)))
   const shell = (await page.match(thePage)) === undefined ? [page.add(thePage)] : []
-  // One that does not come is asked for when it is next needed.
+  // A file that fails is fetched when next needed.
   await Promise.allSettled([...shell, ...wanted.map((address) => cache.add(address))])
 }
 

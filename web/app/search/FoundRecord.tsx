@@ -15,7 +15,7 @@ const icons: Readonly<Record<FoundKind, typeof IconUser>> = {
 
 type Props = { kind: FoundKind; row: Pick<FoundRow, 'title' | 'details' | 'day'>; words: string[] }
 
-/** A record that the search box found: its name, and below it what tells it from others, the searched words marked. */
+/** A search result: its name and details, with the matching words marked. */
 export function FoundRecord({ kind, row, words }: Props) {
   const Icon = icons[kind]
   const details = [...(row.day === null ? [] : [formatDate(row.day)]), ...row.details.map(formatPhone)]

@@ -13,7 +13,7 @@ import { type RecentRecord, recentRecords, rememberRecord } from './recent-recor
 import { screenAt, screens, type Screen } from '#web/app/screens.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-/** Ctrl+K: every page this person may open, and the records that the server finds for what they type. */
+/** Ctrl+K: the pages that the user may open, and the records that match the search. */
 export function Palette() {
   const t = useWords()
   const [query, setQuery] = useState('')
@@ -27,16 +27,16 @@ export function Palette() {
     <Spotlight
       store={paletteStore}
       actions={query.trim() === '' ? [...records, ...pages] : withFirstSelected([...pages, ...records])}
-      // Both are filtered already: the pages here, the records by the server.
+      // Both are already filtered: the pages here, the records by the server.
       filter={(_, actions) => actions}
       query={query}
       onQueryChange={setQuery}
       shortcut={['mod + K']}
-      // From within a field too: the palette is how one leaves it.
+      // Opens from within a field too.
       tagsToIgnore={[]}
       highlightQuery
       attributes={{ content: { 'aria-label': t('app.palette.open') } }}
-      // The box stays where it is while its results change.
+      // Keeps the box in place while its results change.
       centered={false}
       scrollable
       maxHeight={420}
@@ -51,7 +51,7 @@ export function Palette() {
   )
 }
 
-// Enter opens the first result. Spotlight selects it when the query changes; the server's results come later.
+// Enter opens the first result. Spotlight selects it when the query changes, but the server's results arrive later.
 const selectFirst = () => paletteStore.updateState((state) => ({ ...state, selected: 0 }))
 
 const withFirstSelected = ([first, ...others]: SpotlightActionGroupData[]): SpotlightActionGroupData[] =>
@@ -60,10 +60,10 @@ const withFirstSelected = ([first, ...others]: SpotlightActionGroupData[]): Spot
 const markFirst = (action: SpotlightActionData, index: number): SpotlightActionData =>
   index === 0 ? { ...action, ...selected } : action
 
-// Spotlight's own mark; the type of an action does not list it.
+// Spotlight's own attribute, which the type of an action does not include.
 const selected = { 'data-selected': true }
 
-/** The pages whose name or address has the query, under the sections of the menu; all of them while nothing is typed. */
+/** The pages whose name or path matches the query, by section of the menu; all pages without a query. */
 function usePages(query: string): SpotlightActionGroupData[] {
   const t = useWords()
   const session = useSession()
@@ -82,7 +82,7 @@ function usePages(query: string): SpotlightActionGroupData[] {
   return found.length === 0 ? [] : [{ group: t('app.palette.pages'), actions: found.map(action) }]
 }
 
-/** What the server found, by kind, each with the way to all of its list; the last opened ones while nothing is typed. */
+/** The records found, by kind, each kind with a link to its full list; without a query, the records opened last. */
 function useRecords(groups: readonly FoundGroup[], query: string, words: string[]): SpotlightActionGroupData[] {
   const t = useWords()
   const session = useSession()
@@ -119,7 +119,7 @@ const listPaths = {
   timesheets: '/time-sheets',
 } as const
 
-/** The list of a kind with the same words; null where the reader has none. */
+/** The list of a kind with the same search; null if the user may not open it. */
 function listOf(kind: FoundKind, q: string, session: Session | null): string | null {
   if (kind === 'employees' && kindOf(session) === 'customer')
     return hrefOfPath('/published-roster', null, { tab: 'people', q })
@@ -129,7 +129,7 @@ function listOf(kind: FoundKind, q: string, session: Session | null): string | n
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-// Under each section of the menu its lists, and the pages that belong to them: adding, importing.
+// The lists in each section of the menu, and the pages that belong to them: adding, importing.
 function pagesOf(session: Session | null) {
   const open: readonly Screen[] = screens.filter(
     (screen: Screen) => screen.layout === 'menu' && !screen.path.includes('{') && mayOpen(screen, session),

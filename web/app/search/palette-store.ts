@@ -1,4 +1,4 @@
 import { createSpotlight } from '@mantine/spotlight'
 
-/** Which row of the search box is selected, and the functions that open and close it. */
+/** The state of the search box, and the functions to open and close it. */
 export const [paletteStore, palette] = createSpotlight()

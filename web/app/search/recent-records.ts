@@ -5,10 +5,10 @@ export type RecentRecord = FoundRow & { kind: FoundKind }
 
 const most = 5
 
-// In memory only: the names of people do not stay in a browser that several use.
+// In memory only: names of people must not be stored in a shared browser.
 const opened = new Map<string, readonly RecentRecord[]>()
 
-/** The records that somebody last opened from the search box since the page was loaded, the latest first. */
+/** The records opened from the search box since the page was loaded, newest first. */
 export const recentRecords = (): readonly RecentRecord[] => opened.get(currentUserKey()) ?? []
 
 export function rememberRecord(record: RecentRecord) {

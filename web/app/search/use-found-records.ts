@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 const pauseMilliseconds = 200
 const longest = 100
 
-/** What the server finds for the words in the search box, once the typing pauses. */
+/** The records that the server finds for the query, debounced. */
 export function useFoundRecords(query: string): { groups: readonly FoundGroup[]; state: 'idle' | 'busy' | 'failed' } {
   const wanted = query.trim().slice(0, longest)
   const [q] = useDebouncedValue(wanted, pauseMilliseconds)

@@ -4,7 +4,7 @@ import classes from './BottomTabs.module.css'
 import { entryOf, hrefOf, titleOf, type tabsOf } from './menu.ts'
 import { useShownScreen } from '#web/app/use-shown-screen.ts'
 
-/** An employee's few places, at the lower edge of a phone. */
+/** An employee's main screens, at the bottom of a phone. */
 export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
   const t = useWords()
   const session = useSession()

@@ -5,7 +5,7 @@ import { currentLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'
 import { useLanguageSwitch } from '#web/lib/use-language-switch.ts'
 
-/** Another language, at once and without a reload; it is remembered here and, when signed in, on the server. */
+/** Switches the language without a reload; stored in this browser and, when signed in, on the server. */
 export function LanguageMenu() {
   const t = useWords()
   const switchLanguage = useLanguageSwitch()

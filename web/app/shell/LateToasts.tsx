@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })))
 
-/** Loads the part that shows toasts with the first toast, which waits in its store meanwhile; from then on it stays. */
+/** Loads the toast component with the first toast, which is queued in the store until then. */
 export function LateToasts() {
   const { notifications } = useNotifications()
   const [wanted, setWanted] = useState(false)

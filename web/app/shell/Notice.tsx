@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
-/** A page with one thing to say, a picture, and the next step. */
+/** A page with a message, a picture and the next step. */
 export function Notice({
   picture,
   title,

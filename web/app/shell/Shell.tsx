@@ -24,7 +24,7 @@ import { useShownScreen } from '#web/app/use-shown-screen.ts'
 const wide = 264
 const narrow = 76
 
-/** The vertical-menu layout: menu, floating bar, screen; a drawer and, for employees, tabs on a phone. */
+/** The vertical-menu layout: menu, floating bar, screen; on a phone a drawer and, for employees, tabs. */
 export const Shell = () => (
   <QueryClientProvider client={queries}>
     <Frame />
@@ -41,7 +41,7 @@ function Frame() {
   useFreshProfile()
   useRememberedPage()
   useSavedViews()
-  // A phone's drawer has done its work once another screen is shown.
+  // A phone's drawer closes when another screen is shown.
   const [openedAt, setOpenedAt] = useState(path)
   if (openedAt !== path) {
     setOpenedAt(path)

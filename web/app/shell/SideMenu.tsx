@@ -10,7 +10,7 @@ import { useShownScreen } from '#web/app/use-shown-screen.ts'
 
 type Props = { /** icons only */ rail: boolean; setRail?: (rail: boolean) => void }
 
-/** The vertical menu: what this person may open, section by section; the list to which the shown screen belongs is marked. */
+/** The vertical menu: the screens that the user may open, by section, with the current one highlighted. */
 export function SideMenu({ rail, setRail }: Props) {
   const t = useWords()
   const session = useSession()

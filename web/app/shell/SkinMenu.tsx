@@ -8,7 +8,7 @@ const skins = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as con
 >
 const names = ['light', 'dark', 'auto'] as const
 
-/** Light, dark, or as the device has it; remembered in this browser (specification section 2). */
+/** Selects light, dark or the device's theme; stored in this browser (specification section 2). */
 export function SkinMenu() {
   const t = useWords()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/wording.ts'
 // Specification section 9.
 const after = 250
 
-/** Back to the top, once somebody has scrolled 250 px. */
+/** The back-to-top button, shown after scrolling 250 px. */
 export function ToTop({ above }: { above: boolean }) {
   const t = useWords()
   const [{ y }] = useWindowScroll()
@@ -16,7 +16,7 @@ export function ToTop({ above }: { above: boolean }) {
       <Transition transition="slide-up" mounted={y > after}>
         {(styles) => (
           <ActionIcon
-            // A transition hands its frames over as styles.
+            // A transition passes its frames as styles.
             // oxlint-disable-next-line react/forbid-component-props
             style={styles}
             variant="filled"

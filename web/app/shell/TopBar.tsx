@@ -10,7 +10,7 @@ import { palette } from '#web/app/search/palette-store.ts'
 
 const Bell = lazy(() => import('#web/modules/notifications/Bell.tsx').then((module) => ({ default: module.Bell })))
 
-/** The floating bar: menu button (phone), palette, notifications, language, skin, account. */
+/** The floating bar: menu button (phone), palette, notifications, language, theme, account. */
 export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void }) {
   const t = useWords()
   return (

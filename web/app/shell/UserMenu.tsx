@@ -12,7 +12,7 @@ import { Initials } from '#web/ui/text/Initials.tsx'
 import { useSignOut } from '#web/app/sign-out.ts'
 import classes from './UserMenu.module.css'
 
-/** Who is signed in, as what and for which agency; and the way out. */
+/** The signed-in user with role and agency, and the sign-out button. */
 export function UserMenu() {
   const t = useWords()
   const session = useSession()
@@ -68,7 +68,7 @@ export function UserMenu() {
   )
 }
 
-/** The other agencies of somebody who works for several; asked for when the menu is first opened. */
+/** The user's other agencies; loaded when the menu is first opened. */
 function OtherPlaces({ wanted }: { wanted: boolean }) {
   const t = useWords()
   const change = useSwitch()
@@ -85,5 +85,5 @@ function OtherPlaces({ wanted }: { wanted: boolean }) {
   ))
 }
 
-// A custom role has a name of its own, which an agency gave it; the shared ones are ours to word.
+// An agency's own role has its own name; the names of shared roles are translated.
 const roleName = (kind: string, own = kind) => (own === kind || own === 'supervisor' ? say(`app.role.${own}`) : own)

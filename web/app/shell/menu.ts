@@ -26,12 +26,12 @@ type Section = { title: WordingKey; icon: Icon; paths: readonly string[] }
 
 export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Screen[] }
 
-/** Whoever is an employee has a file, and finds it without a list of people. */
+/** An employee's own file, found without a list of people. */
 const ownFile = '/employee-profile-update/{id}'
-/** The same for a customer's people and their customer's record. */
+/** The record of a customer user's own customer. */
 const ownCustomer = '/customer/view/{id}'
 
-/** The menu's sections and their order are the specification's (section 1); what has no screen yet, or may not be opened, is not shown. */
+/** The sections and their order are defined by the specification (section 1); entries without a screen or permission are hidden. */
 const sections: readonly Section[] = [
   { title: 'app.screens.dashboard', icon: IconLayoutDashboard, paths: ['/dashboard'] },
   {
@@ -87,12 +87,12 @@ const sections: readonly Section[] = [
   { title: 'app.menu.superAdmin', icon: IconUserShield, paths: ['/super-admin-list'] },
   { title: 'app.menu.globalConfig', icon: IconWorldCog, paths: ['/global-config'] },
   { title: 'app.menu.shiftConfig', icon: IconAdjustments, paths: ['/shifts'] },
-  // The specification's “Client Location Config”; it says what opens, since locations have an entry of their own.
+  // The specification's “Client Location Config”; named for what it opens, because locations have an entry of their own.
   { title: 'app.menu.locationConfig', icon: IconCoffee, paths: ['/client-location-break-config'] },
   { title: 'app.menu.mapConfig', icon: IconMap2, paths: ['/map-config'] },
 ]
 
-/** The sections with at least one screen that this person may open. */
+/** The sections with at least one screen that the user may open. */
 export const menuOf = (session: Session | null): readonly ShownSection[] =>
   sections
     .map(({ title, icon, paths }) => ({
@@ -115,18 +115,18 @@ const isEmployee = (session: Session | null) =>
 const isOfCustomer = (session: Session | null) =>
   kindOf(session) === 'customer' && typeof session?.user?.customer_id === 'string'
 
-/** Where an entry of the menu leads this person. */
+/** The URL that a menu entry opens for this user. */
 export const hrefOf = ({ path }: Screen, session: Session | null) =>
   path.replace('{id}', (path === ownCustomer ? session?.user?.customer_id : session?.user?.employee_id) ?? '')
 
-/** Which entry of the menu the shown screen belongs to. */
+/** The menu entry of the current screen. */
 export function entryOf(shown: Screen | undefined, session: Session | null) {
   if (isEmployee(session) && shown?.parent === '/employees') return ownFile
   if (isOfCustomer(session) && shown?.parent === '/customers') return ownCustomer
   return shown?.parent ?? shown?.path
 }
 
-/** Some screens show people what is their own, and are called so. */
+/** Some screens have another title for users who see only their own data. */
 export function titleOf(screen: Screen, session: Session | null): WordingKey {
   if (screen.path === '/global-config' && isOfAgency(session)) return 'app.screens.agencyRules'
   if (screen.path === ownCustomer && isOfCustomer(session)) return 'app.screens.ownCustomer'
@@ -135,7 +135,7 @@ export function titleOf(screen: Screen, session: Session | null): WordingKey {
   return screen.path === ownFile ? 'app.screens.myFile' : screen.title
 }
 
-/** What an employee needs on a phone, within the thumb's reach. */
+/** An employee's main screens on a phone, within reach of the thumb. */
 export function tabsOf(session: Session | null): readonly { screen: Screen; icon: Icon }[] {
   if (kindOf(session) !== 'employee') return []
   const wanted = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Picture.module.css'
 
-/** A small roster on soft ground: the common backdrop of the drawn pictures. */
+/** A small roster on a soft background, shared by the illustrations. */
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 200" aria-hidden focusable="false">
@@ -22,7 +22,7 @@ function Scene({ children }: { children: ReactNode }) {
   )
 }
 
-/** A shift that nobody can find on the roster. */
+/** A roster with a missing shift. */
 export const NotFoundPicture = () => (
   <Scene>
     <rect x="134" y="73" width="46" height="18" rx="6" className={classes.chip} />
@@ -48,7 +48,7 @@ export const LockedPicture = () => (
   </Scene>
 )
 
-/** Work on the roster itself. */
+/** A roster under repair. */
 export const MaintenancePicture = () => (
   <Scene>
     <rect x="134" y="73" width="46" height="18" rx="6" className={classes.chip} />

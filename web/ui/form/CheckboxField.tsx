@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Field } from './Field.tsx'
 import { keyOf, type FieldProps } from './field-props.ts'
 
-/** Yes or no, as a box to tick. */
+/** A boolean as a checkbox. */
 export function CheckboxField<Name extends string>({ of, span, name, label, description, disabled }: FieldProps<Name>) {
   return (
     <Field span={span}>

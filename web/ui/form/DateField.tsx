@@ -7,7 +7,7 @@ import { useOpensOnPress } from './use-opens-on-press.ts'
 
 type Props<Name extends string> = FieldProps<Name> & { min?: string; max?: string; clearable?: boolean }
 
-/** A day, typed or picked; its value is 'YYYY-MM-DD' and '' when there is none. */
+/** A date, typed or picked; its value is 'YYYY-MM-DD', or '' if empty. */
 export function DateField<Name extends string>({ of, span, min, max, clearable = false, ...rest }: Props<Name>) {
   const t = useWords()
   const { onChange, defaultValue, ...input } = inputOf(of, rest)

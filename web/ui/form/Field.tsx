@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './FormPanel.module.css'
 
-/** The place of one field in a section. */
+/** The grid cell of one field in a section. */
 export function Field({ span = 1, children }: { span?: 1 | 2; children: ReactNode }) {
   return (
     <div className={classes.field} data-span={span}>

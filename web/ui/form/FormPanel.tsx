@@ -11,23 +11,23 @@ import type { WorkingForm } from './working-form.ts'
 
 type Props<Name extends string> = {
   of: WorkingForm<Name>
-  /** the button that saves */
+  /** the label of the save button */
   submit: string
   cancel?: { href: string; label?: string }
-  /** further buttons beside saving: "save as draft" */
+  /** other buttons beside Save: "save as draft" */
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form's frame: what went wrong above the fields, a bar with Save that stays in sight, Ctrl+S, one submit at a time,
- * and a question before unsaved changes are lost.
+ * The frame of a form: an alert above the fields, a sticky bar with Save, Ctrl+S, one submit at a time,
+ * and a confirmation before unsaved changes are lost.
  */
 export function FormPanel<Name extends string>({ of, submit, cancel, actions, children }: Props<Name>) {
   const t = useWords()
   const guard = useLeaveGuard(() => of.form.isDirty() && !of.busy)
   const frame = useRef<HTMLFormElement>(null)
-  // Of several forms in tabs the one in sight is meant.
+  // Of several forms in tabs, the visible one is saved.
   useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
   const errors = Object.keys(of.form.errors).length
   useTabErrors(errors)

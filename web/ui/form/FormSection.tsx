@@ -2,7 +2,7 @@ import { Card, Stack, Text, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import classes from './FormPanel.module.css'
 
-/** Fields that belong together, in two columns where there is room. */
+/** A group of fields, in two columns where there is room. */
 export function FormSection({
   title,
   description,

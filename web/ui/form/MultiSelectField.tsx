@@ -9,12 +9,12 @@ import { useChoices } from './use-choices.ts'
 type Props<Name extends string> = FieldProps<Name> & {
   options?: readonly Choice[]
   load?: LoadChoices
-  /** the names of what is chosen at the beginning, where the server is asked */
+  /** the names of the initial values, if the options are loaded from the server */
   chosen?: readonly { id: string; name: string }[]
   max?: number
 }
 
-/** Several of many; its value is a list of ids. With `load`, the server is searched 300 ms after the last key. */
+/** Selects several options; its value is a list of ids. With `load`, the server is searched, debounced by 300 ms. */
 export function MultiSelectField<Name extends string>({
   of,
   span,
@@ -56,14 +56,14 @@ export function MultiSelectField<Name extends string>({
   )
 }
 
-// What somebody else chose came into the form, whose names were not told at the beginning.
+// The form was set from another user's change, whose names are not in `chosen`.
 const holdsUnknown = (values: unknown, known: readonly Choice[]) =>
   Array.isArray(values) && values.some((one) => !known.some(({ value }) => value === one))
 
-// The server has searched already.
+// The server has already filtered.
 const asServed: OptionsFilter = ({ options }) => options
 
-// What is chosen must be among the options, or its pill would show an id.
+// Selected options must be in the list, or their pills would show ids.
 const merged = (picked: readonly Choice[], found: readonly Choice[]): Choice[] => [
   ...picked,
   ...found.filter(({ value }) => !picked.some((one) => one.value === value)),

@@ -9,11 +9,11 @@ type Props<Name extends string> = FieldProps<Name> & {
   suffix?: string
   prefix?: string
   decimals?: number
-  /** what stands before them in the reader's language */
+  /** the decimal separator of the reader's language */
   decimalSign?: string
 }
 
-/** A number; whole unless `decimals` says otherwise. What lies outside the limits is said, not silently changed. */
+/** A number; an integer unless `decimals` is set. A value outside the limits is an error, never silently clamped. */
 export function NumberField<Name extends string>({ of, span, decimals = 0, decimalSign = '.', ...rest }: Props<Name>) {
   return (
     <Field span={span}>

@@ -8,7 +8,7 @@ type Props<Name extends string> = FieldProps<Name> & {
   autoFocus?: boolean
 }
 
-/** A password, which may be looked at. */
+/** A password field with a visibility toggle. */
 export function PasswordField<Name extends string>({
   of,
   span,

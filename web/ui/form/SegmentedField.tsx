@@ -3,7 +3,7 @@ import type { Choice } from '#web/ui/table/column.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
-/** One of a few, all in sight. */
+/** A choice of a few options, all visible. */
 export function SegmentedField<Name extends string>({
   of,
   span,

@@ -8,18 +8,18 @@ import { useChoices } from './use-choices.ts'
 import type { WorkingForm } from './working-form.ts'
 
 type Props<Name extends string> = FieldProps<Name> & {
-  /** all there is to choose from … */
+  /** all options … */
   options?: readonly Choice[]
-  /** … or how to ask the server for it */
+  /** … or how to load them from the server */
   load?: LoadChoices
-  /** the present choice's name, where the server is asked */
+  /** the name of the initial value, if the options are loaded from the server */
   chosen?: { id: string; name: string } | null
   clearable?: boolean
   autoFocus?: boolean
   onChoose?: (value: string) => void
 }
 
-/** One of many; its value is '' when nothing is chosen. With `load`, the server is searched 300 ms after the last key. */
+/** Selects one option; its value is '' when empty. With `load`, the server is searched, debounced by 300 ms. */
 export function SelectField<Name extends string>({
   of,
   span,
@@ -60,7 +60,7 @@ export function SelectField<Name extends string>({
   )
 }
 
-/** The server has searched already. */
+/** The server has already filtered. */
 const asServed: OptionsFilter = ({ options }) => options
 
 type Source = Pick<Props<string>, 'options' | 'load' | 'chosen'>
@@ -69,7 +69,7 @@ function useSearched(of: WorkingForm, name: string, { options, load, chosen }: S
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const [picked, setPicked] = useState<Choice | null>(chosen ? { value: chosen.id, label: chosen.name } : null)
-  // Once something is chosen the box holds its name, which is no search.
+  // Once something is selected the input contains its name, which is not a search.
   const { choices, busy, failed } = useChoices(load, typed === picked?.label ? '' : typed, opened)
   if (!load) return { props: { data: [...(options ?? [])] }, busy: false, failed: false, remember: () => {} }
   const present = of.form.getValues()[name]

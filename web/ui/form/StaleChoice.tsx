@@ -4,7 +4,7 @@ import { useWords } from '#web/wording/words.ts'
 
 type Props = { takeTheirs: () => void; keepMine: () => void; canTake: boolean }
 
-/** Somebody else changed the record meanwhile: whose state shall stand? */
+/** Another user changed the record meanwhile: load their version or save one's own. */
 export function StaleChoice({ takeTheirs, keepMine, canTake }: Props) {
   const t = useWords()
   return (

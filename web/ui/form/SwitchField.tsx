@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { Field } from './Field.tsx'
 import { keyOf, type FieldProps } from './field-props.ts'
 
-/** Yes or no, as a switch. */
+/** A boolean as a switch. */
 export function SwitchField<Name extends string>({ of, span, name, label, description, disabled }: FieldProps<Name>) {
   return (
     <Field span={span}>

@@ -4,7 +4,7 @@ import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
 type Props<Name extends string> = FieldProps<Name> & { max?: number }
 
-/** Words of one's own, each ended with Enter or a comma; its value is a list of them. */
+/** Free tags, each entered with Enter or a comma; its value is a list. */
 export function TagsField<Name extends string>({ of, span, max, ...rest }: Props<Name>) {
   return (
     <Field span={span}>

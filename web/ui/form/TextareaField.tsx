@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
-/** Text of several lines; grows with what is written. */
+/** Multi-line text; grows with its content. */
 export function TextareaField<Name extends string>({
   of,
   span = 2,

@@ -4,10 +4,10 @@ import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 import { useOpensOnPress } from './use-opens-on-press.ts'
 
-/** A wall time, 'HH:MM' on the 24-hour clock, '' when there is none. */
+/** A wall time, 'HH:MM' in 24-hour format, '' if empty. */
 export function TimeField<Name extends string>({ of, span, step = 15, ...rest }: FieldProps<Name> & { step?: number }) {
   const t = useWords()
-  // Mantine adds the path beside the props that its type lists.
+  // Mantine adds the path, which its type does not include.
   const { 'data-path': path, ...input } = inputOf(of, rest) as ReturnType<typeof inputOf> & { 'data-path'?: string }
   const { onKeyDown: _, ...opening } = useOpensOnPress()
   return (
@@ -21,7 +21,7 @@ export function TimeField<Name extends string>({ of, span, step = 15, ...rest }:
         minutesStep={step}
         hoursInputLabel={t('ui.form.hours', { field: rest.label })}
         minutesInputLabel={t('ui.form.minutes', { field: rest.label })}
-        // The first of its two boxes takes the focus when the form looks for its first bad field.
+        // The first of its two inputs is focused when the form focuses its first invalid field.
         hoursInputProps={{ 'data-path': path }}
       />
     </Field>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dayTyped } from './day-typed.ts'
 
-test('a typed day is read day first, in any of the usual spellings', () => {
+test('parses a typed date day first, in all usual formats', () => {
   expect(dayTyped('9/3/2026')).toBe('2026-03-09')
   expect(dayTyped('09.03.26')).toBe('2026-03-09')
   expect(dayTyped('2026-03-09')).toBe('2026-03-09')
 })
 
-test('a day that the calendar does not have is no day', () => {
+test('returns null for a date that does not exist', () => {
   expect(dayTyped('31/4/2026')).toBeNull()
   expect(dayTyped('29/2/2027')).toBeNull()
   expect(dayTyped('tomorrow')).toBeNull()

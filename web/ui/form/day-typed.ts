@@ -1,4 +1,4 @@
-/** '9/3/2026', '09.03.2026', '9-3-26' and '2026-03-09', day before month, as all four languages write it here; null for anything else. */
+/** Parses '9/3/2026', '09.03.2026', '9-3-26' and '2026-03-09', day before month as usual in all four languages; null for anything else. */
 export function dayTyped(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim())
   if (iso) return dayOf(iso[1], iso[2], iso[3])

@@ -4,22 +4,22 @@ type UseGuard = (isDirty: () => boolean) => ReactNode
 
 const Guard = createContext<UseGuard>(() => null)
 
-/** web/app says how leaving is noticed and asked about: the router's business, which the parts here do not know. */
+/** web/app provides the detection and the confirmation of leaving, which need the router. */
 export const LeaveGuardProvider = Guard.Provider
 
-/** Asks before unsaved changes are lost; the answer is what shows the question, to be rendered. */
+/** Asks for confirmation before unsaved changes are lost; returns the dialog to render. */
 export function useLeaveGuard(isDirty: () => boolean): ReactNode {
   const useGuard = useContext(Guard)
   return useGuard(isDirty)
 }
 
 type Watched = {
-  /** hears of a form; what it answers is called when the form is gone */
+  /** called with a form's dirty check; returns the function to unregister it */
   watch: (isDirty: () => boolean) => () => void
   children: ReactNode
 }
 
-/** Tells how to ask whether each form inside holds unsaved changes, besides guarding the page: a drawer closes without a navigation. */
+/** Reports the dirty check of each form inside, besides guarding the page: a drawer closes without a navigation. */
 export function WatchedForms({ watch, children }: Watched) {
   const usePageGuard = useContext(Guard)
   const useBoth: UseGuard = (isDirty) => {

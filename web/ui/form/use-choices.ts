@@ -2,16 +2,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
 
-// Specification section 9: input waits 300 ms.
+// Specification section 9: debounce input by 300 ms.
 const wait = 300
 
 type Found = { q: string | null; choices: readonly Choice[]; failed: boolean }
 
-/** What the server offers for a search; asks only while `wanted`, and only the last question counts. */
+/** The server's options for a search; loads only while `wanted`, and only the last request counts. */
 export function useChoices(load: LoadChoices | undefined, typed: string, wanted: boolean) {
   const [q] = useDebouncedValue(typed, wait)
   const [found, setFound] = useState<Found>({ q: null, choices: [], failed: false })
-  // `load` is written inline by most callers; what it asks depends on q alone.
+  // `load` is written inline by most callers; its result depends on q only.
   const loadChoices = useEffectEvent((isLate: () => boolean) => {
     load?.(q).then(
       (rows) =>

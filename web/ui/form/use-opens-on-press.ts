@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * For fields with a dropdown that open it whenever they take the focus: it opens when they are pressed or typed in. A form that
- * focuses its first refused field, or somebody who tabs through it, would have the dropdown over the message.
+ * For dropdown fields that open on focus: opens on click or typing instead. When a form focuses its first invalid field,
+ * or the user tabs through, the dropdown would cover the error message.
  */
 export function useOpensOnPress() {
   const isPressed = useRef(false)

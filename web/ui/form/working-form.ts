@@ -2,17 +2,17 @@ import type { UseFormReturnType } from '@mantine/form'
 
 export type Values = Record<string, unknown>
 
-/** A form at work: what `useFormOf` answers; `<FormPanel>` and the fields take it as `of`. `Name` lists the fields it has. */
+/** The result of `useFormOf`; `<FormPanel>` and the fields take it as `of`. `Name` lists its fields. */
 export type WorkingForm<Name extends string = string> = {
   readonly form: UseFormReturnType<Values>
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   readonly busy: boolean
-  /** what stands above the fields when sending failed, already worded */
+  /** the translated error above the fields after a failed submit */
   readonly alert: { readonly title: string; readonly message: string } | null
-  /** somebody changed the record meanwhile: show their state, or send mine over it */
+  /** another user changed the record meanwhile: load their version, or overwrite it */
   readonly stale: { takeTheirs: () => void; keepMine: () => void; readonly canTake: boolean } | null
   rule(name: Name | `${Name}.${string}`): { readonly required: boolean; readonly maxLength: number | null }
 }
 
-/** What a field needs of a form that has a field of its name. */
+/** A form with a field of this name. */
 export type FieldOf<Name extends string> = { of: WorkingForm<Name>; name: Name | `${Name}.${string}` }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './Brand.module.css'
 
-/** The mark and the name. */
+/** The logo and the name. */
 export function Brand({ mark = false }: { mark?: boolean }) {
   return (
     <span className={classes.brand}>

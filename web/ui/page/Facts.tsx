@@ -3,7 +3,7 @@ import classes from './Facts.module.css'
 
 type Fact = { label: string; value: ReactNode; wide?: boolean }
 
-/** What is known of a record, as labels and values; what is not known is a dash. */
+/** The details of a record as labels and values; a missing value is a dash. */
 export function Facts({ items, columns = 2 }: { items: readonly Fact[]; columns?: 1 | 2 | 3 }) {
   return (
     <dl className={classes.facts} data-columns={columns}>

@@ -2,29 +2,29 @@ import { Group, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Lines.module.css'
 
-/** Things of which there are few, one a line: a list that needs no table. */
+/** A short list, one item per line, where a table would be too much. */
 export const Lines = ({ children }: { children: ReactNode }) => <ul className={classes.lines}>{children}</ul>
 
 type Props = {
   sign?: ReactNode
   name: ReactNode
-  /** the name opens it */
+  /** makes the name a button */
   onOpen?: () => void
   /** badges beside the name */
   marks?: ReactNode
-  /** under the name, as important as it */
+  /** below the name, in normal print */
   text?: ReactNode
-  /** under the name in small print; each a line of its own */
+  /** below the name, in small print; one line each */
   facts?: string | readonly string[]
-  /** something else holds instead */
+  /** crossed out, because another item replaces it */
   struck?: boolean
-  /** stays one line on a phone, where what stands at the end otherwise comes under the rest */
+  /** stays on one line on a phone, where the end otherwise wraps below the rest */
   keeps?: boolean
-  /** what stands at the end: a state, an amount, the next step */
+  /** at the end: a status, an amount, the next step */
   children?: ReactNode
 }
 
-/** One of such things: what it is, and at the end what is so about it or can be done. */
+/** One item: its name, details, and at the end its status or action. */
 export function Line({ sign, name, onOpen, marks, text, facts = [], struck, keeps, children }: Props) {
   return (
     <li className={classes.line} data-struck={struck || undefined} data-keeps={keeps || undefined}>

@@ -9,21 +9,21 @@ type Props = {
   description?: ReactNode
   /** the list or record this page belongs to */
   back?: { href: string; label: string }
-  /** where this page stands when it belongs to no list; the last is the page itself */
+  /** the breadcrumb of a page that belongs to no list; the last is the page itself */
   trail?: readonly string[]
   /** before the title: a picture */
   sign?: ReactNode
-  /** beside the title: the record's state */
+  /** beside the title: the record's status */
   badge?: ReactNode
   actions?: ReactNode
   /** narrow: forms and texts; full: tables and boards */
   width?: 'full' | 'narrow'
-  /** the content takes what the window leaves under the heading: boards, which scroll in themselves */
+  /** the content fills the window below the heading: boards, which scroll inside */
   fills?: boolean
   children: ReactNode
 }
 
-/** The frame of every screen: heading (which receives the focus after a navigation), what it is about, and what may be done. */
+/** The frame of every screen: heading (focused after a navigation), description and actions. */
 export function Page({
   title,
   description,
@@ -59,7 +59,7 @@ export function Page({
 }
 
 function Back({ href, label }: NonNullable<Props['back']>) {
-  // A record’s name is not known before it is loaded; a link without a name is none.
+  // A record’s name is empty until it is loaded; a link needs a name.
   if (label === '') return <span className={classes.back}>&nbsp;</span>
   return (
     <Anchor href={href} className={classes.back}>

@@ -10,7 +10,7 @@ export type SideTab = {
   name: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
-  /** complete: a tick; not said: the tab is not one to complete */
+  /** complete: a tick; undefined: the tab has no completeness */
   done?: boolean
   content: ReactNode
 }
@@ -18,20 +18,20 @@ export type SideTab = {
 type Props = {
   label: string
   tabs: readonly SideTab[]
-  /** the first tab is shown when there is none of this name */
+  /** if there is no tab of this name, the first is shown */
   shown: string | null
   onShow: (name: string | null) => void
 }
 
-// On a phone the tabs are a strip that scrolls: the one shown must be seen.
+// On a phone the tabs are a strip that scrolls: the current one must be visible.
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-// More tabs than a phone's strip can show at once are a list of sections there.
+// If a phone's strip cannot show all tabs at once, they are a list of sections there.
 const mostInStrip = 6
 
 /**
- * The sides of one record: beside it a list of tabs. On a phone a few are a strip above it; many are a list of sections, each of which
- * opens in the list's place. What somebody has begun to change waits while they look elsewhere.
+ * The tabs of one record. On a phone a few tabs are a strip above it; many are a list of sections, each of which
+ * replaces the list when opened. Unsaved changes are kept while another tab is shown.
  */
 export function SideTabs({ label, tabs, shown, onShow }: Props) {
   const t = useWords()
@@ -44,7 +44,7 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
   const [visited, setVisited] = useState<readonly string[]>(value === null ? [] : [value])
   if (value !== null && !visited.includes(value)) setVisited([...visited, value])
   const sides = useRef<HTMLDivElement>(null)
-  // The button that had the focus is hidden by what it opens.
+  // The focused button is hidden by the section that it opens.
   function showSection(name: string | null) {
     onShow(name)
     setTimeout(() =>
@@ -59,7 +59,7 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
       orientation={isWide ? 'vertical' : 'horizontal'}
       variant="pills"
       keepMounted={false}
-      // Not React's Activity, which would take the question before leaving away with the effects.
+      // Not React's Activity, which would unmount the effects of the leave guard.
       keepMountedMode="display-none"
       className={classes.sides}
     >
@@ -107,7 +107,7 @@ type SectionsProps = Pick<Props, 'label' | 'tabs' | 'onShow'> & {
   hidden: boolean
 }
 
-/** Every section by its name, with a tick where it is complete. */
+/** The list of all sections, with a tick for each complete one. */
 function Sections({ label, tabs, errors, hidden, onShow }: SectionsProps) {
   return (
     <nav aria-label={label} className={classes.sections} hidden={hidden}>

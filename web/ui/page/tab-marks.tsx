@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** How a form inside a tab tells the tab how many of its fields are to be corrected; outside tabs nobody listens. */
+/** How a form inside a tab reports its number of errors to the tab; outside tabs it has no effect. */
 const ReportErrors = createContext<(errors: number) => void>(() => undefined)
 
 export const TabMarkProvider = ReportErrors.Provider
 
-/** Tells the tab around a form how many fields are to be corrected. */
+/** Reports the number of errors to the tab around a form. */
 export function useTabErrors(errors: number) {
   const reportErrors = useContext(ReportErrors)
   useEffect(() => {

@@ -11,7 +11,7 @@ type Props = {
   kind?: 'empty' | 'nothingFound'
 }
 
-/** Why there is nothing to see, and what to do next. */
+/** Why a list is empty, and the next step. */
 export function EmptyState({ title, text, action, icon, kind = 'empty' }: Props) {
   return (
     <Frame

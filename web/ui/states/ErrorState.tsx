@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useWords } from '#web/wording/words.ts'
 
-/** What went wrong, and a way to try again. */
+/** An error message with a retry button. */
 export function ErrorState({ title, message, onRetry }: { title: string; message?: string; onRetry?: () => void }) {
   const t = useWords()
   return (

@@ -4,7 +4,7 @@ import classes from './Loading.module.css'
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%'] as const
 
-/** Grey lines while something is awaited; they appear after 150 ms only, so that quick answers do not flicker. */
+/** A skeleton; it appears after 150 ms only, so that fast responses do not flicker. */
 export function Loading({ lines = 6 }: { lines?: number }) {
   const t = useWords()
   return (

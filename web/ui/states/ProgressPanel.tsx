@@ -5,16 +5,16 @@ import { useWords } from '#web/wording/words.ts'
 type Props = {
   title: string
   done: number
-  /** 0: how much there is to do is not known yet */
+  /** 0: the total is not known yet */
   total: number
-  /** what stands beside the title where the bare numbers would say too little: "1.2 MB / 5 MB" */
+  /** beside the title, where the bare numbers are not enough: "1.2 MB / 5 MB" */
   amount?: string
   text?: ReactNode
   /** further numbers: created, changed, refused */
   facts?: readonly { label: string; value: string }[]
 }
 
-/** Long work, with its numbers; said aloud as it goes on. */
+/** The progress of a long operation, announced to screen readers. */
 export function ProgressPanel({ title, done, total, amount, text, facts = [] }: Props) {
   const t = useWords()
   const share = total === 0 ? 100 : Math.min(100, (done / total) * 100)

@@ -21,7 +21,7 @@ const looks = {
   accent: { color: 'indigo', icon: <IconCircleDot size={13} stroke={2.2} aria-hidden /> },
 } as const satisfies Record<Tone, { color: string; icon: ReactNode }>
 
-/** A state, told by word, colour and sign: never by colour alone. */
+/** A status by text, colour and icon, never by colour alone. */
 export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <Badge color={looks[tone].color} variant="light" className={classes.badge} leftSection={icon ?? looks[tone].icon}>

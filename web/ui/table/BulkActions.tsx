@@ -7,7 +7,7 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props<Row, Name extends string> = {
   actions: readonly BulkAction<Row, Name>[]
-  /** what is selected */
+  /** the selected rows */
   rows: readonly Row[]
   busy: boolean
   /** with the rows it applies to */
@@ -15,8 +15,8 @@ type Props<Row, Name extends string> = {
 }
 
 /**
- * What can be done with the selected rows: a few buttons, or a menu where they are many, each with the number of rows it applies to.
- * An action that applies to none is not offered. One with a question asks it first.
+ * The actions for the selected rows: buttons, or a menu if there are many, each with the number of rows it applies to.
+ * An action that applies to no row is hidden. One with a question asks for confirmation.
  */
 export function BulkActions<Row, Name extends string>({ actions, rows, busy, onAction }: Props<Row, Name>) {
   const t = useWords()

@@ -12,14 +12,14 @@ type Props = {
   /** null: closed */
   result: Result | null
   onClose: () => void
-  /** how many it was done to, and to how many not */
+  /** the numbers of changed and of refused rows */
   done: string
   refused: string
-  /** one row: its name, and what became of it */
+  /** renders one row: its name and its result */
   row: (outcome: Outcome) => ReactNode
 }
 
-/** What became of each row of a bulk action; the refused ones first. Rows are `<OutcomeLine>`s. */
+/** The result for each row of a bulk action, refused ones first. Rows are `<OutcomeLine>`s. */
 export function BulkOutcomes({ result, onClose, done, refused, row }: Props) {
   const t = useWords()
   return (
@@ -64,7 +64,7 @@ function Rows({ rows, row }: { rows: readonly Outcome[]; row: Props['row'] }) {
 
 type LineProps = { name: ReactNode; detail?: ReactNode; message: string | undefined; badge: ReactNode }
 
-/** One row: what it is, why it was refused, and the sign of what became of it. */
+/** One row: its name, the reason of a refusal, and its result badge. */
 export function OutcomeLine({ name, detail, message, badge }: LineProps) {
   return (
     <>

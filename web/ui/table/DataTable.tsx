@@ -19,31 +19,31 @@ export type { Column, Filter } from './column.ts'
 
 export type DataTableProps<Row> = {
   of: Listing<Row>
-  /** what a screen reader calls the table */
+  /** the accessible name of the table */
   label: string
   columns: readonly Column<Row>[]
   rowId?: (row: Row) => string
-  /** where a row leads; the whole row is pressed, its first cell is the link */
+  /** the link of a row; the whole row is clickable, its first cell is the link */
   href?: (row: Row) => string
   /** instead of `href`: a drawer or dialog */
   onOpen?: (row: Row) => void
   filters?: readonly Filter[]
-  /** the search box's placeholder; false: this list cannot be searched */
+  /** the search box's placeholder; false: no search */
   search?: string | false
   empty: { title: string; text?: ReactNode; action?: ReactNode }
-  /** turns selection on: what may be done with the selected rows, also with those of other pages */
+  /** turns on selection: the actions for the selected rows, including those of other pages */
   bulk?: (ids: readonly string[], clear: () => void, rows: readonly Row[]) => ReactNode
   rowActions?: (row: Row) => ReactNode
-  /** what the export of the list is not for, where the screen has another export */
+  /** what the list's export is not for, where the screen has another export */
   exportNote?: string
   toolbar?: ReactNode
-  /** shown in place of the rows, under the same search and filters: a map of them */
+  /** shown instead of the rows, below the same search and filters, for instance a map */
   instead?: ReactNode
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
-/** A server-side list: paging, sorting, search, filters, columns, selection; cards on a phone. Its state is the listing's, mostly the address. */
+/** A server-side list: paging, sorting, search, filters, columns, selection; cards on a phone. Its state is in `of`, mostly from the URL. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { of, columns, bulk, filters = [] } = props
   const memory = useTableMemory(of.name, columns)

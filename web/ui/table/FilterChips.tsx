@@ -6,7 +6,7 @@ import type { Listing } from './listing.ts'
 
 type Props<Row> = { filters: readonly Filter[]; of: Listing<Row>; names: Readonly<Record<string, string>> }
 
-/** The filters that are on, each with a way to take it off. */
+/** The active filters, each with a remove button. */
 export function FilterChips<Row>({ filters, of, names }: Props<Row>) {
   const t = useWords()
   const chips = filters.flatMap((filter) => chipsOf(filter, of, names, t('ui.yes')))

@@ -4,7 +4,7 @@ import type { Listing } from './listing.ts'
 
 type Props<Row> = { filter: Extract<Filter, { kind: 'choice' }>; of: Listing<Row>; close: () => void }
 
-/** The choices of one filter; several may be on unless it is single. */
+/** The options of one filter; several may be selected unless it is single. */
 export function FilterChoices<Row>({ filter, of, close }: Props<Row>) {
   const chosen = [...(of.filters[filter.name] ?? [])]
   const options = filter.options.map((option) => ({ key: option.value, ...option }))

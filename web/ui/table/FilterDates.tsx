@@ -7,7 +7,7 @@ import type { Listing } from './listing.ts'
 
 type Props<Row> = { filter: Extract<Filter, { kind: 'dates' }>; of: Listing<Row>; close: () => void }
 
-/** From one day to another, both included. */
+/** A date range, inclusive. */
 export function FilterDates<Row>({ filter, of, close }: Props<Row>) {
   const t = useWords()
   const [range, setRange] = useState<[string | null, string | null]>([

@@ -5,12 +5,12 @@ import { FilterSearch } from './FilterSearch.tsx'
 import type { Listing } from './listing.ts'
 import type { KnownNames } from './use-known-names.ts'
 
-// The calendar is large; most lists are never filtered by dates.
+// The calendar is large, and most lists are never filtered by date.
 const FilterDates = lazy(() => import('./FilterDates.tsx').then((module) => ({ default: module.FilterDates })))
 
 type Props<Row> = { filter: Exclude<Filter, { kind: 'flag' }>; of: Listing<Row>; names: KnownNames; close: () => void }
 
-/** What one filter offers; `close` is called once a choice settles it. */
+/** The input of one filter; `close` is called after a final choice. */
 export function FilterInput<Row>({ filter, of, names, close }: Props<Row>) {
   if (filter.kind === 'choice') return <FilterChoices filter={filter} of={of} close={close} />
   if (filter.kind === 'search') return <FilterSearch filter={filter} of={of} names={names} close={close} />

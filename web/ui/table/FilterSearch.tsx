@@ -14,7 +14,7 @@ type Props<Row> = {
   close: () => void
 }
 
-/** A filter whose choices the server knows: type to find them. */
+/** A filter whose options are searched on the server. */
 export function FilterSearch<Row>({ filter, of, names, close }: Props<Row>) {
   const t = useWords()
   const [q, setQ] = useState('')

@@ -11,13 +11,13 @@ import type { KnownNames } from './use-known-names.ts'
 
 type Props<Row> = {
   filters: readonly Filter[]
-  /** there are no others beside this button */
+  /** true if no filter has a button of its own */
   all: boolean
   of: Listing<Row>
   names: KnownNames
 }
 
-/** The filters that have no button of their own, in a drawer; the button says how many of them are on. */
+/** The filters without a button of their own, in a drawer; the button shows how many are active. */
 export function MoreFilters<Row>({ filters, all, of, names }: Props<Row>) {
   const t = useWords()
   const [opened, { open, close }] = useDisclosure()
@@ -92,7 +92,7 @@ function FilterSections<Row>({ filters, open, of, names }: SectionsProps<Row>) {
   )
 }
 
-// A choice leaves the drawer open: there may be more to choose.
+// A choice leaves the drawer open, because there may be more to select.
 const noClose = () => undefined
 
 const Count = ({ of }: { of: number }) => (

@@ -3,7 +3,7 @@ import { useWords } from '#web/wording/words.ts'
 
 type Props = { total: number; page: number; onChange: (page: number) => void }
 
-/** The pages of a list; nothing where there is one. Each button has a name for screen readers. */
+/** The pagination of a list; hidden for a single page. Each button has an accessible name. */
 export function Pages({ total, page, onChange }: Props) {
   const t = useWords()
   if (total <= 1) return null

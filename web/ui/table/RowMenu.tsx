@@ -8,13 +8,13 @@ export type MenuEntry = {
   href?: string
   onClick?: () => void
   tone?: 'bad'
-  /** what stands in the way, and somebody can change: it is told at the end of the menu in place of the entry */
+  /** an obstacle that the user can remove: shown at the end of the menu instead of the entry */
   reason?: string | null
 }
 
 /**
- * What may be done with one row, behind three dots. It offers only what can be done now: leave out (null) what does not apply to the
- * record as it is. Where something can be done about it, give the `reason`.
+ * The actions on one row, in a menu. It contains only what is possible now: pass null for what does not apply to the
+ * record. If the user can do something about an obstacle, pass the `reason`.
  */
 export function RowMenu({ label, items }: { label: string; items: readonly (MenuEntry | null | false)[] }) {
   const shown = items.filter((item) => item !== null && item !== false)

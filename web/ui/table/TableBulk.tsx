@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 
-/** What may be done with the selected rows; floats above the list's end while anything is selected. */
+/** The actions for the selected rows; floats above the end of the list while any row is selected. */
 export function TableBulk({ count, clear, actions }: { count: number; clear: () => void; actions: ReactNode }) {
   const t = useWords()
   return (

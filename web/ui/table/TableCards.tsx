@@ -6,7 +6,7 @@ import classes from './DataTable.module.css'
 import { openRow, Opener } from './TableRows.tsx'
 import { tickOf, titleId } from './row-names.ts'
 
-/** The list on a phone: one card a row, the first column as its title. */
+/** The list on a phone: one card per row, the first column as its title. */
 export function TableCards<Row extends object>(parts: TableParts<Row>) {
   const { table, columns, label, bulk, rowActions, memory } = parts
   const t = useWords()
@@ -18,7 +18,7 @@ export function TableCards<Row extends object>(parts: TableParts<Row>) {
   return (
     <ul className={classes.cards} aria-label={label}>
       {table.getRowModel().rows.map((row) => (
-        // The link in it is the way for the keyboard; pressing the rest of the card is a convenience for thumbs.
+        // The link inside serves the keyboard; pressing the rest of the card is for touch.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <li
           key={row.id}

@@ -8,7 +8,7 @@ import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 import { TableTexts } from './TableTexts.tsx'
 import { exportedAtMost, useExport } from './use-export.ts'
 
-/** All rows of the present search and filters as a file: the columns that are shown, in the reader's words. */
+/** Exports all rows that match search and filters: the visible columns, in the reader's language. */
 export function TableExport<Row extends object>(parts: TableParts<Row> & { from: ListExport<Row> }) {
   const t = useWords()
   const { of, from, label } = parts

@@ -11,10 +11,10 @@ import type { KnownNames } from './use-known-names.ts'
 
 type Props<Row> = { filters: readonly Filter[]; of: Listing<Row>; names: KnownNames }
 
-// A fifth button would push the row of tools over its line; on a phone there is room for two beside the list's own tools.
+// A fifth button would wrap the toolbar; on a phone two fit beside the list's other tools.
 const inRow = { table: { most: 4, shown: 3 }, cards: { most: 2, shown: 0 } } as const
 
-/** The filters of a list: the first three as buttons in its row, the others behind "More filters". A phone shows one button for all. */
+/** The filters of a list: the first three as buttons, the others behind "More filters". A phone shows one button for all. */
 export function TableFilters<Row>({ filters, of, names, asCards }: Props<Row> & { asCards: boolean }) {
   const { most, shown } = inRow[asCards ? 'cards' : 'table']
   const inline = filters.length <= most ? filters : filters.slice(0, shown)
@@ -31,7 +31,7 @@ export function TableFilters<Row>({ filters, of, names, asCards }: Props<Row> & 
 
 type ButtonProps<Row> = { filter: Filter; of: Listing<Row>; names: KnownNames }
 
-/** One filter as a button that opens its choices; it says how many are chosen. */
+/** A button that opens one filter; it shows how many options are selected. */
 function FilterButton<Row>({ filter, of, names }: ButtonProps<Row>) {
   const [opened, setOpened] = useState(false)
   const count = filterCount(filter, of)

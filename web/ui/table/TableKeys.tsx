@@ -5,7 +5,7 @@ import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
-/** Which keys a list knows, and the switch of the one that might be in somebody's way. */
+/** The keyboard shortcuts of a list, and the switch to turn off the one that may conflict. */
 export function TableKeys({ selects }: { selects: boolean }) {
   const t = useWords()
   const [opened, setOpened] = useState(false)

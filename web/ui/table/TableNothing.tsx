@@ -4,7 +4,7 @@ import type { DataTableProps } from './DataTable.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Listing } from './listing.ts'
 
-/** An empty list: nothing there yet, and the next step; or nothing found, and a way to see everything again. */
+/** An empty list: no records yet, with the next step; or no matches, with a button to clear search and filters. */
 export function TableNothing<Row>({ of, empty }: { of: Listing<Row>; empty: DataTableProps<object>['empty'] }) {
   const t = useWords()
   const searched = of.q !== '' || Object.keys(of.filters).length > 0

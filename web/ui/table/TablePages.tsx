@@ -7,7 +7,7 @@ import { Pages } from './Pages.tsx'
 // domain.md, page sizes: the list's default is 25.
 const sizes = [10, 25, 50, 100].map(String)
 
-/** Which rows are shown of how many, the page size, and the pages. */
+/** The range and the number of rows, the page size, and the pages. */
 export function TablePages<Row>({ of }: { of: Listing<Row> }) {
   const t = useWords()
   const pages = Math.max(1, Math.ceil(of.total / of.per_page))

@@ -9,7 +9,7 @@ import classes from './DataTable.module.css'
 import type { Listing } from './listing.ts'
 import { tickOf, titleId } from './row-names.ts'
 
-/** The list as a table: headings that sort, rows that open by mouse, Enter or the arrow keys. */
+/** The list as a table: sortable headings, rows that open by click, Enter or the arrow keys. */
 export function TableRows<Row extends object>(parts: TableParts<Row>) {
   const { of, table, columns, label, bulk, rowActions, memory } = parts
   const t = useWords()
@@ -136,7 +136,7 @@ export function Opener<Row extends object>({
 }) {
   const { href, onOpen } = parts
   const value = column.cell(row)
-  // A name alone leads in as those do that have something below them.
+  // A plain name is styled like those with details below.
   const shown = typeof value === 'string' ? <span className={classes.lead}>{value}</span> : value
   if (href) {
     return (
@@ -153,7 +153,7 @@ export function Opener<Row extends object>({
   )
 }
 
-/** A press anywhere on a row presses its opener, except on something that is itself pressed, or while text is being marked. */
+/** A click anywhere on a row activates its opener, except on a control, or while text is being selected. */
 export function openRow(event: MouseEvent<HTMLElement>) {
   if (!(event.target instanceof Element) || event.target.closest('a, button, input, label, [role="menu"]')) return
   if (window.getSelection()?.type === 'Range' || !event.currentTarget.contains(event.target)) return
@@ -181,7 +181,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 const searchBoxOver = (rows: HTMLElement) =>
   rows.closest('[data-list]')?.querySelector<HTMLElement>('input[type="search"]')
 
-/** Space selects the row of a link; a button is pressed by it, as everywhere. */
+/** Space selects the row of a link; on a button it has its usual effect. */
 function tickRow(event: KeyboardEvent<HTMLElement>, opener: HTMLElement | undefined) {
   const tick = opener?.closest('tr')?.querySelector<HTMLElement>('input[type="checkbox"]')
   if (!tick || opener?.tagName !== 'A') return

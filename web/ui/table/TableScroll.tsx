@@ -4,7 +4,7 @@ import { useOverflow } from '#web/ui/text/use-overflow.ts'
 
 type Props = { label: string; children: ReactNode }
 
-/** A table that is wider than its panel scrolls sideways in here, by mouse, touch and keyboard. A panel alone would cut it off. */
+/** Scrolls a table that is wider than its panel, by mouse, touch and keyboard. The panel alone would clip it. */
 export function TableScroll({ label, children }: Props) {
   const [box, overflows] = useOverflow<HTMLDivElement>(label)
   return (

@@ -9,7 +9,7 @@ import { useSlashKey } from './use-slash-key.ts'
 // Specification section 9.
 const wait = 300
 
-/** The search box of a list: asks 300 ms after the last key, follows when Back or "clear" changes the search from outside. */
+/** The search box of a list: debounced by 300 ms; follows when Back or "clear" changes the search from outside. */
 export function TableSearch({
   value,
   onSearch,
@@ -53,7 +53,7 @@ export function TableSearch({
   )
 }
 
-/** Down from the search box stands the first row. */
+/** ArrowDown in the search box focuses the first row. */
 function leadToRows(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
   const first = event.currentTarget.closest('[data-list]')?.querySelector<HTMLElement>('[data-opener]')

@@ -4,7 +4,7 @@ import classes from './DataTable.module.css'
 
 const rows = [72, 54, 66, 48, 60, 70, 52, 64] as const
 
-/** Where rows will be; appears after 150 ms only. */
+/** Placeholder rows; they appear after 150 ms only. */
 export function TableSkeleton({ columns }: { columns: number }) {
   const t = useWords()
   return (

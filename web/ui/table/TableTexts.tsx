@@ -9,18 +9,18 @@ type Props<Row> = {
   onTexts: (texts: readonly (readonly string[])[]) => void
 }
 
-/** Renders the cells where nobody sees them, within reach of everything they use, and reads what they say. */
+/** Renders the cells invisibly, within all their context providers, and reads their texts. */
 export function TableTexts<Row extends object>({ columns, rows, onTexts }: Props<Row>) {
   const [place] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {
     const lines = [...place.children].map((line) => [...line.children].map(shownText))
     onTexts(lines)
-    // Once for these rows: the next ones come under another key.
+    // Once for these rows: the next ones have another key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return createPortal(
     rows.map((row, number) => (
-      // The rows stand still while they are read.
+      // The rows do not change while they are read.
       // oxlint-disable-next-line react/no-array-index-key
       <div key={number}>
         {columns.map((column) => (

@@ -11,7 +11,7 @@ import { TableSearch } from './TableSearch.tsx'
 import { TableViews } from './TableViews.tsx'
 import { useKnownNames } from './use-known-names.ts'
 
-/** Search, filters, the column chooser, and the filters that are on. */
+/** Search, filters, the column chooser, and the active filters. */
 export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCards: boolean }) {
   const { of, filters, search, toolbar, instead, asCards } = parts
   const asTable = !asCards && !instead

@@ -7,7 +7,7 @@ import classes from './DataTable.module.css'
 import type { ListParams, ListViews, View } from './listing.ts'
 import { KeepView, ManageViews } from './ViewDialogs.tsx'
 
-/** The reader's own views of this list: choose one, keep what is shown as another, rename and remove them. */
+/** The user's saved views of this list: apply, save, rename and remove them. */
 export function TableViews<Row extends object>(parts: TableParts<Row> & { from: ListViews }) {
   const t = useWords()
   const { from, memory, columns } = parts
@@ -79,7 +79,7 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
   )
 }
 
-/** Named after the view that is shown; a sign beside the others where none is. */
+/** Named after the current view; without one, an icon beside the other buttons. */
 function Opener({ name, className, ...target }: { name: string | undefined } & ComponentProps<'button'>) {
   const t = useWords()
   const sign = <IconBookmark size={18} stroke={1.8} aria-hidden />
@@ -105,7 +105,7 @@ function Opener({ name, className, ...target }: { name: string | undefined } & C
   )
 }
 
-/** Where an address asks for nothing, the list opens with the view chosen for that; once, so that everything can be shown again. */
+/** If the URL has no parameters, the list opens with the default view; only once, so that the user can show everything again. */
 function useOpening(views: readonly View[] | undefined, input: ListParams, open: (view: View) => void) {
   const settled = useRef(!isPlain(input))
   useEffect(() => {
@@ -116,7 +116,7 @@ function useOpening(views: readonly View[] | undefined, input: ListParams, open:
   }, [views, input, open])
 }
 
-// One that is not on keeps its place, so that the names stand in one line.
+// Keeps its place when off, so that the names align.
 const Tick = ({ on }: { on: boolean }) => (
   <IconCheck size={16} aria-hidden className={classes.viewTick} data-on={on || undefined} />
 )

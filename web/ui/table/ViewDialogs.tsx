@@ -8,7 +8,7 @@ import type { SavedViews, View } from './listing.ts'
 type Dialog = { opened: boolean; onClose: () => void; views: SavedViews }
 type Now = Pick<View, 'asked' | 'columns'>
 
-/** Gives what a list shows a name; a name that there is already means that view, which is replaced. */
+/** Saves the current state of the list as a view; an existing name replaces that view. */
 export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; columns: readonly string[] }) {
   const t = useWords()
   return (
@@ -75,7 +75,7 @@ function KeepForm({
 
 const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The views of a list: which one it opens with, other names, away with one. */
+/** The views of a list: set the default, rename, remove. */
 export function ManageViews({ opened, onClose, views: saved }: Dialog) {
   const t = useWords()
   const views = saved.views ?? []

@@ -17,14 +17,14 @@ const offered = (rows: (Row | undefined)[]) =>
     rows.filter((row) => row !== undefined),
   ).map(({ name, rows: applicable }) => [name, applicable.map(({ id }) => id)])
 
-test('an action is offered with the rows it applies to', () => {
+test('returns an action with the rows it applies to', () => {
   expect(offered([one, done, two])).toEqual([
     ['approve', ['one', 'two']],
     ['reset', ['done']],
   ])
 })
 
-test('an action that applies to no selected row is not offered', () => {
+test('leaves out an action that applies to no selected row', () => {
   expect(offered([done])).toEqual([['reset', ['done']]])
   expect(offered([])).toEqual([])
 })

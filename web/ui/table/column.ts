@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { WordingKey } from '#web/wording/keys.ts'
 
-/** One column of a table. Columns stand at module level: their titles are wording keys, their cells may use components with hooks. */
+/** A column of a table. Define columns at module level: their titles are wording keys, their cells may use components with hooks. */
 export type Column<Row> = {
-  /** unique in its table; hidden columns are remembered by it */
+  /** unique in its table; hidden columns are stored by it */
   id: string
   title: WordingKey
   cell: (row: Row) => ReactNode
-  /** what an export says of it, where that is not what the cell shows */
+  /** the exported text, if it differs from the cell's */
   text?: (row: Row) => string
-  /** where the cell shows several things: the columns that an export writes instead */
+  /** for a cell with several values: the columns to export instead */
   exports?: readonly ExportColumn<Row>[]
-  /** the server's name of this order; makes the heading a button */
+  /** the server's name of this sort order; makes the heading a button */
   sort?: string
   align?: 'start' | 'end' | 'center'
-  /** not shown until somebody chooses it */
+  /** hidden by default */
   hidden?: boolean
-  /** not shown in a window below 1,440 px until somebody chooses it; a phone's cards show it */
+  /** hidden by default in a window below 1,440 px; shown on a phone's cards */
   wide?: boolean
   /** cannot be hidden */
   fixed?: boolean
@@ -29,10 +29,10 @@ export type Column<Row> = {
 export type ExportColumn<Row> = Pick<Column<Row>, 'title' | 'cell'>
 
 export type Choice = { value: string; label: string }
-/** Asks the server for what matches; 300 ms after the last key. */
+/** Searches the server; called 300 ms after the last key. */
 export type LoadChoices = (q: string) => Promise<readonly { id: string; name: string }[]>
 
-/** One filter of a list; `name` is the call's. */
+/** A filter of a list; `name` is the call's parameter. */
 export type Filter =
   | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; single?: boolean }
   | { kind: 'search'; name: string; label: string; load: LoadChoices; single?: boolean }

@@ -1,62 +1,62 @@
-/** One page of a list and how to ask for another: what `useList` answers and `<DataTable>` shows. */
+/** One page of a list and the functions to request another: returned by `useList`, rendered by `<DataTable>`. */
 export type Listing<Row> = {
-  /** what the browser calls the list: its columns and views are remembered under it */
+  /** the storage key of the list's columns and views */
   readonly name: string
   readonly rows: readonly Row[]
   readonly total: number
-  /** there are more than `total`: they were not counted to the end */
+  /** there are more than `total`: counting stopped */
   readonly more: boolean
-  /** counts them to the end, until something else is searched */
+  /** counts all rows, until the search changes */
   countAll: () => void
   readonly page: number
   readonly per_page: number
   readonly q: string
   readonly sort: string
   readonly dir: 'asc' | 'desc'
-  /** filter values by name, as the address spells them: { status: ['active', 'archived'] } */
+  /** filter values by name, as in the URL: { status: ['active', 'archived'] } */
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** true until the first answer */
+  /** true until the first response */
   readonly loading: boolean
-  /** true while any answer is awaited; the former rows are still shown */
+  /** true during any request; the previous rows are still shown */
   readonly fetching: boolean
   readonly failure: Failure | null
-  /** exactly what was asked: for exports and "approve all that I see" */
+  /** exactly the input sent: for exports and "approve all" */
   readonly input: object
   setPage: (page: number) => void
   setPerPage: (perPage: number) => void
   setSort: (sort: string, dir: 'asc' | 'desc') => void
-  /** at once; the table's own search box waits 300 ms before it calls this */
+  /** takes effect at once; the table's own search box calls it after 300 ms */
   setQuery: (q: string) => void
   setFilter: (name: string, values: readonly string[]) => void
   setFilters: (several: Readonly<Record<string, readonly string[]>>) => void
   clearFilters: () => void
-  /** the whole list as a file; without it there is no such button */
+  /** exports the whole list; absent: no export button */
   readonly export?: ListExport<Row>
-  /** ways to look at the list that the reader has kept; without it there is no such menu */
+  /** the user's saved views; absent: no menu of views */
   readonly views?: ListViews
 }
 
 export type FileTable = { name: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
 
 export type ListExport<Row> = {
-  /** rows of the present search and filters from the first on, a hundred a page, by the list's own call; how many in all with the first */
+  /** rows of the current search and filters from the first on, a hundred per page; the first page includes the total */
   page: (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>
-  /** writes the file and hands it to the browser */
+  /** writes and downloads the file */
   write: (table: FileTable, format: 'csv' | 'xlsx') => Promise<void>
 }
 
-/** What a list shows, as its address says it: search, filters, sort and direction without what goes without saying. */
+/** The state of a list as in its URL: search, filters, sort and direction, without defaults. */
 export type ListParams = Readonly<Record<string, string>>
 
 export type ListViews = {
-  /** what the list shows now */
+  /** the current state of the list */
   readonly params: ListParams
-  /** shows this instead, from the first page on; `replace`: no step for the Back button */
+  /** applies another state, on the first page; `replace`: without a history entry */
   show: (params: ListParams, replace?: boolean) => void
   readonly views: SavedViews
 }
 
-/** A name for what a list showed: its address and its columns. */
+/** A saved view: a state of the list and its columns. */
 export type View = {
   readonly id: string
   readonly name: string
@@ -69,7 +69,7 @@ export type View = {
 export type NewView = Omit<View, 'id' | 'version'>
 
 export type SavedViews = {
-  /** by name; undefined until they are known */
+  /** by name; undefined while they load */
   readonly views: readonly View[] | undefined
   readonly busy: boolean
   keep: (view: NewView, then: () => void) => void
@@ -77,5 +77,5 @@ export type SavedViews = {
   drop: (view: View) => void
 }
 
-/** Something went wrong, worded, and how to try again. */
+/** A translated error, and a function to retry. */
 export type Failure = { readonly title: string; readonly message: string; readonly retry: () => void }

@@ -5,10 +5,10 @@ type Format = 'csv' | 'xlsx'
 type State<Row> = { done: number; total: number; rows: readonly Row[]; failed: boolean }
 type Run = { format: Format; stop: AbortController; page: number; texts: (readonly string[])[]; total: number }
 
-/** As many rows as one file takes. */
+/** The maximum number of rows in one file. */
 export const exportedAtMost = 100_000
 
-/** An export that runs: a page is fetched, `TableTexts` reads what its cells say, and so on until the file is written. */
+/** A running export: a page is fetched, `TableTexts` reads the texts of its cells, and so on until the file is written. */
 export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'rows'>) {
   const [state, setState] = useState<State<Row> | null>(null)
   const run = useRef<Run | null>(null)

@@ -6,7 +6,7 @@ export type KnownNames = {
   learn: (more: Readonly<Record<string, string>>) => void
 }
 
-/** Names of the ids that filters are set to; after a reload the address knows only ids, so they are looked up once. */
+/** The names of the ids in filters; after a reload the URL contains only ids, so the names are loaded once. */
 export function useKnownNames(
   filters: readonly Filter[],
   set: Readonly<Record<string, readonly string[]>>,
@@ -16,10 +16,10 @@ export function useKnownNames(
   const searched = filters.filter((filter) => filter.kind === 'search')
   const unknown = searched.filter((filter) => set[filter.name]?.some((id) => !known[id]))
   const requested = unknown.map((filter) => filter.label).join()
-  // The loaders are made anew on every render; what matters is which names are missing.
+  // The loaders are new on every render; only the missing names matter.
   const lookUp = useEffectEvent(() => {
     for (const filter of unknown) {
-      // Of a failure nothing is shown: the chip then names the filter alone; nothing else is lost.
+      // On failure the chip shows the filter's name without its value.
       filter.load('').then(
         (rows) => learn(Object.fromEntries(rows.map(({ id, name }) => [id, name]))),
         () => {},

@@ -1,7 +1,7 @@
 import type { RowSelectionState, Updater } from '@tanstack/react-table'
 import { useState } from 'react'
 
-/** The rows that are ticked, those of other pages too; of those on the screen, as they stand now. */
+/** The selected rows, including those of other pages; visible ones are up to date. */
 export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const shown = new Map(rows.map((row) => [idOf(row), row]))

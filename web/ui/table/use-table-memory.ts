@@ -3,10 +3,10 @@ import type { Column } from './column.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-// A window from here on has room for the columns marked `wide` beside the menu.
+// From this width there is room for the columns marked `wide` beside the menu.
 const wideWindow = '(min-width: 90em)'
 
-/** Which columns of this table are shown and how dense it is, remembered in this browser. */
+/** The visible columns and the density of this table, stored in this browser. */
 export function useTableMemory<Row>(name: string, columns: readonly Column<Row>[]) {
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
     key: `muster.columns.${name}`,
@@ -26,7 +26,7 @@ export function useTableMemory<Row>(name: string, columns: readonly Column<Row>[
   )
   const toggle = (id: string) => setChosen({ ...chosen, [id]: shown[id] === true })
   const reset = () => setChosen({})
-  /** exactly these columns from now on, and those that are always shown */
+  /** shows exactly these columns and the fixed ones */
   const show = (ids: readonly string[]) =>
     setChosen(Object.fromEntries(columns.map(({ id }) => [id, !ids.includes(id)])))
   return { shown, toggle, reset, show, density, setDensity }

@@ -5,11 +5,11 @@ const colours = ['indigo', 'teal', 'grape', 'orange', 'cyan', 'pink', 'green', '
 type Props = {
   name: string
   size?: MantineSize | number
-  /** the address of their picture; without one, or while it does not load, the initials are shown */
+  /** the URL of the picture; without one, or while it loads, the initials are shown */
   picture?: string | null
 }
 
-/** A person's picture, or their initials on a colour that stays theirs everywhere. Decoration: the name stands beside it. */
+/** A person's picture, or their initials on a constant colour. Decorative: the name is shown beside it. */
 export function Initials({ name, size = 34, picture }: Props) {
   return (
     <Avatar size={size} src={picture} alt="" color={colourOf(name)} variant="light" aria-hidden>
@@ -18,7 +18,7 @@ export function Initials({ name, size = 34, picture }: Props) {
   )
 }
 
-/** "Ava Nguyen" → "AN"; first and last word, whatever script they are in. */
+/** "Ava Nguyen" → "AN": first and last word, in any script. */
 export function initialsOf(name: string) {
   const words = name.trim().split(/\s+/)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
@@ -28,7 +28,7 @@ export function initialsOf(name: string) {
     .toUpperCase()
 }
 
-/** The same name has the same colour on every screen and in every session. */
+/** A name always has the same colour. */
 export function colourOf(name: string) {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

@@ -4,7 +4,7 @@ import { useOverflow } from './use-overflow.ts'
 
 type Props = { text: string; lines?: number }
 
-/** A text on at most so many lines. What is cut off is shown in full on hover, tap and keyboard focus. */
+/** A text truncated to the given number of lines. The full text is shown on hover, tap and keyboard focus. */
 export function LongText({ text, lines = 2 }: Props) {
   const [box, isCut] = useOverflow<HTMLParagraphElement>(text)
   return (

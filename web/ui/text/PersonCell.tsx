@@ -5,7 +5,7 @@ import classes from './PersonCell.module.css'
 
 type Props = { name: string; detail?: ReactNode; href?: string; picture?: string | null }
 
-/** Somebody, or an organisation, in a table or list: picture or initials, name and one line about them. */
+/** A person or organisation in a table or list: picture or initials, name and one line of details. */
 export function PersonCell({ name, detail, href, picture }: Props) {
   return (
     <Group gap="sm" wrap="nowrap">

@@ -1,6 +1,6 @@
 /**
- * What a cell says to whoever looks at it: its texts, those of lines under each other parted by a dot. What is hidden from screen
- * readers is decoration (signs, initials) and is left out.
+ * The visible text of a cell; lines below each other are separated by a dot. What is hidden from screen
+ * readers is decorative (icons, initials) and left out.
  */
 export function shownText(cell: Element): string {
   const parts = textsIn(cell)

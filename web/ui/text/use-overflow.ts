@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Whether an element's content is larger than the element; measured again when either changes its size. */
+/** Whether an element's content is larger than the element; updated when either changes its size. */
 export function useOverflow<Node extends HTMLElement>(content: unknown) {
   const box = useRef<Node>(null)
   const [overflows, setOverflows] = useState(false)
