@@ -42,6 +42,9 @@ export async function withPostgres<T>(fn: (url: string) => Promise<T>): Promise<
   }
 }
 
+/** Can `withPostgres` start a server on this machine? */
+export const hasPostgres = (): boolean => programsFolder() !== undefined && unprivilegedUser() !== undefined
+
 // The newest one; Debian keeps the server's programs out of PATH.
 function programsFolder(): string | undefined {
   const versioned = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) =>

@@ -6,12 +6,13 @@ import { buildWeb } from '#tools/web/build-web.ts'
 import { type Changes, changesSinceMain } from '#tools/checks/changed.ts'
 import { root } from '#tools/checks/check.ts'
 import { chromiumPath } from './chromium.ts'
-import { withPostgres } from './postgres.ts'
+import { hasPostgres, withPostgres } from './postgres.ts'
 import { exitOf } from './runs.ts'
 
 type Count = { passed: number; failed: number }
-/** `small`: keeps one core busy, so two of them run at a time. */
-type Leg = { name: string; run: () => Promise<Count | 'left out'>; small?: true }
+/** `checks` keep one core busy, so two of them run at a time; then the tests of the server run beside the build and the stories. */
+type Lane = 'checks' | 'server' | 'browser'
+type Leg = { name: string; run: () => Promise<Count | 'left out'>; lane: Lane }
 
 const results = join(root, 'node_modules/.cache/muster/results')
 const args = process.argv.slice(2)
@@ -36,9 +37,12 @@ const chosen = legs.filter(
 )
 const counts: Count[] = []
 const failedLegs: string[] = []
-const smallLegs = chosen.filter(({ small }) => small)
-await Promise.all([runInTurn(smallLegs), runInTurn(smallLegs)])
-await runInTurn(chosen.filter(({ small }) => !small))
+const legsOf = (lane: Lane) => chosen.filter((leg) => leg.lane === lane)
+const checkLegs = legsOf('checks')
+// Each lane alone leaves a fifth of two cores idle.
+const bothLanes = legsOf('server').length > 0 && legsOf('browser').length > 0
+await Promise.all([runInTurn(checkLegs), runInTurn(checkLegs)])
+await Promise.all([runInTurn(legsOf('server')), runInTurn(legsOf('browser'))])
 if (failedLegs.length > 0) console.log(`\nfailed: ${failedLegs.join(', ')}`)
 const sum = (field: keyof Count) => counts.reduce((total, count) => total + count[field], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
@@ -48,9 +52,9 @@ async function runInTurn(waiting: Leg[]): Promise<void> {
   for (let leg = waiting.shift(); leg !== undefined; leg = waiting.shift()) counts.push(await runLeg(leg))
 }
 
-async function runLeg({ name, run, small }: Leg): Promise<Count> {
+async function runLeg({ name, run, lane }: Leg): Promise<Count> {
   const began = performance.now()
-  if (!small) console.log(`\n── ${name}`)
+  if (lane !== 'checks') console.log(`\n── ${name}`)
   const result = await run().catch((error: unknown) => {
     console.error(error)
     return failedLeg
@@ -69,10 +73,10 @@ function allLegs(): Leg[] {
     small('format', 'oxfmt', '--check', '.'),
     small('check-unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
     ...checks,
-    { name: 'vitest', run: () => vitest('vitest', { TEST_DATABASE_URL: '' }) },
-    { name: 'postgres', run: postgres },
-    { name: 'build', run: () => buildWeb().then(() => passedLeg) },
-    { name: 'e2e', run: stories },
+    { name: 'vitest', run: onEmbedded, lane: 'server' },
+    { name: 'postgres', run: postgres, lane: 'server' },
+    { name: 'build', run: () => buildWeb().then(() => passedLeg), lane: 'browser' },
+    { name: 'e2e', run: stories, lane: 'browser' },
   ]
 }
 
@@ -97,9 +101,16 @@ function small(name: string, program: string, ...commandArgs: string[]): Leg {
   return {
     name,
     run: async () => ((await exitOf(program, commandArgs, { beside: true })) === 0 ? passedLeg : failedLeg),
-    small: true,
+    lane: 'checks',
   }
 }
+
+function onEmbedded(): Promise<Count> {
+  const runsOnServer = chosen.some(({ name }) => name === 'postgres') && runnerArgs.length === 0 && hasServer()
+  return vitest('vitest', { TEST_DATABASE_URL: '', ...(runsOnServer && { ENGINE_NEUTRAL_TESTS: 'elsewhere' }) })
+}
+
+const hasServer = () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres()
 
 type VitestReport = { numPassedTests: number; numFailedTests: number }
 
@@ -107,6 +118,7 @@ async function vitest(name: string, environment: NodeJS.ProcessEnv, folders: str
   const vitestArgs = (file: string) => [
     'run',
     ...folders,
+    ...(bothLanes ? ['--maxWorkers=2'] : []),
     ...runnerArgs,
     '--reporter=dot',
     '--reporter=json',
@@ -131,14 +143,13 @@ async function postgres(): Promise<Count | 'left out'> {
   return 'left out'
 }
 
-/** The test files that open a database, except those whose first lines say that the engine does not matter. */
+/** The test files that open a database. */
 function databaseTests(): string[] {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => join('server', file))
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     .filter(({ text }) => /\btest(App|Database|Engine)\b|TEST_DATABASE_URL/.test(text))
-    .filter(({ text }) => !text.includes('The same on every engine'))
     .map(({ file }) => file)
 }
 
@@ -150,6 +161,7 @@ async function stories(): Promise<Count> {
   const run = (file: string) =>
     exitOf('playwright', ['test', ...runnerArgs], {
       environment: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      beside: bothLanes,
     })
   return countedRun<PlaywrightReport>('e2e', run, ({ stats }) => ({
     // A story that passed at its second try is listed as flaky above.

@@ -11,6 +11,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { makers } from '#server/testing/makers.ts'
+import { runsEngineNeutralTests } from '#server/testing/engines.ts'
 import { type Factories, factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
@@ -60,12 +61,12 @@ test('every field with ids is named like one', () => {
   expect(hidden.map(({ name }) => name)).toEqual([])
 })
 
-// The scopes of the queries are the same on every engine, so only the embedded one is tested without row-level security; row-level security
-// itself is not.
-const onServer = Boolean(process.env.TEST_DATABASE_URL)
-
-// There are two layers of tenant isolation (design/reliability section 2): the second time only the scopes of the queries are left.
-const walls = [{ standing: 'both walls stand' }, ...(onServer ? [] : [{ standing: 'row-level security is off' }])]
+// There are two layers of tenant isolation (design/reliability section 2): the second time only the scopes of the queries are left. They
+// are the same on every engine; row-level security is not.
+const walls = [
+  { standing: 'both walls stand' },
+  ...(runsEngineNeutralTests ? [{ standing: 'row-level security is off' }] : []),
+]
 
 describe.each(walls)('an agency user with every permission, while $standing:', ({ standing }) => {
   let app: TestApp
@@ -138,7 +139,7 @@ describe.each(walls)('an agency user with every permission, while $standing:', (
 const anybodys = new Set<string>([...referenceKindNames, 'visas', 'holidays'])
 const ofSomebody = takingIds.filter(({ name }) => !anybodys.has(name.split('.')[0] ?? ''))
 
-describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
+describe.skipIf(!runsEngineNeutralTests).each(['customer', 'employee', 'supervisor'] as const)(
   'the user of a %s with every permission',
   (kind) => {
     let app: TestApp

@@ -7,6 +7,7 @@ import { allCalls, calls } from '#contract/calls.ts'
 import { allPermissions, defaultGrants, kinds, nameOf } from '#contract/permissions.ts'
 import { type Answer, sendRequest } from '#server/testing/requests.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { runsEngineNeutralTests } from '#server/testing/engines.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
 
@@ -34,7 +35,7 @@ const isCallAllowed = (row: Call, grants: readonly string[]) =>
 
 const isHeard = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 422
 
-describe('a guest', () => {
+describe.skipIf(!runsEngineNeutralTests)('a guest', () => {
   const closed = allCalls.filter(({ row }) => row.needs !== 'public')
   const open = allCalls.filter(({ row }) => row.needs === 'public')
 
@@ -63,7 +64,7 @@ describe('a guest', () => {
   })
 })
 
-describe.each(kinds)('the %s of a new agency', (kind) => {
+describe.skipIf(!runsEngineNeutralTests).each(kinds)('the %s of a new agency', (kind) => {
   const may = allCalls.filter(({ row }) => row.needs !== 'public' && isCallAllowed(row, defaultGrants[kind]))
   const mayNot = allCalls.filter(({ row }) => !isCallAllowed(row, defaultGrants[kind]))
 
@@ -76,7 +77,7 @@ describe.each(kinds)('the %s of a new agency', (kind) => {
   })
 })
 
-describe("an agency's own role", () => {
+describe.skipIf(!runsEngineNeutralTests)("an agency's own role", () => {
   let role: CustomRole
   beforeAll(async () => {
     role = await withCustomRole(app, 'admin')
