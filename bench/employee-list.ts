@@ -58,7 +58,7 @@ async function comparedAt(name: string, q: string, muster: Running, bare: Runnin
   const targets = await targetsAt(q, muster, bare)
   await sameAnswers(targets)
   const rates = await raced(targets, settings)
-  tell(name, rates)
+  printRates(name, rates)
   return ratiosOf(name, rates)
 }
 
@@ -85,7 +85,7 @@ async function answerOf({ url, headers }: Target) {
   return JSON.stringify({ rows: data.rows, total: data.total })
 }
 
-function tell(name: string, rates: readonly Rate[]) {
+function printRates(name: string, rates: readonly Rate[]) {
   for (const { target, per_second, p50_ms, p99_ms, node_us } of rates)
     console.log(
       `${name.padEnd(12)} ${target.padEnd(26)} ${per_second.toFixed(0).padStart(6)} a second, p50 ${p50_ms} ms, p99 ${p99_ms} ms, ${node_us.toFixed(0)} µs of node a request`,
@@ -99,14 +99,14 @@ function ratiosOf(name: string, [ours, bare, json]: readonly Rate[]): Ratio[] {
   return [
     {
       bench: 'employee-list',
-      says: `${name}, against bare`,
+      title: `${name}, against bare`,
       ratio: ours.per_second / bare.per_second,
       goal: { at_least: 0.4 },
       figures,
     },
     {
       bench: 'employee-list',
-      says: `${name}, against bare with JSON by PostgreSQL`,
+      title: `${name}, against bare with JSON by PostgreSQL`,
       ratio: ours.per_second / json.per_second,
       goal: null,
       figures: harder,

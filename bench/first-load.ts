@@ -17,7 +17,7 @@ const budgets: Readonly<Record<string, number>> = {
 }
 const signInBudget = 150
 /** The screens before the sign-in; an agency's link, as people open it. */
-const doors = [
+const signInPaths = [
   '/login',
   '/register?agency=x',
   '/forgot-password',
@@ -41,8 +41,8 @@ export async function firstLoad(): Promise<Ratio[]> {
 
 async function screensOf(browser: Browser, address: string): Promise<Ratio[]> {
   const ratios: Ratio[] = []
-  for (const door of doors)
-    ratios.push(ratioOf(nameOf(door), await loadedBy(browser, address + door, null), signInBudget))
+  for (const screen of signInPaths)
+    ratios.push(ratioOf(nameOf(screen), await loadedBy(browser, address + screen, null), signInBudget))
   const state = await adminState(browser, address)
   for (const [path, budget] of Object.entries(budgets))
     ratios.push(ratioOf(path, await loadedBy(browser, address + path, state), budget))
@@ -59,7 +59,7 @@ async function loadedBy(browser: Browser, url: string, storageState: State | nul
   await page.waitForLoadState('networkidle')
   const loaded = await Promise.all(scripts)
   await context.close()
-  if (flagged('files')) tellFiles(url, loaded)
+  if (flagged('files')) printFiles(url, loaded)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0) / 1000
   return {
     kilobytes: sum(loaded.map(({ zipped }) => zipped)),
@@ -68,7 +68,7 @@ async function loadedBy(browser: Browser, url: string, storageState: State | nul
   }
 }
 
-function tellFiles(url: string, scripts: readonly Script[]) {
+function printFiles(url: string, scripts: readonly Script[]) {
   console.log(`\n${url}`)
   for (const { name, zipped } of scripts.toSorted((one, other) => other.zipped - one.zipped).slice(0, 25))
     console.log(`${(zipped / 1000).toFixed(1).padStart(7)} kB  ${name}`)
@@ -96,7 +96,7 @@ async function sizesOf(response: Response | null): Promise<Script> {
 function ratioOf(path: string, { kilobytes, sent, files }: Loaded, budget: number): Ratio {
   return {
     bench: 'first-load',
-    says: `${path}, JavaScript against ${budget} kB`,
+    title: `${path}, JavaScript against ${budget} kB`,
     ratio: kilobytes / budget,
     goal: { at_most: 1 },
     figures: `${kilobytes.toFixed(0)} kB gzip in ${files} files, ${sent.toFixed(0)} kB sent`,

@@ -28,31 +28,31 @@ async function measured(engine: string, environment: Record<string, string>): Pr
   const muster = await startMuster(environment)
   try {
     const { accessToken } = await signedIn(muster.address, 'admin')
-    const asking = { address: muster.address, token: accessToken }
+    const client = { address: muster.address, token: accessToken }
     // The first of them warm the server up.
-    const first = await waits(asking, () => pause(quietMs))
+    const first = await waits(client, () => pause(quietMs))
     const quiet = first.slice(first.length / 2)
     const checked = { id: '' }
-    const checking = await waits(asking, async () => {
-      checked.id = await check(asking)
+    const checking = await waits(client, async () => {
+      checked.id = await check(client)
     })
-    const writing = await waits(asking, () => runToEnd(asking, checked.id))
+    const writing = await waits(client, () => runToEnd(client, checked.id))
     return [...ratiosOf(engine, 'checked', quiet, checking), ...ratiosOf(engine, 'written', quiet, writing)]
   } finally {
     await muster.stop()
   }
 }
 
-type Asking = { address: string; token: string }
+type ApiClient = { address: string; token: string }
 
 /** Asks for a page of employees again and again, one after the other, while something goes on; the milliseconds of each answer. */
-async function waits(context: Asking, work: () => Promise<void>): Promise<number[]> {
+async function waits(context: ApiClient, work: () => Promise<void>): Promise<number[]> {
   const value: number[] = []
   const going = { on: true }
   const done = work().finally(() => (going.on = false))
   while (going.on) {
     const began = performance.now()
-    await ask(context, `${calls.employees.list.path}?page=1&per_page=25`)
+    await callApi(context, `${calls.employees.list.path}?page=1&per_page=25`)
     value.push(performance.now() - began)
     await pause(5)
   }
@@ -60,7 +60,7 @@ async function waits(context: Asking, work: () => Promise<void>): Promise<number
   return value
 }
 
-async function ask({ address, token }: Asking, path: string, body?: FormData | string) {
+async function callApi({ address, token }: ApiClient, path: string, body?: FormData | string) {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
@@ -70,11 +70,11 @@ async function ask({ address, token }: Asking, path: string, body?: FormData | s
   return (await answer.json()).data
 }
 
-async function check(context: Asking): Promise<string> {
+async function check(context: ApiClient): Promise<string> {
   const form = new FormData()
   form.set('kind', 'employees')
   form.append('file', new Blob([file()]), 'people.csv')
-  const record = calls.imports.check.result.parse(await ask(context, calls.imports.check.path, form))
+  const record = calls.imports.check.result.parse(await callApi(context, calls.imports.check.path, form))
   if (record.creates !== rows) throw new Error(`only ${record.creates} of ${rows} rows are right`)
   return record.id
 }
@@ -88,10 +88,10 @@ function file() {
   return [head, ...lines].join('\r\n')
 }
 
-async function runToEnd(context: Asking, id: string) {
-  await ask(context, calls.imports.start.path, JSON.stringify({ id }))
+async function runToEnd(context: ApiClient, id: string) {
+  await callApi(context, calls.imports.start.path, JSON.stringify({ id }))
   for (;;) {
-    const { status } = calls.imports.info.result.parse(await ask(context, `${calls.imports.info.path}?id=${id}`))
+    const { status } = calls.imports.info.result.parse(await callApi(context, `${calls.imports.info.path}?id=${id}`))
     if (status === 'done') return
     if (status !== 'queued' && status !== 'running') throw new Error(`the import is ${status}`)
     await pause(100)
@@ -102,7 +102,7 @@ function ratiosOf(engine: string, what: string, quiet: readonly number[], during
   const [usual, then, worst] = [median(quiet), median(during), Math.max(...during)]
   const figures = `${then.toFixed(0)} of ${usual.toFixed(0)} ms, ${during.length} answers, the longest ${worst.toFixed(0)} ms`
   return [
-    { bench: 'imports', says: `${engine}, while it is ${what}`, ratio: then / usual, goal: { at_most: 3 }, figures },
-    { bench: 'imports', says: `${engine}, the longest wait`, ratio: worst / 1000, goal: { at_most: 1 }, figures },
+    { bench: 'imports', title: `${engine}, while it is ${what}`, ratio: then / usual, goal: { at_most: 3 }, figures },
+    { bench: 'imports', title: `${engine}, the longest wait`, ratio: worst / 1000, goal: { at_most: 1 }, figures },
   ]
 }

@@ -143,7 +143,7 @@ const isPaged = (result: object) =>
 
 const ratioOf = (rate: Rate, people: Rate): Ratio => ({
   bench: 'lists',
-  says: `${rate.target}, a request against one of ${people.target}`,
+  title: `${rate.target}, a request against one of ${people.target}`,
   ratio: people.per_second / rate.per_second,
   goal: { at_most: 1.5 },
   figures: `${rate.per_second.toFixed(0)} against ${people.per_second.toFixed(0)} a second`,

@@ -29,7 +29,7 @@ async function hashing(rounds: number): Promise<Ratio[]> {
   return [
     {
       bench: 'password',
-      says: 'one Argon2id beside one SHA-256: how much a guess at a stolen table costs more',
+      title: 'one Argon2id beside one SHA-256: how much a guess at a stolen table costs more',
       ratio: (hash ?? 0) / each,
       goal: { at_least: goals.harder_than_sha },
       figures: `${milliseconds(hash)} beside ${(each * 1000).toFixed(2)} µs`,
@@ -49,9 +49,9 @@ async function signingIn(app: TestApp, rounds: number): Promise<Ratio[]> {
     () => tried(app, 'flooded@muster.example', 'not this one'),
   ]
   const [right = 0, known = 0, unknown = 0, refused = 0] = await inTurns(rounds, tries, () => nextQuarter(app))
-  const ratio = (says: string, value: number, at_most: number, figures: string): Ratio => ({
+  const ratio = (title: string, value: number, at_most: number, figures: string): Ratio => ({
     bench: 'password',
-    says,
+    title,
     ratio: value,
     goal: { at_most },
     figures,
@@ -73,9 +73,9 @@ async function signingIn(app: TestApp, rounds: number): Promise<Ratio[]> {
   ]
 }
 
-const tried = (app: TestApp, address: string, given: string) =>
+const tried = (app: TestApp, address: string, attempt: string) =>
   clientWith(app.app, '')
-    .call(calls.auth.login, { email: address, password: given })
+    .call(calls.auth.login, { email: address, password: attempt })
     .catch(() => null)
 
 // The counters begin anew, but for one address that somebody has just flooded.

@@ -2,7 +2,7 @@
 export type Ratio = {
   readonly bench: string
   /** what was measured against what */
-  readonly says: string
+  readonly title: string
   readonly ratio: number
   /** what the ratio should be: at least so much, or at most */
   readonly goal: { readonly at_least: number } | { readonly at_most: number } | null
@@ -24,8 +24,8 @@ export const wanted = ({ goal }: Ratio) =>
 
 /** An option of the command line, `--rounds=5`; the given number without it. */
 export function option(name: string, otherwise: number): number {
-  const given = process.argv.find((word) => word.startsWith(`--${name}=`))
-  return given === undefined ? otherwise : Number(given.slice(name.length + 3))
+  const argument = process.argv.find((word) => word.startsWith(`--${name}=`))
+  return argument === undefined ? otherwise : Number(argument.slice(name.length + 3))
 }
 
 /** The names of an option, `--only=a,b`; none without it. */

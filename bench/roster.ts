@@ -183,9 +183,9 @@ const plainList = `<main style="height: 100vh; overflow: auto">${'<p>a line of t
 
 // oxlint-disable-next-line max-lines-per-function -- a table, one line of the report after the other
 function ratiosOf(kind: string, measured: Measured): Ratio[] {
-  const line = (says: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({
+  const line = (title: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({
     bench: 'roster',
-    says: `${says}, ${kind}`,
+    title: `${title}, ${kind}`,
     ratio,
     goal,
     figures,

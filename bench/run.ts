@@ -36,7 +36,7 @@ function table(all: readonly Ratio[]) {
   for (const one of all) {
     const mark = reaches(one) ? ' ' : '!'
     console.log(
-      `${mark}${one.ratio.toFixed(2).padStart(6)}  ${wanted(one).padEnd(7)} ${one.bench}: ${one.says} (${one.figures})`,
+      `${mark}${one.ratio.toFixed(2).padStart(6)}  ${wanted(one).padEnd(7)} ${one.bench}: ${one.title} (${one.figures})`,
     )
   }
   console.log(

@@ -49,14 +49,14 @@ async function ratiosAt({ address, pid }: Running): Promise<Ratio[]> {
 const ratiosOf = (q: string, everything: Rate, people: Rate): Ratio[] => [
   {
     bench: 'search',
-    says: `“${q}” (${everything.target}), the slowest of a hundred against ${goalMs} ms`,
+    title: `“${q}” (${everything.target}), the slowest of a hundred against ${goalMs} ms`,
     ratio: everything.p99_ms / goalMs,
     goal: { at_most: 1 },
     figures: `half within ${everything.p50_ms.toFixed(0)} ms, 99 of 100 within ${everything.p99_ms.toFixed(0)} ms`,
   },
   {
     bench: 'search',
-    says: `“${q}”, a request against one of the employee list with the same words`,
+    title: `“${q}”, a request against one of the employee list with the same words`,
     ratio: people.per_second / everything.per_second,
     goal: null,
     figures: `${everything.per_second.toFixed(0)} against ${people.per_second.toFixed(0)} a second`,

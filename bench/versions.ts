@@ -76,7 +76,7 @@ async function ratioOf(target: Target, counterpart: Target, database: Client): P
   const [cost, otherCost] = [medianOf(own), medianOf(others)]
   return {
     bench: 'versions',
-    says: `${target.name}, processor time of a request against one of the other checkout`,
+    title: `${target.name}, processor time of a request against one of the other checkout`,
     ratio: (cost.node_us + cost.database_us) / (otherCost.node_us + otherCost.database_us),
     goal: { at_most: 1.1 },
     figures: `Node ${cost.node_us.toFixed(0)} against ${otherCost.node_us.toFixed(0)} µs, database ${cost.database_us.toFixed(0)} against ${otherCost.database_us.toFixed(0)} µs`,
@@ -109,7 +109,7 @@ async function databaseMicroseconds(database: Client): Promise<number> {
 
 const meanOf = (ratios: readonly Ratio[]): Ratio => ({
   bench: 'versions',
-  says: 'geometric mean',
+  title: 'geometric mean',
   ratio: Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length),
   goal: { at_most: 1.03 },
   figures: `${ratios.length} measurements`,

@@ -29,7 +29,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-/** The six digits that an app shows, so many steps from now. */
+/** The code of an authenticator app, the given number of time steps from now. */
 const appCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -76,7 +76,7 @@ test('without an agency’s link there is nobody to register with, and the page 
   await expect(page.getByText('This link doesn’t belong to any agency.', { exact: false })).toBeVisible()
 })
 
-test('a forgotten password: the letter’s link, its code, another password, and in with it', async ({ page }) => {
+test('a forgotten password is reset with the email’s link and its code', async ({ page }) => {
   const email = 'mia@muster.example'
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -100,7 +100,7 @@ test('a forgotten password: the letter’s link, its code, another password, and
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('the page looks the same for an address that nobody has', async ({ page }) => {
+test('the page looks the same for an email address without an account', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -108,10 +108,7 @@ test('the page looks the same for an address that nobody has', async ({ page }) 
   await expect(page.getByText('If there is an account for nobody@nowhere.example', { exact: false })).toBeVisible()
 })
 
-test('somebody who was invited chooses a password by the letter’s link, which works once', async ({
-  page,
-  browser,
-}) => {
+test('an invited user sets a password with the email’s link, which works once', async ({ page, browser }) => {
   const email = 'priya@muster.example'
   const helen = await (await browser.newContext()).newPage()
   await signedIn(helen, 'superadmin')
@@ -178,14 +175,14 @@ test('a second factor is turned on, asked for at sign-in, and stood in for by a 
   await page.goto('/pages/profile?tab=two-factor')
   await expect(page.getByText('9', { exact: true })).toBeVisible()
 
-  await losesTelephone(browser, email)
+  await turnOffTwoFactor(browser, email)
   await page.goto('/pages/profile')
   await expect(page).toHaveURL(/\/login/)
   await comesIn(page, email)
 })
 
-/** The super admin switches off the second factor of somebody who can no longer use it. */
-async function losesTelephone(browser: Browser, email: string) {
+/** The super admin turns off two-factor authentication for a user who has lost their phone. */
+async function turnOffTwoFactor(browser: Browser, email: string) {
   const page = await (await browser.newContext()).newPage()
   await signedIn(page, 'superadmin')
   await page.goto(`/users?q=${encodeURIComponent(email)}`)
@@ -214,7 +211,7 @@ test('signing out everywhere ends the session of another browser too', async ({ 
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('one other session is ended, and this one goes on', async ({ page, browser }) => {
+test('ending one other session leaves the current one signed in', async ({ page, browser }) => {
   const email = 'siobhan@muster.example'
   const other = await elsewhere(browser, email)
   await comesIn(page, email)
@@ -229,7 +226,7 @@ test('one other session is ended, and this one goes on', async ({ page, browser 
   await expect(page).toHaveURL(/\/assigned-roster/)
 })
 
-test('somebody changes their name, and their password, which ends the other sessions', async ({ page, browser }) => {
+test('changing the password ends the other sessions', async ({ page, browser }) => {
   const email = 'siobhan@muster.example'
   const other = await elsewhere(browser, email)
   await comesIn(page, email)
@@ -254,7 +251,7 @@ test('somebody changes their name, and their password, which ends the other sess
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('a picture is cut to a square with the keyboard, shown in the bar, and removed again', async ({ page }) => {
+test('a picture is cropped with the keyboard, shown in the header, and removed again', async ({ page }) => {
   await comesIn(page, 'employee2@muster.example')
   await page.goto('/pages/profile')
   await page.locator('input[type=file]').first().setInputFiles('docs/picture.png')
@@ -275,7 +272,7 @@ test('a picture is cut to a square with the keyboard, shown in the bar, and remo
   await expect(inTheBar).toHaveCount(0)
 })
 
-test('somebody who works for two agencies goes from one to the other', async ({ page, browser }) => {
+test('a user of two agencies switches between them', async ({ page, browser }) => {
   const nora = await (await browser.newContext()).newPage()
   await signedIn(nora, 'admin2')
   await nora.goto('/users/create')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './world.ts'
 
-/** The first row that waits for the customer, of anybody but Ava, who has a story of her own; gives its address. */
+/** Opens the first timesheet awaiting the customer, except Ava's, who has a story of her own; returns its path. */
 async function firstWaiting(page: Page) {
   await page.goto('/time-sheets?waits_for=customer&sort=employee_name&dir=desc')
   const row = page

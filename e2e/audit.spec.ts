@@ -29,7 +29,7 @@ test('an admin changes a customer, finds who did it and what it was before, and 
   await expect(page.getByRole('dialog').getByText('Intact')).toBeVisible()
 })
 
-test('a customer’s user does not see the log', async ({ page }) => {
+test('a customer’s user cannot see the audit log', async ({ page }) => {
   await signedIn(page, 'customer')
   await page.goto('/audit')
 

@@ -7,8 +7,8 @@ const serious = async (page: Page) => {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
 
-/** Asks the server as the person whose token it is. */
-async function asked<Data>(page: Page, token: string, path: string, data: object = {}) {
+/** Calls the API with the given token. */
+async function callApi<Data>(page: Page, token: string, path: string, data: object = {}) {
   const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
   return ((await answer.json()) as { data: Data }).data
 }
@@ -29,7 +29,7 @@ test('a location gets break rules from a sample, and the example shows what a ch
   const drawer = page.getByRole('dialog', { name: 'Meal break' })
   await drawer.getByRole('textbox', { name: 'Length', exact: true }).fill('45')
   await expect(drawer.getByText('8 h (7 h 15 min paid)')).toBeVisible()
-  // The example is one for which the rule counts, else one would see nothing of it.
+  // The example is a shift that the rule applies to.
   await drawer.getByRole('combobox', { name: 'Only for this position' }).click()
   await page.getByRole('option', { name: 'Forklift Driver' }).click()
   await drawer.getByRole('textbox', { name: 'Active from' }).fill('01/02/2031')
@@ -53,19 +53,19 @@ test('a new shift is by the location’s rules and says which breaks that gives;
   page,
 }) => {
   const { accessToken } = await signedIn(page, 'admin')
-  const { rows: sites } = await asked<{ rows: { id: string }[] }>(
+  const { rows: sites } = await callApi<{ rows: { id: string }[] }>(
     page,
     accessToken,
     '/location/list?q=brisbane kitchen',
   )
   const location = sites[0]?.id
-  const { rows: rosters } = await asked<{ rows: { id: string }[] }>(
+  const { rows: rosters } = await callApi<{ rows: { id: string }[] }>(
     page,
     accessToken,
     `/roster/list?location_id=${location}&status=published&sort=week_start&dir=desc`,
   )
   const straight = { name: 'Straight', starts: '09:00', ends: '17:00', breaks: [] }
-  await asked(page, accessToken, '/shift/store', straight)
+  await callApi(page, accessToken, '/shift/store', straight)
   await page.goto(`/create-roster?roster=${rosters[0]?.id}`)
   await page.getByRole('button', { name: 'Add shift' }).first().click()
   const drawer = page.getByRole('dialog')
@@ -91,7 +91,7 @@ test('a new shift is by the location’s rules and says which breaks that gives;
   await drawer.getByRole('button', { name: 'Add shift' }).click()
   await expect(drawer).toBeHidden()
 
-  const { shifts } = await asked<{ shifts: { starts: string; breaks: object[]; breaks_by: string }[] }>(
+  const { shifts } = await callApi<{ shifts: { starts: string; breaks: object[]; breaks_by: string }[] }>(
     page,
     accessToken,
     '/roster/filter',
@@ -103,9 +103,9 @@ test('a new shift is by the location’s rules and says which breaks that gives;
   })
 })
 
-test('worked hours say which breaks the rules take, and none of time that is too short for them', async ({ page }) => {
+test('recorded hours show the breaks that the rules deduct, and none for a short shift', async ({ page }) => {
   const { accessToken } = await signedIn(page, 'admin')
-  const { rows } = await asked<{ rows: { id: string; location_name: string }[] }>(
+  const { rows } = await callApi<{ rows: { id: string; location_name: string }[] }>(
     page,
     accessToken,
     '/roster/assignment-list?awaiting_timesheet=true&per_page=100&q=brisbane kitchen',
@@ -120,7 +120,7 @@ test('worked hours say which breaks the rules take, and none of time that is too
   await expect(page.getByText('The rules don’t deduct a break from this time.')).toBeVisible()
 })
 
-test('a shift pattern is added for a customer, found, and taken out of use', async ({ page }) => {
+test('a shift pattern is added for a customer, found, and deactivated', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/shifts')
   await page.getByRole('button', { name: 'Add pattern' }).first().click()

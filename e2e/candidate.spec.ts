@@ -7,8 +7,8 @@ import { expect, sessionOf, signedIn, test } from './world.ts'
 
 type Row = { id: string }
 
-/** Asks the server with somebody's token, to set the scene that other stories play by hand. */
-const asking =
+/** Returns a function that calls the API with a token, for test data that other stories enter by hand. */
+const apiCaller =
   (page: Page, token: string) =>
   async <T>(path: string, data: object, from: 'query' | 'body' = 'body'): Promise<T> => {
     const query = from === 'query' ? `?${new URLSearchParams(data as Record<string, string>)}` : ''
@@ -20,7 +20,7 @@ const asking =
     expect(answer.status(), `${path} ${JSON.stringify(result.data)}`).toBe(200)
     return result.data
   }
-type Asking = ReturnType<typeof asking>
+type ApiCaller = ReturnType<typeof apiCaller>
 
 const email = 'linnea.holm@candidates.example'
 
@@ -40,7 +40,7 @@ async function register(page: Page) {
   await page.getByRole('link', { name: 'My file' }).click()
 }
 
-// The smallest PNG that a camera could not have taken: one grey dot.
+// The smallest valid PNG: one grey pixel.
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
@@ -48,7 +48,7 @@ const dot = Buffer.from(
 
 const picture = { name: 'paper.png', mimeType: 'image/png' }
 
-/** What the agency asked for: too large, then no picture at all, then as it must be. */
+/** Uploads a requested document: first too large, then not a picture, then correctly. */
 async function handInDocument(page: Page) {
   await openSide(page, 'Documents')
   await page.getByRole('button', { name: 'Upload: National police check' }).click()
@@ -88,7 +88,7 @@ async function sitTest(page: Page) {
   await expectDone(page, 'Skills')
 }
 
-/** The agency looks through the file, each side of which it has to say something about, and approves the person. */
+/** The agency reviews each part of the file and approves the person. */
 async function approve(desk: Page, id: string) {
   await desk.goto(`/employee-profile-update/${id}`)
   await choose(side(desk), { Positions: 'Kitchen hand' })
@@ -127,20 +127,20 @@ async function approve(desk: Page, id: string) {
   await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
 }
 
-/** A shift in the fifth week from now, for people who have only just been approved. */
-async function shiftFor(ask: Asking, position_id: string) {
-  const { rows } = await ask<{ rows: Row[] }>('/location/list', {}, 'query')
+/** A shift in the fifth week from now, for newly approved people. */
+async function shiftFor(callApi: ApiCaller, position_id: string) {
+  const { rows } = await callApi<{ rows: Row[] }>('/location/list', {}, 'query')
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + 35 - ((day.getUTCDay() + 6) % 7))
   const week_start = day.toISOString().slice(0, 10)
-  const roster = await ask<Row>('/roster/store', {
+  const roster = await callApi<Row>('/roster/store', {
     location_id: rows[0]?.id,
     name: 'For newcomers',
     week_start,
     another: true,
   })
   const times = { starts: '09:00', ends: '13:00', breaks: [] }
-  await ask('/roster/shift-store', { roster_id: roster.id, dates: [week_start], position_id, ...times })
+  await callApi('/roster/shift-store', { roster_id: roster.id, dates: [week_start], position_id, ...times })
   return roster.id
 }
 
@@ -149,17 +149,17 @@ const sides = [
   ...['Certifications', 'Superannuation', 'Documents', 'Availability', 'Skills'],
 ]
 
-test('a candidate registers, tells everything, hands papers in, sits a test, is approved and can be given a shift', async ({
+test('a candidate registers, completes the file, uploads documents, takes a test, is approved and can be assigned to a shift', async ({
   page,
   browser,
 }) => {
   await register(page)
   await fillInFile(page)
   const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
-  const ask = asking(page, (await sessionOf(page, 'admin')).accessToken)
-  const { types } = await ask<{ types: (Row & { shown: string })[] }>('/employee/document-list', { id }, 'query')
+  const callApi = apiCaller(page, (await sessionOf(page, 'admin')).accessToken)
+  const { types } = await callApi<{ types: (Row & { shown: string })[] }>('/employee/document-list', { id }, 'query')
   const type_id = types.find(({ shown }) => shown === 'National police check')?.id
-  await ask('/employee/document-request', { id, type_id })
+  await callApi('/employee/document-request', { id, type_id })
   await page.reload()
   await handInDocument(page)
   await handInCertification(page)
@@ -170,8 +170,8 @@ test('a candidate registers, tells everything, hands papers in, sits a test, is 
   await page.reload()
   for (const name of sides) await expectDone(page, name)
 
-  const { rows } = await ask<{ rows: Row[] }>('/position/list', { q: 'Kitchen' }, 'query')
-  await desk.goto(`/create-roster?roster=${await shiftFor(ask, rows[0]?.id ?? '')}`)
+  const { rows } = await callApi<{ rows: Row[] }>('/position/list', { q: 'Kitchen' }, 'query')
+  await desk.goto(`/create-roster?roster=${await shiftFor(callApi, rows[0]?.id ?? '')}`)
   await desk.getByRole('grid').locator('[data-chip^="s:"]').first().click()
   const picker = desk.getByRole('dialog')
   await picker.getByPlaceholder('Search people').fill('Linnea Holm')

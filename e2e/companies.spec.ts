@@ -1,7 +1,7 @@
 import { date, write } from './fields.ts'
 import { expect, signedIn, test } from './world.ts'
 
-test('an insurance of a company is written down, renewed and taken away', async ({ page }) => {
+test('an insurance of a company is added, renewed and removed', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/companies?q=events')
   await page.getByRole('link', { name: /Southern Cross Events/ }).press('Enter')
@@ -9,7 +9,7 @@ test('an insurance of a company is written down, renewed and taken away', async 
   const drawer = page.getByRole('dialog', { name: 'Add insurance' })
   await write(drawer, { Insurer: 'icare', 'Policy number': 'NSW-1', Rate: '2.35' })
 
-  // The first refused field takes the focus; no list and no calendar opens over its message.
+  // The first invalid field takes the focus; no dropdown or calendar covers its message.
   const save = drawer.getByRole('button', { name: 'Save insurance' })
   const [state, end] = [
     drawer.getByRole('combobox', { name: 'State' }),
@@ -46,7 +46,7 @@ test('an insurance of a company is written down, renewed and taken away', async 
   await expect(held).toHaveCount(0)
 })
 
-test('who edits a company over somebody else’s change may load it, or save the own words over it', async ({ page }) => {
+test('on a conflicting edit of a company the user can load the other version or save their own', async ({ page }) => {
   const { accessToken } = await signedIn(page, 'admin')
   await page.goto('/companies?q=events')
   await page.getByRole('link', { name: /Southern Cross Events/ }).press('Enter')

@@ -10,7 +10,7 @@ async function openCustomer(page: Page, q: string) {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(q, 'i') })).toBeVisible()
 }
 
-test('what was agreed with a customer is written down and shown', async ({ page }) => {
+test('a customer’s terms are edited and shown', async ({ page }) => {
   await signedIn(page, 'admin')
   await openCustomer(page, 'jacaranda')
   await page.getByRole('link', { name: 'Edit customer' }).click()
@@ -25,7 +25,7 @@ test('what was agreed with a customer is written down and shown', async ({ page 
   await expect(page.getByText('4 h', { exact: true })).toBeVisible()
 })
 
-test('a contact is added for a site and becomes the one who is rung first', async ({ page }) => {
+test('a contact is added for a site and becomes the main contact', async ({ page }) => {
   await signedIn(page, 'admin')
   await openCustomer(page, 'jacaranda')
   await page.getByRole('button', { name: 'Add contact' }).click()
@@ -42,10 +42,10 @@ test('a contact is added for a site and becomes the one who is rung first', asyn
   await expect(page.getByText('Main contact')).toHaveCount(1)
 })
 
-test('somebody is blocked only for a reason, and taken off the list again', async ({ page }) => {
+test('blocking a person requires a reason, and the person can be removed from the list again', async ({ page }) => {
   await signedIn(page, 'admin')
   await openCustomer(page, 'jacaranda')
-  // An empty list offers it a second time.
+  // An empty list has a second button.
   await page.getByRole('button', { name: 'Add person' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Add person' })
   await drawer.getByRole('combobox', { name: 'Person' }).fill('callum')
@@ -69,7 +69,7 @@ test('somebody is blocked only for a reason, and taken off the list again', asyn
   await expect(page.getByRole('cell', { name: 'Left the gate open' })).toBeHidden()
 })
 
-test('before a customer goes on hold one reads how much stays, and back again it goes by its own button', async ({
+test('putting a customer on hold first states what remains, and a button of its own takes the hold off', async ({
   page,
 }) => {
   await signedIn(page, 'admin')

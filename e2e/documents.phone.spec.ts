@@ -1,12 +1,12 @@
 import { expect, signedIn, test } from './world.ts'
 
-// The smallest PNG that a camera could not have taken: one grey dot.
+// The smallest valid PNG: one grey pixel.
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('somebody hands in what is asked for from their phone, and the agency approves it', async ({ page, browser }) => {
+test('an employee uploads a requested document on a phone, and the agency approves it', async ({ page, browser }) => {
   const { userData } = await signedIn(page, 'employee')
   const file = `/employee-profile-update/${userData.employee_id}?tab=documents`
   await page.goto('/dashboard')

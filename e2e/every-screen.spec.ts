@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
-import { addressOf, countAwaited, follow, idsFor, isOpenTo, people, rows, settled } from './screens.ts'
+import { addressOf, countPendingRequests, follow, idsFor, isOpenTo, people, rows, settled } from './screens.ts'
 import { expect, sessionOf, signedIn, test } from './world.ts'
 
 declare global {
@@ -11,16 +11,16 @@ declare global {
   }
 }
 
-// Each only looks, so several may at a time.
+// Read-only, so several may run at a time.
 test.describe.configure({ mode: 'parallel' })
 
 const guarded = rows
   .filter(({ layout, needs }) => layout === 'menu' || needs !== null)
   .filter(({ guest_only }) => !guest_only)
 
-test('every screen that needs a permission opens for somebody and refuses somebody', async ({ page }) => {
+test('every screen with a permission opens for some user and is refused to another', async ({ page }) => {
   const sessions = await Promise.all(people.map((person) => sessionOf(page, person)))
-  // Specification section 3: what somebody may do for whom no abilities are stored.
+  // Specification section 3: the permissions of a user without stored abilities.
   const stranger = [{ subject: 'Auth', action: 'read' }]
 
   for (const row of guarded.filter(({ needs }) => needs !== null)) {
@@ -33,7 +33,7 @@ test('every screen that needs a permission opens for somebody and refuses somebo
 })
 
 for (const person of people)
-  test(`${person}: what is not for them leads to the page that says so`, async ({ page }) => {
+  test(`${person}: screens without permission redirect to the not-authorised page`, async ({ page }) => {
     const { userData } = await signedIn(page, person)
 
     for (const row of guarded.filter((one) => !isOpenTo(one, userData.abilities))) {
@@ -46,8 +46,8 @@ for (const person of people)
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
 /**
- * What axe holds to be serious in both skins, as lines to read, and what the page says; in the dark skin only what a skin can
- * change. One question to the browser, not three.
+ * The serious axe findings in both themes, as readable lines, and the page's text; in the dark theme only what a theme can
+ * affect. One request to the browser, not three.
  */
 const foundOn = (page: Page) =>
   page.evaluate(
@@ -80,7 +80,7 @@ async function isInOrder(page: Page, place: string) {
   expect(text, place).not.toMatch(wordless)
 }
 
-// An admin sees the most, so what an admin sees is walked by several at once; of what the super admin sees, the rest.
+// An admin sees the most screens, so several tests share them; the super admin visits only the rest.
 const walks = [
   { person: 'admin', part: 0, parts: 2 },
   { person: 'admin', part: 1, parts: 2 },
@@ -94,7 +94,7 @@ for (const { person, part, parts } of walks)
     page,
   }) => {
     await page.addInitScript({ path: 'node_modules/axe-core/axe.min.js' })
-    await countAwaited(page)
+    await countPendingRequests(page)
     const { userData: admin } = await sessionOf(page, 'admin')
     const { accessToken, userData } = await signedIn(page, person)
     const ids = await idsFor(page, accessToken, userData)
@@ -119,18 +119,18 @@ for (const { person, part, parts } of walks)
   })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`no screen before the sign-in has a serious accessibility finding in the ${scheme} skin`, async ({ page }) => {
+  test(`the screens before sign-in have no serious accessibility finding in the ${scheme} theme`, async ({ page }) => {
     await page.addInitScript((skin) => localStorage.setItem('mantine-color-scheme-value', skin), scheme)
-    await countAwaited(page)
-    // What the doors before would have handed on.
-    const handed: Record<string, string> = {
+    await countPendingRequests(page)
+    // What the previous screens would have passed on.
+    const fragments: Record<string, string> = {
       '/register': '?agency=southern-cross-staffing',
       '/verify-otp': '#email=nobody%40muster.example&purpose=recover',
       '/reset-password': '#a-token',
     }
 
     for (const { path } of rows.filter(({ guest_only }) => guest_only)) {
-      await page.goto(`${path}${handed[path] ?? ''}`)
+      await page.goto(`${path}${fragments[path] ?? ''}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
       const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './world.ts'
 
-// One way a kind of field is filled in, whatever the screen; `of` is what it stands in: the open tab, or a drawer.
+// One helper per kind of field, for every screen; `of` is the container: the open tab, or a drawer.
 
-/** What is open of the sides of a record. */
+/** The open tab of a record. */
 export const side = (page: Page) => page.getByRole('tabpanel')
 
-/** Writes into the fields of text, by their labels. */
+/** Fills in text fields by their labels. */
 export async function write(of: Locator, texts: Readonly<Record<string, string>>) {
   for (const [label, text] of Object.entries(texts))
     await of.getByRole('textbox', { name: label, exact: true }).first().fill(text)
 }
 
-/** Types days as people write them: 1/5/2031. */
+/** Types dates as people write them: 1/5/2031. */
 export async function date(of: Locator, days: Readonly<Record<string, string>>) {
   for (const [label, day] of Object.entries(days)) {
     const field = of.getByRole('textbox', { name: label, exact: true })
@@ -21,7 +21,7 @@ export async function date(of: Locator, days: Readonly<Record<string, string>>) 
   }
 }
 
-/** Chooses of lists, by the name of the choice; a long list is searched by typing. */
+/** Selects options by name; a long list is searched by typing. */
 export async function choose(of: Locator, choices: Readonly<Record<string, string>>) {
   for (const [label, choice] of Object.entries(choices)) {
     const field = of.getByRole('combobox', { name: label, exact: true })
@@ -31,14 +31,14 @@ export async function choose(of: Locator, choices: Readonly<Record<string, strin
   }
 }
 
-/** Opens a side of a record. */
+/** Opens a tab of a record. */
 export const openSide = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 
-/** The side has its tick. */
+/** Expects the tab to be marked as complete. */
 export const expectDone = (page: Page, name: string) =>
   expect(page.getByRole('tab', { name: new RegExp(`^${name}.*Complete`) })).toBeVisible()
 
-/** Saves what the open side holds, which completes it. */
+/** Saves the open tab, which completes it. */
 export async function complete(page: Page, name: string) {
   await expect(page.getByRole('tab', { name: new RegExp(`^${name}.*Complete`) })).toHaveCount(0)
   await side(page).getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,12 +1,12 @@
 import { expect, signedIn, test } from './world.ts'
 
-test('a photo answers a test, somebody marks it, and the test is voided with a reason', async ({ page, browser }) => {
+test('a test is answered with a photo, marked by the agency, and voided with a reason', async ({ page, browser }) => {
   const { userData } = await signedIn(page, 'employee')
   const file = `/employee-profile-update/${userData.employee_id}?tab=skills`
   await page.goto(file)
   await page.getByRole('button', { name: 'Start test: Coffee making' }).click()
   const dialog = page.getByRole('dialog')
-  // Chance decides their order.
+  // Their order is random.
   for (const at of [1, 2]) {
     await expect(dialog.getByText(`Question ${at} of 2`)).toBeVisible()
     const choice = dialog.getByRole('radio', { name: 'About 25 seconds' })

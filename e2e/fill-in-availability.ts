@@ -5,7 +5,7 @@ const inDays = (days: number) => {
   return `${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`
 }
 
-/** Tells a time of the week and days that are otherwise, and takes both away again, one by one: on whatever screen this is. */
+/** Adds a weekly time and exceptions and removes both again, one by one, on any screen that has them. */
 export async function fillInAvailability(page: Page) {
   const sunday = page.getByRole('listitem').filter({ hasText: 'Sunday' })
   await addTime(page)
@@ -43,7 +43,7 @@ async function addDays(page: Page, reason: string) {
   await expect(days).toBeHidden()
 }
 
-/** A time has a box for its hours and one for its minutes. */
+/** A time has a field for its hours and one for its minutes. */
 async function typeTime(form: Locator, at: number, [hours, minutes]: [string, string]) {
   await form.getByLabel('Hours').nth(at).fill(hours)
   await form.getByLabel('Minutes').nth(at).fill(minutes)

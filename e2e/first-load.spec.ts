@@ -4,7 +4,7 @@ import { expect, signedIn, test } from './world.ts'
 
 type Limit = { path: string; kilobytes: number; files: number }
 
-/** Sizes of the built files, not times: they are the same on every machine. Decision 083 says what they were. */
+/** Sizes of the built files, not times: they are the same on every machine. Decision 083 has the earlier figures. */
 const signIn: Limit = { path: '/login', kilobytes: 152, files: 7 }
 const limits: readonly Limit[] = [
   { path: '/customers', kilobytes: 355, files: 24 },
@@ -14,7 +14,10 @@ const limits: readonly Limit[] = [
   { path: '/dashboard', kilobytes: 345, files: 36 },
 ]
 
-test('a screen loads no more JavaScript, in no more files, than decision 083 grants it', async ({ page, browser }) => {
+test('a screen loads at most the JavaScript and the number of files that decision 083 allows', async ({
+  page,
+  browser,
+}) => {
   await expectWithin(browser, signIn)
 
   await signedIn(page, 'admin')
@@ -24,7 +27,7 @@ test('a screen loads no more JavaScript, in no more files, than decision 083 gra
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-/** In a context of its own, whose cache is empty. */
+/** In a new context, whose cache is empty. */
 async function expectWithin(browser: Browser, { path, kilobytes, files }: Limit, storageState?: State) {
   const context = await browser.newContext({ storageState })
   const page = await context.newPage()
@@ -33,7 +36,7 @@ async function expectWithin(browser: Browser, { path, kilobytes, files }: Limit,
     if (request.resourceType() !== 'script') return
     scripts.push(request.response().then(async (response) => gzipSync((await response?.body()) ?? '').length))
   })
-  // A stream that stays open is never idle.
+  // An open stream would prevent network idle.
   await page.route('**/api/notification-stream', (route) => route.abort())
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

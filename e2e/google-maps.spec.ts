@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { googleTwin, type TwinPlace } from './google-twin.ts'
 import { expect, sessionOf, signedIn, signInByHand, test as base } from './world.ts'
 
-// The key is the installation's, and the content policy follows it: these stories have an installation of their own.
+// The key belongs to the installation, and the content policy depends on it: these stories start an installation of their own.
 const test = base.extend<object, { installation: string }>({
   installation: [
     async ({ browserName: _ }, give) => {
@@ -60,7 +60,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const search = (page: Page) => page.getByRole('combobox', { name: 'Find address' })
 const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
 
-test('with a key, an address is found with Google by the keyboard, and fills street, coordinates and clock', async ({
+test('with a key, an address is found with Google by keyboard, and fills in street, coordinates and time zone', async ({
   page,
 }) => {
   const requested = await googleTwin(page, [argentina, brokenHill])
@@ -90,7 +90,7 @@ test('with a key, an address is found with Google by the keyboard, and fills str
   expect(requested[2]?.body['session']).not.toBe(suggested?.body['session'])
 })
 
-test('a late answer of Google does not replace the one to what was typed since; what it does not know, the list of suburbs does', async ({
+test('a late response of Google does not replace a newer one; the list of suburbs finds what Google does not', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ test('a late answer of Google does not replace the one to what was typed since; 
   await expect(zone(page)).toHaveValue(/Sydney/)
 })
 
-test('two people change the key: the later one is asked whose shall stand', async ({ page, context }) => {
+test('on a conflicting change of the key the later user is asked which version to keep', async ({ page, context }) => {
   await open(page)
   await page.evaluate(() => localStorage.clear())
   await signInByHand(page, 'superadmin')
@@ -133,7 +133,7 @@ test('two people change the key: the later one is asked whose shall stand', asyn
   await expect(field(page, 'Google Maps key')).toHaveValue('AIzaSyA-theirs_123')
 })
 
-test('where the script of Google is blocked or silent, the list of suburbs and the coordinates do', async ({
+test('if Google’s script is blocked or does not respond, the list of suburbs and the coordinates work', async ({
   page,
 }) => {
   await page.clock.install()
@@ -149,7 +149,7 @@ test('where the script of Google is blocked or silent, the list of suburbs and t
   }
 })
 
-test('all sites stand on one map: Google’s with a key, one of tiles without, and in words where neither is', async ({
+test('all sites are on one map: Google’s with a key, tiles without one, or a list without a map provider', async ({
   page,
 }) => {
   const { accessToken } = await sessionOf(page, 'superadmin')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What the stand-in was asked: which call of Google's places, and what with. */
-type Asked = { method: string; key: string | undefined; body: Record<string, unknown> }
+/** A request that the stand-in received: the method of Google's places and its input. */
+type TwinRequest = { method: string; key: string | undefined; body: Record<string, unknown> }
 
-/** A suggestion, and what is told of it once it is chosen; parts of an address as [type, long, short]. */
+/** A suggestion and its details; address components as [type, long, short]. */
 export type TwinPlace = {
   text: string
   parts: readonly (readonly [type: string, long: string, short?: string])[]
@@ -11,11 +11,11 @@ export type TwinPlace = {
 }
 
 /**
- * Stands in for Google at Google’s own addresses, so that the page’s real content policy is in force: a script that
- * defines the libraries we ask for, and the service behind them. `wait` may hold an answer back.
+ * A stand-in for Google at Google’s own URLs, so that the page’s real content policy applies: a script that
+ * defines the libraries used, and the service behind them. `wait` can delay a response.
  */
 export async function googleTwin(page: Page, places: readonly TwinPlace[], wait = async (_typed: string) => {}) {
-  const requested: Asked[] = []
+  const requested: TwinRequest[] = []
   await page.route('https://maps.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${script.toString()})()` }),
   )

@@ -20,10 +20,10 @@ async function expectNoSeriousFindings(page: Page) {
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }
 
-test('a file with headers of its own is matched by hand, imported, and remembered for the next one', async ({
+test('a file with unknown headers is mapped by hand and imported, and the mapping is stored for the next one', async ({
   page,
 }) => {
-  // What a first try left behind is remembered, and there.
+  // A first attempt leaves its mapping and its records.
   const own = `Ref ${test.info().retry}`
   const code = `IM${test.info().retry}`
   await signedIn(page, 'admin')
@@ -60,7 +60,7 @@ test('a file with headers of its own is matched by hand, imported, and remembere
   await expect(page.getByRole('combobox', { name: `Field for column “${own}”` })).toHaveValue('Code *')
 })
 
-test('a file that is empty says so and can be chosen again', async ({ page }) => {
+test('an empty file is reported and another can be selected', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/employee-import')
 
@@ -70,7 +70,7 @@ test('a file that is empty says so and can be chosen again', async ({ page }) =>
   await expect(page.getByText('Drop a file here, or click to choose one')).toBeVisible()
 })
 
-test('a name that is far too long is cut in the preview and shown whole on hover; the reason stays in sight', async ({
+test('a name that is too long is truncated in the preview and shown in full on hover; the reason stays visible', async ({
   page,
 }) => {
   const name = 'Consolidated'.repeat(20)
@@ -90,9 +90,7 @@ test('a name that is far too long is cut in the preview and shown whole on hover
   await expect(reason).toBeInViewport({ ratio: 1 })
 })
 
-test('an unfamiliar file: a title above, dates that can be read in two ways, and a position that is not there yet', async ({
-  page,
-}) => {
+test('a file with a title row, ambiguous dates and an unknown position is imported', async ({ page }) => {
   const { retry } = test.info()
   const trade = `Crane Chaser ${retry}`
   await signedIn(page, 'admin')
@@ -129,7 +127,7 @@ test('an unfamiliar file: a title above, dates that can be read in two ways, and
   await expect(page.getByRole('row', { name: trade })).toBeVisible()
 })
 
-test('companies are the platform’s to import, and an admin finds no such page', async ({ page, browser }) => {
+test('only the platform imports companies: an admin does not find the page', async ({ page, browser }) => {
   await signedIn(page, 'superadmin')
   await page.goto('/import-company')
   await page.getByRole('combobox', { name: 'Company' }).click()

@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './world.ts'
 
-test('the super admin reads a letter as a page and as text, and sees that letters do not leave', async ({ page }) => {
+test('the super admin reads an email as a page and as text, and sees that emails are not sent', async ({ page }) => {
   const email = 'lena.brand@letters.example'
   await signedIn(page, 'superadmin')
   await page.goto('/users')
@@ -31,7 +31,7 @@ test('the super admin reads a letter as a page and as text, and sees that letter
   await expect(letter).toBeHidden()
 })
 
-test('nobody else sees letters', async ({ page }) => {
+test('no other user sees emails', async ({ page }) => {
   await signedIn(page, 'admin')
 
   await page.goto('/letters')

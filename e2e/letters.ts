@@ -3,7 +3,7 @@ import { password } from './world.ts'
 
 type Found = { data: { rows: { id: string }[]; content: { text: string } | null } }
 
-/** What the last letter to an address says, as the super admin reads it: without a mail server every letter is kept. */
+/** The text of the last email to an address, read as the super admin: without a mail server every email is stored. */
 export async function lastLetter(request: APIRequestContext, to: string): Promise<string> {
   const signIn = await request.post('/api/login', { data: { email: 'superadmin@muster.example', password } })
   const { data: session } = (await signIn.json()) as { data: { accessToken: string } }
@@ -16,11 +16,11 @@ export async function lastLetter(request: APIRequestContext, to: string): Promis
   return content?.text ?? ''
 }
 
-/** The code in the last letter to an address. */
+/** The code in the last email to an address. */
 export const codeFor = async (request: APIRequestContext, to: string) =>
   /\b\d{6}\b/.exec(await lastLetter(request, to))?.[0] ?? ''
 
-/** Where the link of the last letter to an address leads, on whatever server the story runs. */
+/** The path of the link in the last email to an address, on any server. */
 export async function linkFor(request: APIRequestContext, to: string) {
   const link = new URL(/https?:\/\/\S+/.exec(await lastLetter(request, to))?.[0] ?? '')
   return `${link.pathname}${link.search}${link.hash}`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, signedIn, test } from './world.ts'
 
-test('what a list shows is kept as a file: the rows found, the columns shown, and no other', async ({ page }) => {
+test('a list is exported as a file with the rows found and the visible columns only', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers?q=summit')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -17,12 +17,12 @@ test('what a list shows is kept as a file: the rows found, the columns shown, an
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[0]).not.toContain('Phone')
-  // A cell that shows two things is two columns of the file.
+  // A cell with two values is exported as two columns.
   expect(lines[0]).toMatch(/^\uFEFF?Customer,Code,/)
   expect(lines[1]).toMatch(/^Summit[^,]*,[A-Z0-9]+,.*,Active$/)
 })
 
-test('the menu of a row lists only what can be done with it now', async ({ page }) => {
+test('the menu of a row contains only the actions possible now', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/time-sheets?status=approved')
   await page.getByRole('row').nth(1).getByRole('button', { name: 'More actions' }).click()
@@ -32,7 +32,7 @@ test('the menu of a row lists only what can be done with it now', async ({ page 
   await expect(page.locator('[role="menuitem"][data-disabled], [role="menuitem"]:disabled')).toHaveCount(0)
 })
 
-test('a list is kept as an Excel file too', async ({ page }) => {
+test('a list is exported as an Excel file', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/employees')
 
@@ -45,7 +45,7 @@ test('a list is kept as an Excel file too', async ({ page }) => {
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a list is walked by keys, and they can be read about and switched off', async ({ page }) => {
+test('a list is navigated by keyboard; the shortcuts are listed and can be turned off', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers')
   const openers = page.locator('tbody [data-opener]')
@@ -78,7 +78,7 @@ test('a list is walked by keys, and they can be read about and switched off', as
   await expect(openers.nth(1)).toBeFocused()
 })
 
-test('what a list shows is kept under a name, on the server, and the list can open with it', async ({ page }) => {
+test('the state of a list is saved as a view on the server, and the list can open with it', async ({ page }) => {
   await signedIn(page, 'daniel')
   await page.goto('/customers?status=active&sort=code')
   await expect(page.getByRole('button', { name: 'Remove filter' })).toBeVisible()
@@ -101,7 +101,7 @@ test('what a list shows is kept under a name, on the server, and the list can op
   await page.goto('/customers')
   await expect(page).toHaveURL(/status=active/)
   await expect(page.getByRole('cell', { name: 'Active' }).first()).toBeVisible()
-  // The plain list was never asked for, so it cannot have flashed.
+  // The list without the view was never requested, so it was never shown.
   expect(requested.map((body) => JSON.parse(body).status)).not.toContain(undefined)
 
   await views.click()
@@ -110,9 +110,7 @@ test('what a list shows is kept under a name, on the server, and the list can op
   await expect(page.getByText('No saved views yet.')).toBeVisible()
 })
 
-test('an action of several rows is offered with the number it applies to, and none that applies to no row', async ({
-  page,
-}) => {
+test('a bulk action shows the number of rows it applies to, and is hidden if it applies to none', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers?sort=status')
   const rows = page.getByRole('row')
@@ -120,7 +118,7 @@ test('an action of several rows is offered with the number it applies to, and no
   const held = rows.filter({ has: page.getByText('On hold', { exact: true }) }).first()
   const name = (await active.locator('[data-opener]').innerText()).split('\n')[1] ?? ''
   await active.getByRole('checkbox').check()
-  // By the keyboard: Space ticks the row of the link that has the focus.
+  // By keyboard: Space ticks the row of the focused link.
   await held.locator('[data-opener]').focus()
   await page.keyboard.press('Space')
 
@@ -188,7 +186,7 @@ test('timesheets and assignments show the filters period, status and customer fi
   await expect(page.getByText(/^Period: from /)).toBeVisible()
 })
 
-test('a heading of figures ends where its figures end', async ({ page }) => {
+test('the heading of a numeric column aligns with its numbers', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/roles')
   const heading = page.locator('th button[data-align=end]').first()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, complete, date, expectDone, openSide, side, write } from './fields.ts'
 
-/** Fills in each side of one’s own file that is told in a form, the one after the other; each gets its tick. */
-// oxlint-disable-next-line max-lines-per-function -- nine sides, each by its own fields
+/** Fills in all tabs of the user's own file that are forms; each is then marked as complete. */
+// oxlint-disable-next-line max-lines-per-function -- nine tabs, each with its own fields
 export async function fillInFile(page: Page) {
   const open = side(page)
   await choose(open, { State: 'QLD' })

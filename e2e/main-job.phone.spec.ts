@@ -6,7 +6,7 @@ test('an employee signs in on a phone, sees their shifts, accepts one and declin
 }) => {
   await signInByHand(page, 'employee')
   await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'My shifts' }).tap()
-  // Those of Southbank belong to the story on the desktop.
+  // The offers at Southbank are used by the desktop story.
   const offers = page
     .getByRole('article')
     .filter({ hasText: 'Brisbane Kitchen' })
@@ -27,18 +27,16 @@ test('an employee signs in on a phone, sees their shifts, accepts one and declin
 
   await expect(page.getByText('Shift declined. Your agency has been notified.')).toBeVisible()
   await expect(offers).toHaveCount(0)
-  // The demo has an earlier decline with nearly the same words.
+  // The demo has an earlier decline with almost the same text.
   await expect(page.getByText('“Exam that morning”', { exact: true })).toBeVisible()
 })
 
-test('an employee finds start and end clear of the bars on a phone, and records a shift as rostered in one tap', async ({
-  page,
-}) => {
+test('an employee can tap start and end on a phone, and records a shift as rostered in one tap', async ({ page }) => {
   await signedIn(page, 'employee')
   await page.goto('/time-sheets')
   await expectNoSideways(page)
 
-  // The story on the desktop takes the first.
+  // The desktop story uses the first.
   await page
     .getByRole('link', { name: /Record hours: / })
     .last()
@@ -55,7 +53,7 @@ test('an employee finds start and end clear of the bars on a phone, and records 
   await expect(page.getByText('Hours submitted.')).toBeVisible()
 })
 
-/** What is tapped in the middle of a field is the field: no bar lies over it. */
+/** Expects that no bar covers the centre of a field. */
 async function expectUncovered(field: Locator) {
   const uncovered = await field.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -65,7 +63,7 @@ async function expectUncovered(field: Locator) {
   expect(uncovered).toBe(true)
 }
 
-test('a planner reads the published roster on a phone, and a shift of it', async ({ page }) => {
+test('a planner reads the published roster and one of its shifts on a phone', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/published-roster')
   const grid = page.getByRole('grid')

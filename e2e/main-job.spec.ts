@@ -42,7 +42,7 @@ async function assignAva(page: Page, nth: number) {
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Search people').fill('Ava Nguyen')
   const ava = dialog.getByRole('listitem').filter({ hasText: 'Ava Nguyen' })
-  // The search has come back: a list that is drawn anew under the mouse loses the click.
+  // Wait for the search: a list that re-renders under the mouse loses the click.
   await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toHaveCount(1)
   await ava.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(ava.getByText('Draft – not notified')).toBeVisible()
@@ -66,7 +66,7 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
 }) => {
   await signInByHand(page, 'admin')
   await startRoster(page)
-  // The weekend: whatever day it is today, the demo has Ava at work on none of these nights.
+  // The weekend: in the demo Ava never works on these nights, whatever day it is today.
   await addNight(page, 5)
   await addNight(page, 6)
   await assignAva(page, 0)
@@ -92,7 +92,7 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   ).toBeVisible()
 })
 
-test('somebody records the hours of a shift, the customer approves them, and then the agency', async ({
+test('an employee records the hours of a shift, the customer approves them, and then the agency', async ({
   page,
   browser,
 }) => {
@@ -120,7 +120,7 @@ async function approveAva(page: Page, side: 'customer' | 'agency') {
   await expect(page.getByText('Hours approved.')).toBeVisible()
 }
 
-test('all hours of a filter are approved at once, and the approved ones leave as a file', async ({ page }) => {
+test('all hours of a filter are approved at once, and exported', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/time-sheets?waits_for=agency&from=2020-01-01')
   await page.getByRole('button', { name: 'Approve all…' }).click()
@@ -132,7 +132,7 @@ test('all hours of a filter are approved at once, and the approved ones leave as
   await page.keyboard.press('Escape')
 
   await page.goto('/time-sheets')
-  // Two exports that cannot be mistaken: the list's says that it is not for payroll.
+  // Two exports that must not be confused: the list's states that it is not for payroll.
   await page.getByRole('button', { name: 'Export list' }).click()
   await expect(page.getByText('For payroll, use “Payroll export”.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -145,7 +145,7 @@ test('all hours of a filter are approved at once, and the approved ones leave as
   expect(lines.length).toBeGreaterThan(100)
 })
 
-test('a person who cannot work a shift is not offered for it, and the reason is shown', async ({ page }) => {
+test('a person who is not eligible for a shift is shown with the reason and cannot be assigned', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/create-roster?status=draft')
   await page
@@ -159,7 +159,7 @@ test('a person who cannot work a shift is not offered for it, and the reason is 
   await expect(page.getByRole('dialog').getByLabel('Blocked').first()).toBeVisible()
 })
 
-test('a customer sees what is published at their sites and nothing of anybody else', async ({ page }) => {
+test('a customer sees what is published at their own sites only', async ({ page }) => {
   await signedIn(page, 'customer')
 
   await page.goto('/published-roster')

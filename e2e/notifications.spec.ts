@@ -8,34 +8,34 @@ async function inAnotherBrowser(browser: Browser, baseURL: string | undefined) {
   return context.newPage()
 }
 
-/** Asks a call as whoever is signed in on the page. */
-async function ask<Answer>(page: Page, token: string, path: string, data: object): Promise<Answer> {
+/** Sends a call as the user of the page. */
+async function callApi<Answer>(page: Page, token: string, path: string, data: object): Promise<Answer> {
   const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
   const body = (await answer.json()) as { data: Answer; message: string }
   expect(answer.status(), body.message).toBe(200)
   return body.data
 }
 
-/** A roster of one shift for one person, so far ahead that nothing else is there yet. */
+/** A roster with one shift for one person, far in the future so that it conflicts with nothing. */
 async function plannedFor(page: Page, token: string, employee_id: string) {
-  const { rows: sites } = await ask<{ rows: { id: string }[] }>(page, token, '/location/list', {})
-  const positions = await ask<{ id: string }[]>(page, token, '/position-list', {})
+  const { rows: sites } = await callApi<{ rows: { id: string }[] }>(page, token, '/location/list', {})
+  const positions = await callApi<{ id: string }[]>(page, token, '/position-list', {})
   const day = new Date(Date.now() + (40 + Math.floor(Math.random() * 200)) * 86_400_000).toISOString().slice(0, 10)
-  const { id: roster_id } = await ask<{ id: string }>(page, token, '/roster/store', {
+  const { id: roster_id } = await callApi<{ id: string }>(page, token, '/roster/store', {
     another: true,
     location_id: sites[0]?.id,
     week_start: day,
     days: 1,
   })
   for (const { id: position_id } of positions) {
-    const { shifts } = await ask<{ shifts: { id: string }[] }>(page, token, '/roster/shift-store', {
+    const { shifts } = await callApi<{ shifts: { id: string }[] }>(page, token, '/roster/shift-store', {
       roster_id,
       dates: [day],
       position_id,
       starts: '09:00',
       ends: '15:00',
     })
-    const { done } = await ask<{ done: number }>(page, token, '/roster/assign', {
+    const { done } = await callApi<{ done: number }>(page, token, '/roster/assign', {
       roster_shift_id: shifts[0]?.id,
       employee_ids: [employee_id],
     })
@@ -44,7 +44,7 @@ async function plannedFor(page: Page, token: string, employee_id: string) {
   throw new Error('the person holds no position')
 }
 
-test('what a planner publishes, the employee’s bell counts in another browser without a reload', async ({
+test('publishing a roster updates the employee’s unread count in another browser without a reload', async ({
   page,
   browser,
   baseURL,
@@ -54,7 +54,7 @@ test('what a planner publishes, the employee’s bell counts in another browser 
   const { accessToken, userData } = await signedIn(hers, 'noah')
   await hers.goto('/dashboard')
   await expect(bell(hers)).toBeVisible()
-  await ask(hers, accessToken, '/notification-read-all', {})
+  await callApi(hers, accessToken, '/notification-read-all', {})
   await expect(bell(hers)).toHaveAccessibleName('Notifications')
   const roster_id = await plannedFor(
     page,
@@ -62,7 +62,7 @@ test('what a planner publishes, the employee’s bell counts in another browser 
     (userData as unknown as { employee_id: string }).employee_id,
   )
 
-  await ask(page, planner.accessToken, '/roster/status-update', {
+  await callApi(page, planner.accessToken, '/roster/status-update', {
     ids: [roster_id],
     action: 'publish',
     accept_warnings: true,
@@ -81,7 +81,7 @@ test('what a planner publishes, the employee’s bell counts in another browser 
   await hers.context().close()
 })
 
-test('everything is marked as read, one is unread again, and channels are chosen', async ({ page }) => {
+test('all notifications are marked as read, one as unread again, and channels are selected', async ({ page }) => {
   await signedIn(page, 'daniel')
   await page.goto('/notifications')
   const all = page.getByRole('button', { name: /Alle als gelesen markieren|Mark all as read/ })

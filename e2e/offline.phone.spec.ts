@@ -1,18 +1,15 @@
 import { expect, signedIn, test } from './world.ts'
 
-// A context of its own: in one that another story used, the service worker's files may just be being removed.
+// A context of its own: in a reused one the service worker's files may just be being removed.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
-test('an employee reads their shifts without a network, and signing out leaves nothing behind', async ({
-  page,
-  context,
-}) => {
+test('an employee reads their shifts offline, and signing out removes all stored data', async ({ page, context }) => {
   await signedIn(page, 'employee')
   await page.goto('/assigned-roster')
   const shifts = page.getByRole('article')
   await expect(shifts.first()).toBeVisible()
   const seen = await shifts.count()
-  // The page and everything that it has loaded are kept.
+  // The page and everything that it has loaded are cached.
   await page.waitForFunction(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
     const needed = [`${location.origin}/`, ...loaded.filter((name) => name.includes('/assets/'))]
@@ -36,8 +33,8 @@ test('an employee reads their shifts without a network, and signing out leaves n
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return {
       stored: Object.keys(localStorage).filter((key) => /kept|Token|userData/.test(key)),
-      asked: caught.flat().filter(({ url }) => /\/(api|files)\//.test(url)).length,
+      requests: caught.flat().filter(({ url }) => /\/(api|files)\//.test(url)).length,
     }
   })
-  expect(left).toEqual({ stored: [], asked: 0 })
+  expect(left).toEqual({ stored: [], requests: 0 })
 })

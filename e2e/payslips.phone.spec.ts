@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, signedIn, test } from './world.ts'
 
-test('somebody opens their pay slips on their phone and keeps one as PDF', async ({ page }) => {
+test('an employee opens their payslips on a phone and downloads one as a PDF', async ({ page }) => {
   const { userData } = await signedIn(page, 'employee')
   await page.goto(`/employee-profile-update/${userData.employee_id}?tab=payslips`)
   const newest = page.getByRole('listitem').filter({ hasText: 'Paid on' }).first()

@@ -8,7 +8,7 @@ async function open(page: Page, name: string, tab: string) {
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
 }
 
-test('a wrong tax file number is told at its field and on its tab, a right one is sealed and shown for a purpose only', async ({
+test('a wrong tax file number is reported at its field and its tab; a correct one is encrypted and shown for a purpose only', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -38,7 +38,7 @@ test('a wrong tax file number is told at its field and on its tab, a right one i
   await expect(page.getByText('Tax: Ruth Adler').first()).toBeVisible()
 })
 
-test('what was typed on one tab waits while another is looked at, and leaving asks', async ({ page }) => {
+test('unsaved input on one tab is kept while another is shown, and leaving asks for confirmation', async ({ page }) => {
   await signedIn(page, 'admin')
   await open(page, 'Callum Fraser', 'Superannuation')
   await page.getByRole('textbox', { name: 'Fund', exact: true }).fill('Southern Cross Super')

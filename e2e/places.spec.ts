@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './world.ts'
 
-test('a site across the border gets its clock from the suburb, its words in two languages, and a place within', async ({
+test('a site gets its time zone from the suburb, instructions in two languages, and a sub-location', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -27,7 +27,7 @@ test('a site across the border gets its clock from the suburb, its words in two 
   await expect(page.getByRole('button', { name: 'Edit: Cage 4' })).toBeVisible()
 })
 
-test('a site says whom to ring, and a part of one is added from its first field on', async ({ page }) => {
+test('a site shows its contacts, and a sub-location is added starting at the first field', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/locations?q=fremantle depot')
   await page.getByRole('link', { name: 'Fremantle Depot' }).click()
@@ -49,7 +49,7 @@ test('a site says whom to ring, and a part of one is added from its first field 
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
-test('a site without an address gets its clock from its coordinates, and keeps it when it moves unless one takes the other', async ({
+test('a site without an address gets its time zone from the coordinates, and keeps it when moved unless the user accepts the new one', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -69,7 +69,7 @@ test('a site without an address gets its clock from its coordinates, and keeps i
   await expect(clock).toHaveValue(/Brisbane/)
 })
 
-test('a site says which papers it asks for, and leads to its break rules', async ({ page }) => {
+test('a site shows its required documents and links to its break rules', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/locations?q=fremantle depot')
   await page.getByRole('link', { name: 'Fremantle Depot' }).click()

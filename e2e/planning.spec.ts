@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './world.ts'
 
-test('a roster that is half typed is asked about before its drawer closes', async ({ page }) => {
+test('closing the drawer of a partly filled in roster asks for confirmation', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/create-roster')
   await page.getByRole('button', { name: 'New roster' }).first().click()
@@ -18,7 +18,7 @@ test('a roster that is half typed is asked about before its drawer closes', asyn
   await expect(drawer).toBeHidden()
 })
 
-test('an untouched drawer closes without a question', async ({ page }) => {
+test('closing an untouched drawer asks nothing', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/create-roster')
   await page.getByRole('button', { name: 'New roster' }).first().click()
@@ -30,7 +30,7 @@ test('an untouched drawer closes without a question', async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('a drawer whose code cannot be loaded says so, leaves the page as it is and opens at the next try', async ({
+test('a drawer whose code cannot be loaded shows an error, leaves the page as it is and opens at the next attempt', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -75,7 +75,7 @@ for (const person of ['admin', 'customer'] as const) {
   })
 }
 
-test('an employee finds the shifts that a tile counts, and no others', async ({ page }) => {
+test('an employee finds exactly the shifts that a tile counts', async ({ page }) => {
   await signedIn(page, 'employee')
   await page.goto('/dashboard')
   const tile = page.getByRole('link', { name: /awaiting response/ })
@@ -87,9 +87,7 @@ test('an employee finds the shifts that a tile counts, and no others', async ({ 
   await expect(page.getByRole('article')).toHaveCount(count)
 })
 
-test('a new roster shows that its customer is on hold, and opens the roster that the site already has', async ({
-  page,
-}) => {
+test('a new roster shows that its customer is on hold, and links to the site’s existing roster', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/create-roster')
   await page.getByRole('button', { name: 'New roster' }).first().click()
@@ -113,7 +111,7 @@ test('a new roster shows that its customer is on hold, and opens the roster that
   await expect(page.getByRole('heading', { name: 'Brisbane Kitchen' })).toBeVisible()
 })
 
-test('a toast leaves the buttons of an open drawer free, and two are shown at most', async ({ page }) => {
+test('a toast does not cover the buttons of an open drawer, and at most two are shown', async ({ page }) => {
   const { accessToken } = await signedIn(page, 'admin')
   const answer = await page.request.post('/api/roster/list?status=draft&per_page=1', {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -125,7 +123,7 @@ test('a toast leaves the buttons of an open drawer free, and two are shown at mo
   const toasts = page.locator('.mantine-Notifications-notification')
 
   for (const note of ['Meet at gate 2', 'Meet at gate 3', 'Meet at gate 4']) {
-    // Pressed while the former toast is still there: nothing has to wait for it.
+    // Clicked while the previous toast is still shown.
     await drawer.getByRole('button', { name: 'Edit', exact: true }).click()
     await drawer.getByRole('textbox', { name: 'Shift notes' }).fill(note)
     await drawer.getByRole('button', { name: 'Save changes' }).click()
@@ -137,10 +135,12 @@ test('a toast leaves the buttons of an open drawer free, and two are shown at mo
   }
 })
 
-test('a planner reminds those who have not answered, once, and answers for several at once', async ({ page }) => {
+test('a planner reminds people who have not responded, only once, and responds for several at once', async ({
+  page,
+}) => {
   await signedIn(page, 'admin')
   await page.goto('/assigned-roster?status=pending&from=2026-01-01')
-  // Shifts in Queensland and Western Australia follow each other by instant; each says whose clock it is.
+  // Shifts in Queensland and Western Australia are ordered by instant; each shows its time zone.
   await expect(page.getByRole('row', { name: /\d{2}:\d{2}.* AW?[CE]?[SD]T/ }).first()).toBeVisible()
   const rows = page.locator('tbody tr')
   const select = async () => {

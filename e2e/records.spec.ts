@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './world.ts'
 
-test('a customer is searched, sorted and found again by the address', async ({ page }) => {
+test('a customer is searched and sorted, and found again by the URL', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers')
 
@@ -13,7 +13,7 @@ test('a customer is searched, sorted and found again by the address', async ({ p
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('a customer is added; what is wrong stands at its field, and nothing typed is lost', async ({ page }) => {
+test('a customer is added; errors are shown at their fields, and no input is lost', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customer/create')
 
@@ -33,7 +33,7 @@ test('a customer is added; what is wrong stands at its field, and nothing typed 
   await expect(page.getByRole('heading', { name: 'Wattle Bakery' })).toBeVisible()
 })
 
-test('two people change one customer: the second one is shown the present state and loses nothing', async ({
+test('on a conflicting edit of a customer the second user sees the current version and loses nothing', async ({
   page,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('two people change one customer: the second one is shown the present state 
   await other.close()
 })
 
-test('leaving a form with unsaved words asks first', async ({ page }) => {
+test('leaving a form with unsaved changes asks for confirmation', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/location/create')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
@@ -68,7 +68,7 @@ test('leaving a form with unsaved words asks first', async ({ page }) => {
   await expect(page).toHaveURL(/\/location\/create/)
 })
 
-test('the agency’s customers come in from their file: first a dry run, then the import', async ({ page }) => {
+test('the agency’s customers are imported from a file: first a dry run, then the import', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/import-customer')
 
@@ -83,7 +83,7 @@ test('the agency’s customers come in from their file: first a dry run, then th
   await expect(page.getByRole('link', { name: /CU001|Harbour Foods/ }).first()).toBeVisible()
 })
 
-test('another agency’s customer looks like one that never was', async ({ page, browser }) => {
+test('another agency’s customer looks like a record that does not exist', async ({ page, browser }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers?q=harbour')
   await page.getByRole('link', { name: /Harbour Foods Group/ }).click()
@@ -97,7 +97,7 @@ test('another agency’s customer looks like one that never was', async ({ page,
   await stranger.close()
 })
 
-test('a site keeps its coordinates to the metre while its name changes', async ({ page }) => {
+test('a site keeps its exact coordinates when its name changes', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/locations?q=fremantle')
   await page.getByRole('link', { name: /Fremantle Depot/ }).click()
@@ -112,7 +112,7 @@ test('a site keeps its coordinates to the metre while its name changes', async (
   await expect(spot).toHaveAttribute('href', before ?? 'none')
 })
 
-test('a week’s target is typed in hours', async ({ page }) => {
+test('a weekly target is entered in hours', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/employees?q=callum')
   await page.getByRole('link', { name: /Callum Fraser/ }).click()
@@ -130,7 +130,7 @@ test('a week’s target is typed in hours', async ({ page }) => {
   await expect(page.getByText('22.5 h')).toBeVisible()
 })
 
-test('a position is changed beside its list, and Escape does not throw typed words away', async ({ page }) => {
+test('a position is edited beside its list, and Escape does not discard unsaved input', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/positions')
   await page.getByRole('button', { name: 'Barista' }).press('Enter')
@@ -143,7 +143,7 @@ test('a position is changed beside its list, and Escape does not throw typed wor
   await expect(page.getByRole('cell', { name: 'Coffee and counter' })).toBeVisible()
 })
 
-test('whoever belongs to no agency says first whose file it is', async ({ page }) => {
+test('a user without an agency first selects the agency of the file', async ({ page }) => {
   await signedIn(page, 'superadmin')
   await page.goto('/location-import')
   await expect(page.getByText('Choose a company first')).toBeVisible()

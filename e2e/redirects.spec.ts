@@ -1,10 +1,10 @@
-// Specification sections 2 and 4: who is sent where. One story a rule.
+// Specification sections 2 and 4: redirects. One story per rule.
 import type { Page } from '@playwright/test'
 import { expect, password, type Person, signedIn, signInByHand, test } from './world.ts'
 
-const doors = ['/login', '/register', '/forgot-password', '/recover-link', '/verify-otp', '/reset-password']
+const signInPaths = ['/login', '/register', '/forgot-password', '/recover-link', '/verify-otp', '/reset-password']
 
-/** The stored profile of somebody who is signed in, changed by hand before the page reads it. */
+/** Changes the stored profile of a signed-in user before the page reads it. */
 async function withProfile(page: Page, person: Person, change: (profile: object) => object | null) {
   const { accessToken, refreshToken, userData } = await signedIn(page, person)
   const profile = change(userData)
@@ -18,11 +18,11 @@ async function withProfile(page: Page, person: Person, change: (profile: object)
     },
     { accessToken, refreshToken, userData: profile && JSON.stringify(profile) },
   )
-  // What the server knows better is not asked: the stories are about what is stored.
+  // The server's current profile is not loaded: the stories are about the stored one.
   await page.route('**/api/auth/me', (route) => route.abort())
 }
 
-test('the root leads to the dashboard', async ({ page }) => {
+test('the root redirects to the dashboard', async ({ page }) => {
   await signedIn(page, 'customer')
 
   await page.goto('/')
@@ -30,7 +30,7 @@ test('the root leads to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an unknown address leads to the 404 page, for guests too', async ({ page }) => {
+test('an unknown path shows the 404 page, for guests too', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/error-404$/)
 
@@ -39,7 +39,7 @@ test('an unknown address leads to the 404 page, for guests too', async ({ page }
   await expect(page).toHaveURL(/\/error-404$/)
 })
 
-test('a guest who asks for the dashboard signs in first, and is there afterwards', async ({ page }) => {
+test('a guest who opens the dashboard signs in first, and is then sent to it', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
 
@@ -50,25 +50,25 @@ test('a guest who asks for the dashboard signs in first, and is there afterwards
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a guest may open every door', async ({ page }) => {
-  for (const door of doors) {
-    await page.goto(door)
-    await expect(page).toHaveURL(new RegExp(`${door}$`))
+test('a guest may open every sign-in screen', async ({ page }) => {
+  for (const path of signInPaths) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
 
 for (const person of ['superadmin', 'admin', 'customer', 'employee'] as const)
-  test(`${person}, signed in, is sent home from every door`, async ({ page }) => {
+  test(`${person}, signed in, is redirected home from every sign-in screen`, async ({ page }) => {
     await signedIn(page, person)
 
-    for (const door of doors) {
-      await page.goto(door)
-      await expect(page, door).toHaveURL(/\/dashboard$/)
+    for (const path of signInPaths) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(/\/dashboard$/)
     }
   })
 
-test('a page without permission leads to the not-authorised page', async ({ page }) => {
+test('a page without permission redirects to the not-authorised page', async ({ page }) => {
   await signedIn(page, 'customer')
 
   await page.goto('/roles')
@@ -76,11 +76,11 @@ test('a page without permission leads to the not-authorised page', async ({ page
   await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
 })
 
-test('an answer “Please Login” ends the session, forgets the three keys, and leads to the sign-in', async ({
+test('a response “Please Login” ends the session, removes the three keys, and redirects to the login screen', async ({
   page,
 }) => {
   await signInByHand(page, 'customer2')
-  // As the server says it to whoever is no longer signed in.
+  // As the server responds when the session has ended.
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'pleaseLogin', message: 'Please Login' } }),
   )
@@ -94,13 +94,13 @@ test('an answer “Please Login” ends the session, forgets the three keys, and
   await expect(page.getByText('Login Failed!')).toHaveCount(0)
 })
 
-test('any other 401 is said aloud before the session ends', async ({ page }) => {
+test('any other 401 shows its message before the session ends', async ({ page }) => {
   await signInByHand(page, 'customer2')
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'accountSuspended', message: '' } }),
   )
 
-  // It stands three seconds: looked for before the page has loaded, so that a busy machine does not miss it.
+  // It is shown for three seconds: expected before the page has loaded, so that a busy machine does not miss it.
   const toast = page.getByRole('alert').filter({ hasText: 'Login Failed!' }).first()
   await Promise.all([
     expect(toast).toContainText('Type correct login credential.'),
@@ -135,9 +135,9 @@ test('a role that is none of the four has the sign-in as its home, from every do
 }) => {
   await withProfile(page, 'admin', (profile) => ({ ...profile, roles: [{ name: 'wizard' }] }))
 
-  for (const door of doors) {
-    await page.goto(door)
-    await expect(page, door).toHaveURL(/\/login$/)
+  for (const path of signInPaths) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/login$/)
   }
   await expect(page.getByText('Your role doesn’t have access to any page yet.')).toBeVisible()
 })

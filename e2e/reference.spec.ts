@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './world.ts'
 
-test('a list is searched, an entry is added, changed and removed, and a shared one is hidden and shown again', async ({
+test('a list is searched, an entry is added, edited and removed, and a shared one is hidden and shown again', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -31,7 +31,7 @@ test('a list is searched, an entry is added, changed and removed, and a shared o
   await expect(page.getByRole('row', { name: /Tyro/ })).not.toContainText('Hidden')
 })
 
-test('an entry in use says so, and cannot be removed', async ({ page }) => {
+test('an entry in use shows its uses, and cannot be removed', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/positions?q=barista')
   await page.getByRole('button', { name: 'Barista' }).press('Enter')
@@ -43,7 +43,7 @@ test('an entry in use says so, and cannot be removed', async ({ page }) => {
   )
 })
 
-test('an agency puts a day of its own in the place of a public holiday', async ({ page }) => {
+test('an agency replaces a public holiday by one of its own', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/holidays?state=VIC&q=Cup')
   await page.getByRole('button', { name: 'Melbourne Cup' }).first().press('Enter')
@@ -55,7 +55,7 @@ test('an agency puts a day of its own in the place of a public holiday', async (
   await expect(page.getByRole('row', { name: /Not a holiday/ })).toContainText('Agency')
 })
 
-test('the public holidays start at the next one, and taking the filter off shows all', async ({ page }) => {
+test('the public holidays start at the next one, and removing the filter shows all', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/holidays')
   await expect(page).toHaveURL(/[?&]from=\d{4}-\d{2}-\d{2}/)
@@ -68,7 +68,7 @@ test('the public holidays start at the next one, and taking the filter off shows
   await expect(first).not.toHaveText(next)
 })
 
-test('several entries are taken out of use at once, and back', async ({ page }) => {
+test('several entries are deactivated at once, and activated again', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/designations')
   const rows = page.getByRole('row')

@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './world.ts'
 
-test('somebody whom the agency will not take on again is found, warned of, and taken on only by whoever says that they know', async ({
+test('a person marked “do not rehire” is found, warned about, and rehired only after a confirmation', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -21,7 +21,7 @@ test('somebody whom the agency will not take on again is found, warned of, and t
   await dialog.getByRole('button', { name: 'Start screening' }).click()
   await expect(dialog).toBeHidden()
 
-  // She is screened, and the mark stays until somebody takes it away.
+  // She is in screening, and the mark stays until it is removed.
   await expect(page.getByRole('button', { name: 'Decline', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove “do not rehire”' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove “do not rehire”' }).click()

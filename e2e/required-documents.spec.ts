@@ -9,7 +9,7 @@ const dot = Buffer.from(
 type Facts = 'number' | 'issuer' | 'issued_on' | 'expires_on'
 type HeldDocument = { id: string; version: number; type_name: string } & Record<Facts, string | null>
 
-/** Asks the server as the agency does, to set the scene. */
+/** Calls the API as the agency, for test data. */
 async function agencyOf(page: Page) {
   const { accessToken } = await sessionOf(page, 'admin')
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -19,11 +19,11 @@ async function agencyOf(page: Page) {
     return data
   }
   return {
-    ask: async <T>(path: string, query: Record<string, string>) =>
+    query: async <T>(path: string, query: Record<string, string>) =>
       answered<T>(await page.request.post(`/api${path}?${new URLSearchParams(query)}`, { headers })),
-    tell: async <T>(path: string, data: object) =>
+    command: async <T>(path: string, data: object) =>
       answered<T>(await page.request.post(`/api${path}`, { headers, data })),
-    handIn: async <T>(fields: Record<string, string>) => {
+    submit: async <T>(fields: Record<string, string>) => {
       const file = { name: 'card.png', mimeType: 'image/png', buffer: dot }
       return answered<T>(
         await page.request.post('/api/employee/document-submit', { headers, multipart: { ...fields, file } }),
@@ -32,18 +32,18 @@ async function agencyOf(page: Page) {
   }
 }
 
-test('the agency approves what waits at once, and reads of each paper what became of it', async ({ page }) => {
-  const { ask, tell, handIn } = await agencyOf(page)
-  const { rows: types } = await ask<{ rows: { id: string; code: string }[] }>('/document-type/list', {
+test('the agency approves all pending documents at once and sees the result for each', async ({ page }) => {
+  const { query, command, submit } = await agencyOf(page)
+  const { rows: types } = await query<{ rows: { id: string; code: string }[] }>('/document-type/list', {
     per_page: '100',
   })
   const type_id = types.find(({ code }) => code === 'CONTRACT')?.id ?? ''
-  const handedInBy = async (name: string) => {
-    const { rows } = await ask<{ rows: { id: string }[] }>('/employee/list', { q: name })
-    return handIn<HeldDocument>({ id: rows[0]?.id ?? '', type_id, issued_on: '2026-11-02' })
+  const submittedBy = async (name: string) => {
+    const { rows } = await query<{ rows: { id: string }[] }>('/employee/list', { q: name })
+    return submit<HeldDocument>({ id: rows[0]?.id ?? '', type_id, issued_on: '2026-11-02' })
   }
-  await handedInBy('Kalinda Walker')
-  const second = await handedInBy('Jarrah Bennett')
+  await submittedBy('Kalinda Walker')
+  const second = await submittedBy('Jarrah Bennett')
   await signedIn(page, 'admin')
 
   await page.goto('/dashboard')
@@ -64,7 +64,7 @@ test('the agency approves what waits at once, and reads of each paper what becam
   await expect(drawer).toBeHidden()
   for (const name of ['Kalinda Walker', 'Jarrah Bennett'])
     await rows.filter({ hasText: name }).getByRole('checkbox').check()
-  await tell('/employee/document-approve', { ids: [second.id], versions: [second.version] })
+  await command('/employee/document-approve', { ids: [second.id], versions: [second.version] })
   await page.getByRole('button', { name: 'Approve (2)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
 
@@ -73,8 +73,8 @@ test('the agency approves what waits at once, and reads of each paper what becam
   await expect(outcome.getByRole('listitem').filter({ hasText: 'Jarrah Bennett' })).toContainText('Not changed')
   await expect(outcome.getByRole('listitem').filter({ hasText: 'Kalinda Walker' })).toContainText('Approved')
 
-  // What a notification names opens on whatever page of the list it stands, and also when somebody has decided it meanwhile.
-  const third = await handedInBy('Tevita Fonoti')
+  // A notification's link opens the document on any page of the list, even if it has been decided meanwhile.
+  const third = await submittedBy('Tevita Fonoti')
   await page.goto(`/employees?tab=waiting&q=Nobody&paper=${third.id}`)
   const waiting = page.getByRole('dialog', { name: 'Tevita Fonoti · Signed contract' })
   await expect(waiting.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
@@ -84,16 +84,16 @@ test('the agency approves what waits at once, and reads of each paper what becam
   await expect(decided.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 })
 
-test('a customer sees the papers that the agency shows of those who come, and only those', async ({ page }) => {
-  const { ask, tell } = await agencyOf(page)
-  const { rows } = await ask<{ rows: { id: string }[] }>('/employee/list', { q: 'Gurpreet Singh' })
+test('a customer sees the shared documents of people assigned to them, and no others', async ({ page }) => {
+  const { query, command } = await agencyOf(page)
+  const { rows } = await query<{ rows: { id: string }[] }>('/employee/list', { q: 'Gurpreet Singh' })
   const of = { id: rows[0]?.id ?? '' }
   async function show(visible_to_customer: boolean) {
-    const held = await ask<{ documents: HeldDocument[] }>('/employee/document-list', of)
+    const held = await query<{ documents: HeldDocument[] }>('/employee/document-list', of)
     const document = held.documents.find(({ type_name }) => type_name.startsWith('Forklift'))
     if (document === undefined) throw new Error('there is a forklift licence')
     const { id, version, number, issuer, issued_on, expires_on } = document
-    await tell('/employee/update-certification-info', {
+    await command('/employee/update-certification-info', {
       ...{ id, version, number, issuer, issued_on, expires_on },
       visible_to_customer,
     })

@@ -1,6 +1,6 @@
 import { expect, password, signedIn, test } from './world.ts'
 
-test('the agency sees what somebody changed of their own file, and marks it as checked', async ({ page }) => {
+test('the agency sees what a person changed in their file, and marks it as reviewed', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/employees')
   await page.getByRole('button', { name: 'More filters' }).click()
@@ -17,7 +17,7 @@ test('the agency sees what somebody changed of their own file, and marks it as c
   await expect(changes).toBeHidden()
 })
 
-test('pay is split between accounts and redirected only by somebody who knows the password', async ({ page }) => {
+test('pay is split between accounts, and changed only with the password', async ({ page }) => {
   const { userData } = await signedIn(page, 'employee')
   await page.goto(`/employee-profile-update/${userData.employee_id}?tab=bank`)
   const accounts = page.getByRole('tabpanel').getByRole('list').getByRole('listitem')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './world.ts'
 
-/** Asks the server as somebody, without a screen. */
-async function asked<Data>(page: Page, token: string, path: string, data: object): Promise<Data> {
+/** Calls the API as a user, without a screen. */
+async function callApi<Data>(page: Page, token: string, path: string, data: object): Promise<Data> {
   const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
   const body = (await answer.json()) as { data: Data; message: string }
   expect(answer.status(), body.message).toBe(200)
@@ -12,13 +12,13 @@ async function asked<Data>(page: Page, token: string, path: string, data: object
 type Role = { id: string; version: number; permissions: string[] }
 type User = { id: string; version: number; first_name: string; last_name: string; phone: string; locale: string }
 
-/** What a role holds, as the server says it. */
-const heldBy = async (page: Page, token: string, id: string) =>
-  (await asked<Role>(page, token, '/get-single-role', { id })).permissions
+/** The permissions of a role, from the server. */
+const permissionsOf = async (page: Page, token: string, id: string) =>
+  (await callApi<Role>(page, token, '/get-single-role', { id })).permissions
 
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('the super admin makes a role for an agency, ticks what it holds, and saves', async ({ page }) => {
+test('the super admin adds a role for an agency, ticks its permissions, and saves', async ({ page }) => {
   const { accessToken } = await signedIn(page, 'superadmin')
   await page.goto('/roles')
   await page.getByRole('button', { name: 'Add role' }).click()
@@ -38,7 +38,7 @@ test('the super admin makes a role for an agency, ticks what it holds, and saves
   await expect(page.getByText('The permissions have been saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save permissions' })).toBeHidden()
   const id = page.url().split('/').at(-1) ?? ''
-  expect(await heldBy(page, accessToken, id)).toEqual([
+  expect(await permissionsOf(page, accessToken, id)).toEqual([
     'Auth/read',
     'Dashboard/show menu',
     'Employee/list',
@@ -51,9 +51,7 @@ test('the super admin makes a role for an agency, ticks what it holds, and saves
   ])
 })
 
-test('an admin copies a shared role, which is only to be looked at, and changes the copy by the keyboard', async ({
-  page,
-}) => {
+test('an admin copies a read-only shared role, and edits the copy by keyboard', async ({ page }) => {
   const { accessToken } = await signedIn(page, 'admin')
   await page.goto('/roles')
   await page
@@ -75,12 +73,12 @@ test('an admin copies a shared role, which is only to be looked at, and changes 
   await page.keyboard.press('Control+s')
 
   await expect(page.getByText('The permissions have been saved')).toBeVisible()
-  const held = await heldBy(page, accessToken, page.url().split('/').at(-1) ?? '')
+  const held = await permissionsOf(page, accessToken, page.url().split('/').at(-1) ?? '')
   expect(held).toContain('Timesheet/list')
   expect(held).not.toContain('Timesheet/create')
 })
 
-test('unsaved ticks are asked about before the page is left', async ({ page }) => {
+test('leaving the page with unsaved ticks asks for confirmation', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/roles')
   await page.getByRole('button', { name: 'Add role' }).click()
@@ -95,11 +93,11 @@ test('unsaved ticks are asked about before the page is left', async ({ page }) =
   await expect(tick(page, 'Skills: List')).toBeChecked()
 })
 
-test('somebody with a role sees what it opens, and after a change another menu', async ({ page, browser }) => {
+test('a user sees the screens of their role, and after a change another menu', async ({ page, browser }) => {
   const { accessToken } = await signedIn(page, 'admin')
-  const role = await asked<Role>(page, accessToken, '/role/store', { name: 'Hours only', kind: 'admin' })
+  const role = await callApi<Role>(page, accessToken, '/role/store', { name: 'Hours only', kind: 'admin' })
   const permissions = ['Timesheet/list', 'Timesheet/view']
-  const hours = await asked<Role>(page, accessToken, '/role-permission-assign', { ...seen(role), permissions })
+  const hours = await callApi<Role>(page, accessToken, '/role-permission-assign', { ...seen(role), permissions })
   await give(page, accessToken, 'daniel@muster.example', role.id)
   const his = await browser.newPage()
   await signedIn(his, 'daniel')
@@ -108,7 +106,7 @@ test('somebody with a role sees what it opens, and after a change another menu',
   await expect(menu).toHaveText([/Muster/, /Dashboard/, /Timesheets|Stundenzettel/])
 
   const other = ['Client/list', 'Client/view']
-  await asked<Role>(page, accessToken, '/role-permission-assign', { ...seen(hours), permissions: other })
+  await callApi<Role>(page, accessToken, '/role-permission-assign', { ...seen(hours), permissions: other })
   await his.reload()
 
   await expect(his).toHaveURL(/not-authorized/)
@@ -119,9 +117,9 @@ test('somebody with a role sees what it opens, and after a change another menu',
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
 async function give(page: Page, token: string, email: string, role_id: string) {
-  const { rows } = await asked<{ rows: User[] }>(page, token, '/user/list', { q: email })
-  const { id, version, first_name, last_name, phone, locale } = await asked<User>(page, token, '/user/details', {
+  const { rows } = await callApi<{ rows: User[] }>(page, token, '/user/list', { q: email })
+  const { id, version, first_name, last_name, phone, locale } = await callApi<User>(page, token, '/user/details', {
     id: rows[0]?.id,
   })
-  await asked(page, token, '/user/update', { id, version, email, first_name, last_name, phone, locale, role_id })
+  await callApi(page, token, '/user/update', { id, version, email, first_name, last_name, phone, locale, role_id })
 }

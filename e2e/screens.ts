@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { screens } from '#web/app/screens.ts'
 import type { Person } from './world.ts'
 
-/** The rows of the product's table of screens, as stories walk them. */
+/** The rows of the product's table of screens. */
 export const rows = screens.map((screen) => ({
   path: screen.path,
   layout: screen.layout,
@@ -13,11 +13,11 @@ export const rows = screens.map((screen) => ({
 type Row = (typeof rows)[number]
 type Ability = { action: string; subject: string }
 type Ids = Readonly<Record<string, string>>
-/** Whose record somebody is, in the profile of a session. */
-type Own = { employee_id: string | null; customer_id: string | null }
+/** The user's own records, from the profile of a session. */
+type OwnRecords = { employee_id: string | null; customer_id: string | null }
 
-/** Records to look at, by the name of what stands in a screen's address, or by its beginning; asked of the server as the person who looks. */
-export async function idsFor(page: Page, token: string, { employee_id, customer_id }: Own): Promise<Ids> {
+/** Ids of sample records by path parameter or by the start of the path; loaded as the user who visits the screens. */
+export async function idsFor(page: Page, token: string, { employee_id, customer_id }: OwnRecords): Promise<Ids> {
   const nth = async (path: string, at: number, data?: object) => {
     const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
     const { data: found } = (await answer.json()) as { data?: { rows?: { id: string }[] } }
@@ -30,7 +30,7 @@ export async function idsFor(page: Page, token: string, { employee_id, customer_
     '/customer/': customer_id ?? (await first('/customer/list')),
     '/location/': await first('/location/list'),
     other_id: await nth('/employee/list', 1),
-    // Somebody who sees no list sees their own record.
+    // Users without the list see their own record.
     '/employee': employee_id ?? (await first('/employee/list')),
     '/view-user/': await first('/user/list?kind=superadmin'),
     '/edit-user/': await first('/user/list?kind=superadmin'),
@@ -41,13 +41,13 @@ export async function idsFor(page: Page, token: string, { employee_id, customer_
   }
 }
 
-/** The address of a screen with a record in it. */
+/** The URL of a screen with a sample record. */
 export function addressOf(row: Row, ids: Ids): string {
   const id = Object.entries(ids).find(([beginning]) => row.path.startsWith(beginning))?.[1] ?? ''
   return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? id)
 }
 
-/** May somebody with these abilities open the screen? */
+/** True if a user with these abilities may open the screen. */
 export const isOpenTo = (row: Row, abilities: readonly Ability[]) =>
   row.needs === null || abilities.some(({ subject, action }) => subject === row.needs?.[0] && action === row.needs[1])
 
@@ -55,15 +55,15 @@ export const people: readonly Person[] = ['superadmin', 'admin', 'supervisor', '
 
 declare global {
   interface Window {
-    /** how many questions to the server wait for their answer */
+    /** the number of pending requests to the server */
     pending_requests?: number
-    /** the heading of the screen that was left, and what it said */
+    /** the heading of the previous screen, and its text */
     left?: { heading: Element | null; heading_text: string | null | undefined }
   }
 }
 
-/** Counts in every page what it waits for, so that `settled` knows. */
-export const countAwaited = (page: Page) =>
+/** Counts pending requests in every page, for `settled`. */
+export const countPendingRequests = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window
     window.pending_requests = 0
@@ -75,7 +75,7 @@ export const countAwaited = (page: Page) =>
     }
   })
 
-/** Goes to another screen as a link does. The first screen of a story is loaded; the ones after it cost a tenth of that. */
+/** Navigates as a link does. Only the first screen of a story is loaded; the others take a tenth of that time. */
 export async function follow(page: Page, address: string) {
   if (page.url() === 'about:blank') await page.goto(address)
   else
@@ -87,8 +87,8 @@ export async function follow(page: Page, address: string) {
 }
 
 /**
- * Waits until a screen has shown what it has: another heading than that of the screen before, no answer awaited, no skeleton, and
- * nothing has moved for a moment. In the page itself: `waitForFunction` takes the promise of a check for its success.
+ * Waits until a screen is complete: another heading than that of the previous screen, no pending request, no skeleton, and
+ * no change for a moment. Runs inside the page: `waitForFunction` takes the promise of a check for its success.
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
@@ -99,7 +99,7 @@ export const settled = (page: Page) =>
     })
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
     const isThere = () => {
-      // What could not be shown says so instead.
+      // An error page has an alert instead.
       const heading = document.querySelector('h1') ?? document.querySelector('[role="alert"]')
       const isOther = heading !== window.left?.heading || heading?.textContent !== window.left?.heading_text
       return heading !== null && isOther && document.querySelector('.mantine-Skeleton-root') === null

@@ -10,7 +10,7 @@ async function search(page: Page, words: string) {
   return page.getByRole('dialog', { name: 'Search…' })
 }
 
-test('a person is found by their phone and opened with Enter', async ({ page }) => {
+test('a person is found by their phone number and opened with Enter', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/dashboard')
   const found = await search(page, '0491 570 157')
@@ -24,9 +24,7 @@ test('a person is found by their phone and opened with Enter', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Hồng Phạm' })).toBeVisible()
 })
 
-test('records of every kind stand under their kind, pages first, and words that nothing has say so', async ({
-  page,
-}) => {
+test('results are grouped by kind with pages first, and a search without results says so', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/dashboard')
 
@@ -45,7 +43,7 @@ test('records of every kind stand under their kind, pages first, and words that 
   await expect(found.getByRole('status')).toHaveText('No results for “zzqqxx”')
 })
 
-test('an employee finds their own hours and nobody else', async ({ page }) => {
+test('an employee finds their own hours and no other people’s', async ({ page }) => {
   await signedIn(page, 'employee')
   await page.goto('/dashboard')
 

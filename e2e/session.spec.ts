@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, password, signedIn, signInByHand, test } from './world.ts'
 
-test('somebody signs in, and out again, and the three keys come and go', async ({ page }) => {
+test('signing in stores the three keys, and signing out removes them', async ({ page }) => {
   await signInByHand(page, 'admin')
   const keys = await page.evaluate(() => Object.keys(localStorage))
   expect(keys).toEqual(expect.arrayContaining(['accessToken', 'refreshToken', 'userData']))
@@ -13,7 +13,7 @@ test('somebody signs in, and out again, and the three keys come and go', async (
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('a wrong password is told by a toast as the specification says, and nothing is kept', async ({ page }) => {
+test('a wrong password shows a toast as specified, and nothing is stored', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('customer2@muster.example')
   await page.getByLabel('Password', { exact: true }).fill(`${password}!`)
@@ -25,7 +25,7 @@ test('a wrong password is told by a toast as the specification says, and nothing
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('a guest who asks for a page goes to the sign-in, and lands there afterwards', async ({ page }) => {
+test('a guest who opens a page is sent to the login screen, and to the page afterwards', async ({ page }) => {
   await page.goto('/customers?q=harb')
   await expect(page).toHaveURL(/\/login/)
 
@@ -49,9 +49,7 @@ test('the root leads to the dashboard, a signed-in user away from the sign-in, a
   await expect(page).toHaveURL(/\/error-404$/)
 })
 
-test('a page without permission leads to the not-authorised page, and its entry is not in the menu', async ({
-  page,
-}) => {
+test('a page without permission redirects to the not-authorised page, and is not in the menu', async ({ page }) => {
   await signedIn(page, 'employee')
 
   await page.goto('/employees')
@@ -61,7 +59,7 @@ test('a page without permission leads to the not-authorised page, and its entry 
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toHaveCount(0)
 })
 
-test('a session that was ended elsewhere leads to the sign-in without losing the way back', async ({ page }) => {
+test('a session ended elsewhere redirects to the login screen and keeps the path to return to', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers')
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
@@ -76,7 +74,7 @@ test('a session that was ended elsewhere leads to the sign-in without losing the
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull()
 })
 
-test('an access token that ran out is renewed once, unseen', async ({ page }) => {
+test('an expired access token is renewed once, without the user noticing', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers')
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
@@ -92,7 +90,7 @@ test('an access token that ran out is renewed once, unseen', async ({ page }) =>
   expect(renewals).toHaveLength(1)
 })
 
-test('the language changes without a reload and is remembered', async ({ page }) => {
+test('the language is switched without a reload and stored', async ({ page }) => {
   await signedIn(page, 'admin2')
   await page.goto('/customers')
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
@@ -106,7 +104,7 @@ test('the language changes without a reload and is remembered', async ({ page })
   await expect(page.getByRole('heading', { name: 'Kunden', level: 1 })).toBeVisible()
 })
 
-test('the dark skin is remembered', async ({ page }) => {
+test('the dark theme is stored', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers')
 
@@ -117,7 +115,7 @@ test('the dark skin is remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('after 250 px of scrolling a button leads back to the top', async ({ page }) => {
+test('after scrolling 250 px a button leads back to the top', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/employees')
   await expect(page.getByRole('link', { name: /Ava Nguyen/ })).toBeVisible()
@@ -129,8 +127,8 @@ test('after 250 px of scrolling a button leads back to the top', async ({ page }
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('two tabs whose token ran out at once renew it once between them, and both stay signed in', async ({ page }) => {
-  // What asks by itself would begin to renew in a page that is about to be left, which is another story.
+test('two tabs whose token expired at the same time renew it only once, and both stay signed in', async ({ page }) => {
+  // Background requests would start a renewal in a page that is about to close, which is another story.
   await page.context().route('**/api/notification*', (route) => route.abort())
   await signedIn(page, 'admin')
   await page.goto('/customers')
@@ -151,11 +149,11 @@ test('two tabs whose token ran out at once renew it once between them, and both 
   expect(renewed.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('a page that is left while its token renews is still signed in when it comes back', async ({ page }) => {
+test('a page closed while its token is renewed is still signed in when reopened', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/customers')
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
-  // The server has exchanged the token, and the answer is lost on its way.
+  // The server has exchanged the token, and its response is lost.
   await page.route('**/jwt/refresh-token', async (route) => void (await route.fetch(), await route.abort()), {
     times: 1,
   })
@@ -169,7 +167,7 @@ test('a page that is left while its token renews is still signed in when it come
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
 })
 
-test('an answer that breaks off, or is a proxy’s, ends no session', async ({ page }) => {
+test('an aborted response or a proxy’s page does not end the session', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.route('**/customer/list?*', (route) => route.fulfill({ status: 401, body: '{"status":401,"mess' }))
   await page.goto('/customers')
@@ -186,7 +184,7 @@ test('guesses from elsewhere lock an account, its owner signs in all the same on
   request,
   browser,
 }) => {
-  // Whom no other story signs in.
+  // A user that no other story signs in.
   const email = 'ana@muster.example'
   const signIn = async (on: Page) => {
     await on.goto('/login')

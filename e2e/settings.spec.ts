@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './world.ts'
 
-test('a rule is tightened for one agency, and given back to what it inherits', async ({ page }) => {
+test('a rule is overridden for one agency, and reset to its inherited value', async ({ page }) => {
   await signedIn(page, 'superadmin')
   await page.goto('/global-config')
   await page.getByRole('combobox', { name: 'Applies to' }).click()
@@ -18,7 +18,7 @@ test('a rule is tightened for one agency, and given back to what it inherits', a
   await expect(rest).toHaveAttribute('placeholder', /^10\sh$/)
 })
 
-test('an agency’s admin finds the rules of the agency in the menu and changes one', async ({ page }) => {
+test('an agency’s admin opens the rules of the agency from the menu and changes one', async ({ page }) => {
   await signedIn(page, 'admin2')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Agency rules' }).click()
@@ -31,7 +31,7 @@ test('an agency’s admin finds the rules of the agency in the menu and changes 
   await expect(page.getByText('Rules saved.').first()).toBeVisible()
 })
 
-test('a customer’s user opens their own record from the menu and corrects a contact', async ({ page }) => {
+test('a customer’s user opens their own record from the menu and edits a contact', async ({ page }) => {
   await signedIn(page, 'customer')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Our company' }).click()
@@ -50,7 +50,7 @@ test('a customer’s user opens their own record from the menu and corrects a co
   await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden()
 })
 
-test('two people change a setting of the installation: the later one is asked whose shall stand', async ({
+test('on a conflicting change of a setting the later user is asked which version to keep', async ({
   page,
   context,
 }) => {

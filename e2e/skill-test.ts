@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Begins the demo's test of food safety on the open tab of skills and hands it in with every answer right. */
+/** Takes the demo's food safety test on the open skills tab and answers everything correctly. */
 export async function passFoodSafety(page: Page) {
   await page.getByRole('button', { name: 'Start test: Food safety' }).click()
   const dialog = page.getByRole('dialog')
@@ -11,7 +11,7 @@ export async function passFoodSafety(page: Page) {
     'Gloves replace washing one’s hands.': () => dialog.getByRole('radio', { name: 'False' }).check(),
     'At most how many °C are allowed in the cold room?': () => dialog.getByRole('textbox').fill('5'),
   }
-  // Chance decides their order.
+  // Their order is random.
   for (const at of [1, 2, 3]) {
     await expect(dialog.getByText(`Question ${at} of 3`)).toBeVisible()
     for (const [requested, answer] of Object.entries(answers))

@@ -1,7 +1,7 @@
 import { passFoodSafety } from './skill-test.ts'
 import { expect, signedIn, test } from './world.ts'
 
-test('somebody takes a test on the phone, passes it, and the skill is verified', async ({ page }) => {
+test('an employee passes a test on a phone, and the skill is verified', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { userData } = await signedIn(page, 'employee')
   await page.goto(`/employee-profile-update/${userData.employee_id}?tab=skills`)

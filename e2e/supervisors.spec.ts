@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './world.ts'
 
-test('a supervisor is given a site and a login', async ({ page }) => {
+test('a supervisor is assigned a site and invited', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/companies')
   await page.getByRole('link', { name: 'Southern Cross Staffing' }).click()
@@ -21,7 +21,7 @@ test('a supervisor is given a site and a login', async ({ page }) => {
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
 })
 
-test('a supervisor who signs in sees the own sites, their people and hours, and nothing else', async ({ page }) => {
+test('a supervisor sees only their own sites, with their people and hours', async ({ page }) => {
   await signedIn(page, 'supervisor')
   await page.goto('/locations')
   await expect(page.getByRole('row')).toHaveCount(3)
@@ -35,7 +35,7 @@ test('a supervisor who signs in sees the own sites, their people and hours, and 
   await expect(page).toHaveURL(/not-authorized/)
 })
 
-test('a supervisor plans at the own sites only, with people who are known there, and publishes', async ({ page }) => {
+test('a supervisor plans and publishes only at their own sites, with people known there', async ({ page }) => {
   await signedIn(page, 'supervisor')
   await page.goto('/create-roster')
   await page.getByRole('button', { name: 'New roster' }).first().click()
@@ -54,7 +54,7 @@ test('a supervisor plans at the own sites only, with people who are known there,
     await drawer.getByLabel('Hours').nth(at).fill(hours)
     await drawer.getByLabel('Minutes').nth(at).fill('00')
   }
-  // The list of minutes would lie over the days.
+  // The dropdown of minutes would cover the days.
   await drawer.getByLabel('Minutes').nth(1).press('Tab')
   await drawer.getByRole('group', { name: 'Days' }).locator('label').nth(6).click()
   await drawer.getByRole('button', { name: 'Add shift' }).click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, password, signedIn, test } from './world.ts'
 
-/** Somebody in a browser of their own, signed in by hand. */
+/** A page in a new browser context, signed in through the form. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
@@ -12,7 +12,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('the super admin invites an admin of an agency, who then waits for a password', async ({ page }) => {
+test('the super admin invites an admin of an agency, who is pending until they set a password', async ({ page }) => {
   await signedIn(page, 'superadmin')
   await page.goto('/users')
   await page.getByRole('link', { name: 'Invite user' }).click()
@@ -31,7 +31,7 @@ test('the super admin invites an admin of an agency, who then waits for a passwo
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
-test('a suspended admin is out on the next click, and comes back when the suspension is lifted', async ({
+test('a suspended admin is signed out on the next click, and can return when the suspension is lifted', async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('an admin invites an employee from the employee’s page, and a customer’
   await expect(page.getByRole('link', { name: /Summit/ })).toBeVisible()
 })
 
-test('nobody suspends themselves: the button stays and says why', async ({ page }) => {
+test('nobody can suspend themselves: the button is disabled with the reason', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/users?q=admin%40muster.example')
   await page

@@ -3,8 +3,8 @@ import { expect, signedIn, test } from './world.ts'
 
 type Row = { id: string; name: string; positions?: { id: string }[] }
 
-/** Asks the server as the person who is signed in, to set the scene. */
-async function asking(page: Page, person: 'admin') {
+/** Calls the API as the signed-in user, for test data. */
+async function apiCaller(page: Page, person: 'admin') {
   const { accessToken } = await signedIn(page, person)
   return async <T>(path: string, data: object, from: 'query' | 'body' = 'body'): Promise<T> => {
     const query = from === 'query' ? `?${new URLSearchParams(data as Record<string, string>)}` : ''
@@ -27,23 +27,25 @@ function mondayAhead() {
 }
 const daysAfter = (day: Date, days: number) => iso(new Date(day.getTime() + days * 86_400_000))
 
-test('a student at 46 of 48 visa hours is refused a six-hour shift, and the planner reads why', async ({ page }) => {
-  const ask = await asking(page, 'admin')
-  const found = await ask<{ rows: Row[] }>('/employee/list', { q: 'gurpreet' }, 'query')
+test('a student with 46 of 48 visa hours used is not eligible for a six-hour shift, and the planner sees why', async ({
+  page,
+}) => {
+  const callApi = await apiCaller(page, 'admin')
+  const found = await callApi<{ rows: Row[] }>('/employee/list', { q: 'gurpreet' }, 'query')
   const id = found.rows[0]?.id ?? ''
   const monday = mondayAhead()
-  await ask('/employee/hours-elsewhere-store', { id, week_start: iso(monday), minutes: 46 * 60 })
-  const person = await ask<Row>('/employee/info', { id }, 'query')
-  const sites = await ask<{ rows: Row[] }>('/location/list', { q: 'brisbane' }, 'query')
-  const all = await ask<{ rows: Row[] }>('/location/list', {}, 'query')
-  const roster = await ask<{ id: string }>('/roster/store', {
+  await callApi('/employee/hours-elsewhere-store', { id, week_start: iso(monday), minutes: 46 * 60 })
+  const person = await callApi<Row>('/employee/info', { id }, 'query')
+  const sites = await callApi<{ rows: Row[] }>('/location/list', { q: 'brisbane' }, 'query')
+  const all = await callApi<{ rows: Row[] }>('/location/list', {}, 'query')
+  const roster = await callApi<{ id: string }>('/roster/store', {
     another: true,
     location_id: (sites.rows[0] ?? all.rows[0])?.id,
     name: 'Visa hours',
     week_start: iso(monday),
   })
   const shift = { position_id: person.positions?.[0]?.id, starts: '08:00', ends: '14:00', breaks: [] }
-  await ask('/roster/shift-store', { roster_id: roster.id, dates: [daysAfter(monday, 2)], ...shift })
+  await callApi('/roster/shift-store', { roster_id: roster.id, dates: [daysAfter(monday, 2)], ...shift })
 
   await page.goto(`/employee-profile-update/${id}?tab=rights`)
   await expect(page.getByText('46 h of 48 h').first()).toBeVisible()

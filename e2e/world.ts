@@ -21,7 +21,7 @@ type Session = {
   userData: { abilities: Ability[]; employee_id: string | null; customer_id: string | null }
 }
 
-/** Fills in the sign-in screen as a person would. */
+/** Signs in through the form. */
 export async function signInByHand(page: Page, person: Person) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(`${person}@muster.example`)
@@ -30,14 +30,14 @@ export async function signInByHand(page: Page, person: Person) {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-/** What the server answers to somebody who signs in. */
+/** The server's response to signing in. */
 export async function sessionOf(page: Page, person: Person): Promise<Session> {
   const answer = await page.request.post('/api/login', { data: { email: `${person}@muster.example`, password } })
   const { data } = (await answer.json()) as { data: Session }
   return data
 }
 
-/** Signs in without the screen, for stories that are about something else; the three keys are the specification's. */
+/** Signs in without the form, for stories about something else; the specification defines the three keys. */
 export async function signedIn(page: Page, person: Person): Promise<Session> {
   const data = await sessionOf(page, person)
   await page.addInitScript((session) => {
@@ -50,7 +50,7 @@ export async function signedIn(page: Page, person: Person): Promise<Session> {
   return data
 }
 
-/** Whatever the browser complains about fails the story: an exception, a broken policy, a script that did not load. */
+/** A story fails on any browser error: an exception, a policy violation, a script that did not load. */
 export const test = base.extend<{ calm: void }>({
   calm: [
     async ({ page }, use) => {
@@ -69,7 +69,7 @@ export const test = base.extend<{ calm: void }>({
 
 export { expect }
 
-/** Nothing on a phone is wider than the phone. */
+/** Expects that nothing is wider than the screen. */
 export const expectNoSideways = async (page: Page, place?: string) =>
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -1,5 +1,5 @@
-// Runs a script of this project on a machine that may have only Node 20 and npm: installs what the lock file names, makes sure
-// of Node 26 (it comes as an npm package), and hands over to it. Plain JavaScript, because the machine's Node may be old.
+// Runs a script of this project on a machine that may have only Node 20 and npm: installs the packages of the lock file, ensures
+// Node 26 (an npm package), and starts the script with it. Plain JavaScript, because the machine's Node may be old.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -11,27 +11,27 @@ const wantedMajor = 26
 
 process.chdir(root)
 if (isStale()) await install()
-if (!runsNode26()) await mendNode()
+if (!runsNode26()) await repairNode()
 handOver(process.argv.slice(2))
 
-/** True when what is installed is not what the lock file says (npm keeps its own copy of it in node_modules). */
+/** True if the installed packages differ from the lock file (npm stores its own copy of it in node_modules). */
 function isStale() {
   const installed = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(installed)) return true
   const has = JSON.parse(readFileSync(installed, 'utf8')).packages
   const wants = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(wants).some(
-    ([path, told]) => path !== '' && !told.optional && has[path]?.version !== told.version,
+    ([path, locked]) => path !== '' && !locked.optional && has[path]?.version !== locked.version,
   )
 }
 
-// What the browser bundles is among the dev dependencies, so they are wanted in production too. The second way is for a registry that
-// lacks packages of other platforms, over which `npm ci` stumbles.
+// The browser's dependencies are dev dependencies, so they are needed in production too. The second command is for registries that
+// lack packages of other platforms, on which `npm ci` fails.
 async function install() {
   const ways = [['ci'], ['install', '--no-save']]
   for (const way of ways) {
     const words = [...way, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    if ((await told('Installing packages, about a minute', 'npm', words)) === 0) return
+    if ((await runWithProgress('Installing packages, about a minute', 'npm', words)) === 0) return
   }
   throw new Error('The packages could not be installed.')
 }
@@ -41,21 +41,21 @@ function runsNode26() {
   return answer.status === 0 && Number(answer.stdout.slice(1).split('.')[0]) >= wantedMajor
 }
 
-// npm may have left out the install script of the package `node` (--ignore-scripts; newer npm asks before it runs any); it fetches the binary.
-async function mendNode() {
+// npm may have skipped the install script of the package `node` (--ignore-scripts; newer npm asks before running any); it downloads the binary.
+async function repairNode() {
   const folder = join(root, 'node_modules/node')
-  await told('Fetching Node 26', process.execPath, ['installArchSpecificPackage.js'], folder)
+  await runWithProgress('Fetching Node 26', process.execPath, ['installArchSpecificPackage.js'], folder)
   mkdirSync(dirname(node), { recursive: true })
   if (!existsSync(node)) symlinkSync('../node/bin/node', node)
   if (!runsNode26()) throw new Error('Node 26 could not be installed: install it yourself and run this with it.')
 }
 
-/** Runs a command while saying, every ten seconds, that it is still going; answers its exit code. */
-function told(what, command, words, cwd = root) {
+/** Runs a command and prints every ten seconds that it is still running; returns its exit code. */
+function runWithProgress(what, command, words, cwd = root) {
   const began = Date.now()
   console.log(`${what} …`)
   const ticks = setInterval(() => console.log(`${what}: ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
-  // The machine's own Node installs: the project's is among what is being replaced.
+  // Installs with the machine's own Node, because the project's is being replaced.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((part) => !part.includes(join('node_modules', '.bin')))
@@ -76,10 +76,10 @@ function told(what, command, words, cwd = root) {
 }
 
 function handOver(words) {
-  // Where this Node can become the other one, no process stands between the script and its signals.
+  // Where Node can replace its own process, the script receives signals directly.
   if (process.execve) process.execve(node, [node, ...words], process.env)
   const child = spawn(node, words, { stdio: 'inherit' })
-  // Ctrl+C reaches the child by itself when there is a terminal.
+  // In a terminal Ctrl+C reaches the child by itself.
   const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
   if (process.stdin.isTTY) process.on('SIGINT', () => {})
   for (const signal of signals) process.on(signal, () => child.kill(signal))

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** How tests and benchmarks start Chromium: without a sandbox (CI runs as root), without a GPU, without calling home. */
+/** The flags for tests and benchmarks: without a sandbox (CI runs as root), a GPU and background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-// Without a window to draw it takes a quarter less time; what is shown is the same.
+// The headless shell takes a quarter less time and renders the same.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -23,7 +23,7 @@ const names = [
   'chrome',
 ]
 
-/** A Chromium: the one named by CHROMIUM_PATH, the machine's own, Playwright's, else one that is installed now. Throws when none is to be had. */
+/** The path of a Chromium: CHROMIUM_PATH, the machine's own, Playwright's, or one installed now. Throws if there is none. */
 export async function chromiumPath(): Promise<string> {
   const found = known()
   if (found !== undefined) return found

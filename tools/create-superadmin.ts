@@ -1,4 +1,4 @@
-// `npm run create-superadmin -- name@example.com`: the first account of an installation without the demo. Prints a password once.
+// `npm run create-superadmin -- name@example.com`: creates the first account of an installation without the demo. Prints a password once.
 import { systemActor } from '#contract/platform/audit.ts'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** npm run db:new <name> | db:migrate | db:types | db:reset — what a developer does to the database by hand. */
+/** npm run db:new <name> | db:migrate | db:types | db:reset — database commands for developers. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,15 +11,15 @@ import { schemaText } from './schema-types.ts'
 const root = join(import.meta.dirname, '..')
 const schemaFile = join(root, 'server/database/schema.gen.ts')
 const where = { url: process.env.DATABASE_URL, dir: process.env.DATA_DIR ?? join(root, 'data') }
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const commands: Record<string, (words: string[]) => void | Promise<void>> = {
   new: newMigration,
-  migrate: async () => (await openDatabase({ ...where, warn: say })).close(),
+  migrate: async () => (await openDatabase({ ...where, warn: print })).close(),
   types: async () => writeFileSync(schemaFile, await schemaText()),
   reset: async () => {
     await (where.url ? emptyServer(where.url) : emptyFolder(where.dir))
-    await (await openDatabase({ ...where, warn: say })).close()
+    await (await openDatabase({ ...where, warn: print })).close()
   },
 }
 
@@ -33,7 +33,7 @@ function newMigration([name = '']: string[]): void {
   const number = Number(readdirSync(migrationsFolder).toSorted().at(-1)?.slice(0, 4) ?? -1) + 1
   const file = join(migrationsFolder, `${String(number).padStart(4, '0')}_${name}.sql`)
   writeFileSync(file, `-- What this changes and why.\n`, { flag: 'wx' })
-  say(file)
+  print(file)
 }
 
 function emptyFolder(folder: string): void {
@@ -42,7 +42,7 @@ function emptyFolder(folder: string): void {
   taken.release()
 }
 
-// Everything is lost, so only ever on this machine.
+// All data is lost, so only on this machine.
 async function emptyServer(url: string): Promise<void> {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
     throw new Error('db:reset works only on a server of this machine')

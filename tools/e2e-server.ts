@@ -1,4 +1,4 @@
-// The server of the browser stories: a fresh demo agency in a folder that goes when the server goes.
+// The server of the browser stories: a new demo agency in a temporary folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

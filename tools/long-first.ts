@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The test files that take longest, begun first: the last one to end decides when the tests end, and one of two workers would stand
- * idle. A fresh clone remembers no durations, and by their size vitest takes the crash test (kill -9, twenty times) for a small one.
+ * The slowest test files, which start first: otherwise one of two workers would be idle at the end.
+ * A fresh clone has no stored durations, and by file size vitest takes the crash test (kill -9, twenty times) for a small one.
  */
 const longest = [
   'server/testing/crash/crash.test.ts',

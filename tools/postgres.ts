@@ -1,6 +1,6 @@
 /**
- * A throw-away PostgreSQL server for the tests: `node tools/postgres.ts <command …>` runs the command with TEST_DATABASE_URL
- * set; without a command it prints the address and runs until it is interrupted.
+ * A temporary PostgreSQL server for the tests: `node tools/postgres.ts <command …>` runs the command with TEST_DATABASE_URL
+ * set; without a command it prints the URL and runs until interrupted.
  */
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -18,8 +18,8 @@ const none = 'no server found'
 if (import.meta.main) await main(process.argv.slice(2))
 
 /**
- * Starts a server on a free port of the loopback address, gives `fn` the address of an ordinary role (not superuser; may
- * create databases and roles), and stops and removes it afterwards. 'no server found' when this machine has no PostgreSQL.
+ * Starts a server on a free port of the loopback address, passes `fn` the URL of an ordinary role (not superuser; may
+ * create databases and roles), then stops and removes it. 'no server found' if this machine has no PostgreSQL.
  */
 export async function withPostgres<T>(fn: (url: string) => Promise<T>): Promise<T | 'no server found'> {
   const programs = programsFolder()
@@ -56,7 +56,7 @@ function programsFolder(): string | undefined {
   )
 }
 
-// PostgreSQL refuses to run as root; nobody needs a name for that.
+// PostgreSQL refuses to run as root.
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return {}
   const numbers = ['postgres', 'nobody'].map((name) => {
@@ -92,7 +92,7 @@ function startServer(programs: string, folder: string, user: User, password: str
     '-N',
   ]
   execFileSync(join(programs, 'initdb'), made, { ...user, cwd: folder, stdio: 'pipe' })
-  // It lives for minutes and is thrown away, so nothing is synced.
+  // The data is temporary, so nothing is synced.
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',

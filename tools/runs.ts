@@ -6,7 +6,7 @@ const programs = join(root, 'node_modules/.bin')
 
 const running = new Set<ChildProcess>()
 
-// Whoever stops the run stops what it started.
+// Stopping the run stops the processes that it started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     for (const child of running) child.kill(signal)
@@ -15,23 +15,27 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 type How = {
   environment?: NodeJS.ProcessEnv
-  /** others run beside it: what it says is shown when it ends */
-  beside?: boolean
+  /** runs in parallel with others: its output is printed when it ends */
+  parallel?: boolean
 }
 
-/** Runs a program of node_modules/.bin (or a path) in the repository's root, its output shown; answers its exit code. */
-export function exitOf(program: string, words: readonly string[], { environment, beside }: How = {}): Promise<number> {
+/** Runs a program of node_modules/.bin (or a path) in the repository's root and shows its output; returns its exit code. */
+export function exitOf(
+  program: string,
+  words: readonly string[],
+  { environment, parallel }: How = {},
+): Promise<number> {
   const path = program.includes('/') ? program : join(programs, program)
-  // Their first lines say `env node`, which must not find the machine's own.
+  // Their shebang is `env node`, which must not find the machine's own.
   const PATH = `${programs}${delimiter}${process.env.PATH ?? ''}`
   const child = spawn(path, words, {
     cwd: root,
-    stdio: beside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio: parallel ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH, ...environment },
   })
   running.add(child)
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part))
   return new Promise((done) => {
     child.on('error', (error) => {
       console.error(error.message)
@@ -39,7 +43,7 @@ export function exitOf(program: string, words: readonly string[], { environment,
     })
     child.on('close', (code) => {
       running.delete(child)
-      process.stdout.write(Buffer.concat(said))
+      process.stdout.write(Buffer.concat(output))
       done(code ?? 1)
     })
   })

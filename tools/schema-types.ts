@@ -5,7 +5,7 @@ import { migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
 import { openInMemory } from '#server/database/engine/open-in-memory.ts'
 import { root } from '#tools/checks/check.ts'
 
-/** What server/database/schema.gen.ts should be: the tables after all migrations, as types. */
+/** The content of server/database/schema.gen.ts: the tables after all migrations, as types. */
 export async function schemaText(): Promise<string> {
   const engine = await openInMemory(migrationsIn(migrationsFolder), 60_000)
   const text = await engine.transaction('', describeSchema).finally(() => engine.close())

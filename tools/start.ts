@@ -1,6 +1,6 @@
 /**
- * `npm start`: the product as its users run it. Builds the browser application when needed, then runs the server in this process. What
- * happens once happens in processes of their own, because Node gives little of the memory back that it once had. For the same reason
+ * `npm start`: builds the browser application if needed, then runs the server in this process. One-off
+ * steps run in processes of their own, because Node returns little of its memory to the system. For the same reason
  * package.json limits the semi-space to 4 MB: with Node's default of 16 the server takes 50 to 80 MB more.
  */
 import { spawnSync } from 'node:child_process'
@@ -15,9 +15,9 @@ await buildWeb()
 if (isFirstStart()) prepare()
 await import('#server/main.ts')
 
-/** Whether the embedded database is still to be made. */
+/** True if the embedded database does not exist yet. */
 function isFirstStart(): boolean {
-  // Wrong settings are the server's to report.
+  // Invalid settings are reported by the server.
   try {
     const { database_url, data_folder } = settingsFrom(process.env)
     return database_url === undefined && !existsSync(databaseFolder(data_folder))
@@ -26,11 +26,11 @@ function isFirstStart(): boolean {
   }
 }
 
-/** Makes the database and the demo. */
+/** Creates the database and the demo. */
 function prepare(): void {
   const { status } = spawnSync(process.execPath, [...process.execArgv, join(root, 'server/main.ts'), '--prepare'], {
     stdio: 'inherit',
   })
-  // It has said why.
+  // It has printed the error.
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,4 +1,4 @@
-// `npm test` runs every check and test, and ends with one line that has the sum. `-- --only=vitest,e2e` runs parts, `--changed` checks
+// `npm test` runs all checks and tests, and ends with one line of totals. `-- --only=vitest,e2e` runs parts, `--changed` checks
 // only what differs from origin/main (changed.ts); other arguments go to the runner: `npm test -- --only=vitest server/modules/rosters`.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -80,7 +80,7 @@ function allLegs(): Leg[] {
   ]
 }
 
-/** The same for a few files: their format and lint, the types of their rooms, the tests beside them, and every check. */
+/** The legs for changed files: their format and lint, the types of their rooms, their tests, and all checks. */
 function legsFor({ files, sources, rooms, tests }: Changes): Leg[] {
   const vitestLeg = small('vitest', 'vitest', 'run', ...tests, '--maxWorkers=1', '--reporter=dot')
   return [
@@ -96,7 +96,7 @@ function typesOf(room: string): Leg {
   return small(`types-${room}`, 'tsc', '-p', `tsconfig.${room}.json`)
 }
 
-/** A leg of one command, which passes or fails as a whole. */
+/** A leg of one command. */
 function small(name: string, program: string, ...commandArgs: string[]): Leg {
   return {
     name,
@@ -164,13 +164,13 @@ async function stories(): Promise<Count> {
       beside: bothLanes,
     })
   return countedRun<PlaywrightReport>('e2e', run, ({ stats }) => ({
-    // A story that passed at its second try is listed as flaky above.
+    // A story that passed at its second attempt is listed as flaky above.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
   }))
 }
 
-/** Runs a runner that writes a report, and counts from it. A run that broke, or tested nothing, has failed too. */
+/** Runs a test runner that writes a report, and counts from it. A run that crashed, or ran no test, has failed too. */
 async function countedRun<Report>(
   name: string,
   run: (file: string) => Promise<number>,
@@ -180,7 +180,7 @@ async function countedRun<Report>(
   rmSync(file, { force: true })
   const code = await run(file)
   if (!existsSync(file)) return failedLeg
-  // Written by the runner a moment ago.
+  // Written by the runner just now.
   const { passed, failed } = countOf(JSON.parse(readFileSync(file, 'utf8')) as Report)
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
 }

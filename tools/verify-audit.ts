@@ -1,6 +1,6 @@
 /**
- * `npm run audit:verify`: goes through the audit chains of every agency and the platform. Ends with 1 when one is broken and names the
- * entries. `-- --head 128:5f3c…` (from a line "audit head" in the server's log, any number of times) also finds a chain whose end was cut off.
+ * `npm run audit:verify`: verifies the audit chains of every agency and the platform. Exits with 1 if one is broken and prints the
+ * entries. `-- --head 128:5f3c…` (from a line "audit head" in the server's log, repeatable) also detects a truncated chain.
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/database/engine/open.ts'

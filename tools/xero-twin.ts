@@ -1,8 +1,8 @@
-// A stand-in for Xero on this machine, to try out Accounting: prints the settings with which a server finds it, and stays.
+// A stand-in for Xero on this machine, to try out Accounting: prints the settings for the server, and keeps running.
 import { twinPayroll, xeroTwin } from '#server/testing/xero-twin.ts'
 
 const twin = await xeroTwin(Number(process.env.XERO_TWIN_PORT ?? 4010))
-// Ava is one of the demo; who Kim is there, somebody has to say.
+// Ava is in the demo; Kim must be matched by the user.
 twinPayroll(twin, [
   { first_name: 'Ava', last_name: 'Nguyen', email: 'ava.nguyen@example.com' },
   { first_name: 'Kim', last_name: 'Elsewhere', email: 'kim@example.net' },

@@ -39,7 +39,7 @@ async function measure(browser: Browser) {
   console.log(
     `elements      ${await page.evaluate(() => document.querySelectorAll('[role=grid] *').length)} in the grid`,
   )
-  for (const speed of [3000, 8000]) tell(speed, await scrolled(list, speed), await scrolled(page, speed))
+  for (const speed of [3000, 8000]) printSpeed(speed, await scrolled(list, speed), await scrolled(page, speed))
   const cost = await costPerFrame(await opened(browser, ''))
   console.log(
     `cost          ${cost.toFixed(1)} ms of processor a frame = ${(cost / goals.cost_per_frame_ms).toFixed(2)} of the goal`,
@@ -48,7 +48,7 @@ async function measure(browser: Browser) {
 
 type Scrolled = { rate: number; worst: number }
 
-function tell(speed: number, list: Scrolled, grid: Scrolled) {
+function printSpeed(speed: number, list: Scrolled, grid: Scrolled) {
   const against_goal = (grid.rate / goals.frames_per_second).toFixed(2)
   const against_list = (grid.rate / list.rate).toFixed(2)
   console.log(

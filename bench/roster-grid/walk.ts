@@ -35,7 +35,7 @@ async function opened(query: string, width = 1440): Promise<Page> {
 }
 
 /** line:day:slot of what has the focus */
-async function standing(page: Page): Promise<string> {
+async function focusedStop(page: Page): Promise<string> {
   return page.evaluate(() => {
     const stop = document.activeElement
     return `${stop?.closest('[data-cell]')?.getAttribute('data-cell')}:${stop?.getAttribute('data-stop')}`
@@ -63,16 +63,16 @@ async function press(page: Page, ...keys: string[]) {
 
 async function walkByKeyboard(page: Page) {
   await page.locator('[data-stop][tabindex="0"]').focus()
-  assert.equal(await standing(page), '1:0:0')
+  assert.equal(await focusedStop(page), '1:0:0')
   await press(page, 'ArrowRight', 'ArrowDown', 'ArrowDown')
-  assert.match(await standing(page), /^3:1:0$/)
+  assert.match(await focusedStop(page), /^3:1:0$/)
   await press(page, 'Control+End')
-  assert.match(await standing(page), /^1000:13:/)
+  assert.match(await focusedStop(page), /^1000:13:/)
   assert.ok(await isInSight(page))
   await press(page, 'PageUp', 'Home')
   assert.ok(await isInSight(page))
   await press(page, 'Control+Home')
-  assert.equal(await standing(page), '0:0:0')
+  assert.equal(await focusedStop(page), '0:0:0')
   assert.ok(await isInSight(page))
   await press(page, 'Enter', 'n')
   assert.match(await log(page), /^\[\["open","o0-0"\],\["create","open",0\]\]$/)
@@ -80,18 +80,18 @@ async function walkByKeyboard(page: Page) {
   assert.equal(await log(page), '[["select",7],["select",0],["select",7]]')
   await press(page, 'Tab')
   await press(page, 'Shift+Tab')
-  assert.match(await standing(page), /^\d+:0:\d/)
+  assert.match(await focusedStop(page), /^\d+:0:\d/)
   if (pictures) await page.screenshot({ path: `${pictures}/walk-selected.png` })
 }
 
 async function focusSurvives(page: Page) {
   await page.locator('[data-stop][tabindex="0"]').focus()
   await press(page, 'ArrowRight')
-  const stood = await standing(page)
+  const stood = await focusedStop(page)
   await page.mouse.move(700, 500)
   for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 1500)
   await page.waitForTimeout(300)
-  assert.equal(await standing(page), stood)
+  assert.equal(await focusedStop(page), stood)
   assert.ok((await page.evaluate<number>(`document.querySelector('[role=grid]').scrollTop`)) > 10_000)
   await press(page, 'ArrowDown')
   assert.ok(await isInSight(page))
@@ -129,7 +129,7 @@ async function walkByFinger(page: Page) {
 async function walkRightToLeft(page: Page) {
   await page.locator('[data-stop][tabindex="0"]').focus()
   await press(page, 'ArrowLeft', 'End')
-  assert.match(await standing(page), /^1:13:/)
+  assert.match(await focusedStop(page), /^1:13:/)
   assert.ok(await isInSight(page))
   if (pictures) await page.screenshot({ path: `${pictures}/walk-rtl.png` })
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true }))
 
 describe('the changes that are checked', () => {
-  test('a changed file brings its room and the tests of its folder', () => {
+  test('returns the room and the tests of a changed file’s folder', () => {
     expect(changesOf(base, ['server/modules/users/rules.ts'])).toEqual({
       files: ['server/modules/users/rules.ts'],
       sources: ['server/modules/users/rules.ts'],
@@ -34,7 +34,7 @@ describe('the changes that are checked', () => {
     })
   })
 
-  test('a removed file brings them too, but is not read itself', () => {
+  test('returns them for a removed file too, without the file itself', () => {
     expect(changesOf(base, ['server/modules/users/queries.ts'])).toEqual({
       files: [],
       sources: [],
@@ -43,11 +43,11 @@ describe('the changes that are checked', () => {
     })
   })
 
-  test('a change of the contract is checked against the types of every room', () => {
+  test('returns the types of every room when the contract changed', () => {
     expect(changesOf(base, ['contract/accounts/users.ts']).rooms).toEqual(['contract', 'server', 'web', 'e2e'])
   })
 
-  test('a document has no room, no tests and nothing to lint', () => {
+  test('returns no room, tests or lint for a document', () => {
     expect(changesOf(base, ['server/modules/users/README.md'])).toEqual({
       files: ['server/modules/users/README.md'],
       sources: [],

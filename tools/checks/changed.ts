@@ -1,4 +1,4 @@
-// What `npm run check -- --changed` looks at: the files that differ from origin/main, committed or not.
+// What `npm run check -- --changed` checks: the files that differ from origin/main, committed or not.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { root } from './check.ts'
 
 export type Changes = {
   readonly files: readonly string[]
-  /** those of the files that the linter reads */
+  /** the files that the linter checks */
   readonly sources: readonly string[]
   /** rooms whose types are checked: that of each file, and all of them when the contract changed */
   readonly rooms: readonly string[]
@@ -21,7 +21,7 @@ export function changesOf(base: string, changed: readonly string[]): Changes {
   return {
     files,
     sources: files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.gen.ts')),
-    // A file that was removed may be missed by its room.
+    // A removed file may still be imported in its room.
     rooms: roomsOf(changed),
     tests: testsBeside(base, changed),
   }
@@ -33,7 +33,7 @@ function changedFiles(): string[] {
   return [...new Set(output.flatMap((text) => text.split('\n')).filter((line) => line !== ''))].toSorted()
 }
 
-/** Where this branch left origin/main; the last commit in a clone that has no origin. */
+/** The merge base with origin/main; the last commit in a clone without origin. */
 function commonCommit(): string {
   const hasOrigin = git('for-each-ref', 'refs/remotes/origin/main') !== ''
   return hasOrigin ? git('merge-base', 'HEAD', 'origin/main').trim() : 'HEAD'

@@ -1,9 +1,9 @@
-// every call and route of the specification is answered or stands in docs/spec/missing.tsv, which may only shrink; no path
-// twice; a row needs a permission or says that it is public.
+// Every call and route of the specification is implemented or listed in docs/spec/missing.tsv, which may only shrink; no path
+// twice; a row needs a permission or is public.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls } from '#contract/calls.ts'
-import { root, tell, textOf } from './check.ts'
+import { root, report, textOf } from './check.ts'
 
 const missingFile = 'docs/spec/missing.tsv'
 const rowsOf = (text: string) =>
@@ -14,7 +14,7 @@ const rowsOf = (text: string) =>
     .map((line) => line.split('\t'))
 const firstColumn = (text: string, column: number) => rowsOf(text).map((row) => row[column] ?? '')
 
-/** Calls whose input the specification puts elsewhere than the contract does. A file can only be sent in a body. */
+/** Calls whose input is elsewhere than in the specification. A file can only be sent in a body. */
 export function misplacedInputs(base: string): string[] {
   const wanted = new Map(rowsOf(textOf(base, 'docs/spec/calls.tsv')).map(([, path = '', input = '']) => [path, input]))
   return allCalls.flatMap(({ row }) => {
@@ -27,7 +27,7 @@ export function misplacedInputs(base: string): string[] {
   })
 }
 
-/** What the specification asks for and what is there. */
+/** Compares the specification with the implementation. */
 export function trace(base: string) {
   const wantedCalls = firstColumn(textOf(base, 'docs/spec/calls.tsv'), 1)
   const wantedRoutes = firstColumn(textOf(base, 'docs/spec/routes.tsv'), 0)
@@ -42,7 +42,7 @@ export function trace(base: string) {
   return { wantedCalls, wantedRoutes, missing }
 }
 
-/** Everything that breaks the rule. */
+/** All violations, as readable lines. */
 export function contractBreaches(base: string): string[] {
   const { missing } = trace(base)
   const listed = textOf(base, missingFile).trim().split('\n').slice(1).filter(Boolean)
@@ -70,15 +70,15 @@ function count(base: string) {
 
 if (import.meta.main && process.argv.includes('--write')) shrink()
 if (import.meta.main) console.log(count(root))
-tell(import.meta, () => contractBreaches(root), `${allCalls.length} rows in the contract.`)
+report(import.meta, () => contractBreaches(root), `${allCalls.length} rows in the contract.`)
 
-/** Takes what is answered off the list; never adds to it. */
+/** Removes implemented calls from the list; never adds any. */
 function shrink() {
   const { missing } = trace(root)
-  const kept = textOf(root, missingFile)
+  const remaining = textOf(root, missingFile)
     .trim()
     .split('\n')
     .slice(1)
     .filter((line) => missing.includes(line))
-  writeFileSync(join(root, missingFile), ['kind\tpath', ...kept, ''].join('\n'))
+  writeFileSync(join(root, missingFile), ['kind\tpath', ...remaining, ''].join('\n'))
 }

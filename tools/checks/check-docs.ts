@@ -1,13 +1,13 @@
-// the documents are true: the scripts and files they name exist, and none names a machine's paths or a registry's host.
+// Checks the documents: scripts and files that they name exist, and none names a machine's paths or a registry's host.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn, root, tell, textOf } from './check.ts'
+import { filesIn, root, report, textOf } from './check.ts'
 
 const script = /`npm (?:run )?([a-z\d:-]+)[^`]*`/g
 const path = /`((?:contract|server|web|tools|docs|bench|e2e)\/[\w./-]+\.\w+)`/g
 const machine = /\/work\/|\/root\/|\/home\/|registry\.npmjs|deb\.debian/
 
-/** Everything untrue, as a line to read. */
+/** All violations, as readable lines. */
 export function untruths(base: string): string[] {
   const scripts = new Set([
     'start',
@@ -33,10 +33,10 @@ export function untruths(base: string): string[] {
 }
 
 const packages = 'docs/dependencies.md'
-// The first cell of a table's row, with one or more names in backticks.
+// The first cell of a table row, with one or more names in backticks.
 const firstCell = /^\| (`[^|]+`)/gm
 
-/** Where docs/dependencies.md and package.json differ, and packages called “not imported” that are. */
+/** Differences between docs/dependencies.md and package.json, and packages called “not imported” that are imported. */
 export function packageUntruths(base: string): string[] {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(base, 'package.json'))
   const installed = Object.keys({ ...dependencies, ...devDependencies })
@@ -57,4 +57,4 @@ const isImported = (base: string, name: string) =>
     textOf(base, file).includes(`from '${name}'`),
   )
 
-tell(import.meta, () => [...untruths(root), ...packageUntruths(root)], 'The documents are true.')
+report(import.meta, () => [...untruths(root), ...packageUntruths(root)], 'The documents are true.')

@@ -1,13 +1,13 @@
-// what is generated is what its source gives now: the documents, the types of wording keys, and the types of the tables.
+// Generated files are up to date: the documents, the types of wording keys, and the types of the tables.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { schemaText } from '#tools/schema-types.ts'
-import { root, tell, textOf } from './check.ts'
+import { root, report, textOf } from './check.ts'
 import { documents } from '#tools/docs.ts'
 
 const schemaFile = 'server/database/schema.gen.ts'
 
-/** The generated files that are not what they should be. */
+/** The generated files that are out of date. */
 export async function staleFiles(base: string): Promise<string[]> {
   const wanted = { ...documents(), [schemaFile]: await schemaText() }
   return Object.entries(wanted)
@@ -16,4 +16,4 @@ export async function staleFiles(base: string): Promise<string[]> {
 }
 
 const stale = import.meta.main ? await staleFiles(root) : []
-tell(import.meta, () => stale, 'Everything generated is current.')
+report(import.meta, () => stale, 'Everything generated is current.')

@@ -1,7 +1,7 @@
 // A file of a server module is named for what it has, a module imports only modules above it in server/modules.ts and never their
 // handlers or policies, and only the owner of a table writes it.
 import { modules } from '#server/modules.ts'
-import { filesIn, root, tell, textOf } from './check.ts'
+import { filesIn, root, report, textOf } from './check.ts'
 
 type Module = { readonly name: string; readonly tables: readonly string[] }
 
@@ -15,7 +15,7 @@ const written = [
   /\b(?:insert\s+into|delete\s+from|(?<!\b(?:for|do|no key)\s)update)\s+(?!set\b|of\b)(\w+)\s/gi,
 ]
 
-/** Every violation, as a line to read. */
+/** All violations, as readable lines. */
 export function moduleBreaches(base: string, order: readonly Module[]): string[] {
   return filesIn(base, ['server/modules'], /\.ts$/)
     .filter((file) => !file.endsWith('.test.ts'))
@@ -43,7 +43,7 @@ function importBreaches(file: string, text: string, own: string, order: readonly
 function tableBreaches(file: string, text: string, own: string, order: readonly Module[]) {
   const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   const tables = written.flatMap((pattern, at) =>
-    // Plain SQL also writes to what it makes itself (`with moved as …`), so only known tables count there.
+    // Plain SQL also writes to its own CTEs (`with moved as …`), so only known tables count there.
     [...code.matchAll(pattern)].flatMap(([, table = '']) => (at < 2 || isOwned(table, order) ? [table] : [])),
   )
   return [...new Set(tables)].flatMap((table) => {
@@ -54,4 +54,4 @@ function tableBreaches(file: string, text: string, own: string, order: readonly 
 
 const isOwned = (table: string, order: readonly Module[]) => order.some(({ tables }) => tables.includes(table))
 
-tell(import.meta, () => moduleBreaches(root, modules), `${modules.length} modules, each in its place.`)
+report(import.meta, () => moduleBreaches(root, modules), `${modules.length} modules, each in its place.`)

@@ -1,11 +1,11 @@
 // one place asks the clock (server/outside/clock.ts), one place formats (web/lib/format.ts); an `as`, a `try` in a module and an error that is
 // ignored give their reason on the line above; no notes to self, no SQL text from values, no barrels; a dialog’s close button has a name; names and colours have their places.
-import { filesIn, root, tell, textOf } from './check.ts'
+import { filesIn, root, report, textOf } from './check.ts'
 import { ignoresError, isBarrel, isCall, isCast, isNamelessDialog, isNow, pathOf } from './node-kinds.ts'
 import { type AstNode, lineFinder, treeOf, walk } from './syntax.ts'
 
 /** Where in the code a law holds, what it forbids there, and what to say. */
-type Ban = { where: RegExp; but?: RegExp; never: (node: AstNode) => boolean; unlessReasoned?: true; says: string }
+type Ban = { where: RegExp; but?: RegExp; never: (node: AstNode) => boolean; unlessReasoned?: true; message: string }
 
 const isTest = /\.(test|spec)\.tsx?$/
 const bans: Ban[] = [
@@ -13,66 +13,66 @@ const bans: Ban[] = [
     where: /^(server|contract|web)\//,
     but: /^server\/outside\/clock\.ts$/,
     never: isNow,
-    says: 'time is passed in (server/outside/clock.ts)',
+    message: 'time is passed in (server/outside/clock.ts)',
   },
   {
     where: /^web\//,
     but: /^web\/lib\/format\.ts$/,
     never: (node) => isCall(node, /\.toLocale\w*String$/),
-    says: 'formatting is the work of web/lib/format.ts',
+    message: 'formatting is the work of web/lib/format.ts',
   },
   {
     where: /^(server|contract|web)\//,
     never: isCast,
     unlessReasoned: true,
-    says: 'an `as` gives its reason on the line above',
+    message: 'an `as` gives its reason on the line above',
   },
   {
     where: /^(server\/modules|web\/(modules|app|ui))\//,
     never: (node) => node.type === 'TryStatement',
     unlessReasoned: true,
-    says: 'refusals are answered in one place; a `try` gives its reason on the line above',
+    message: 'refusals are answered in one place; a `try` gives its reason on the line above',
   },
   {
     where: /^(server|contract|web)\//,
     never: ignoresError,
     unlessReasoned: true,
-    says: 'an error that is ignored gives its reason on the line above',
+    message: 'an error that is ignored gives its reason on the line above',
   },
   {
     where: /^server\//,
     never: (node) => node.type === 'MemberExpression' && /^sql\.(raw|lit)$/.test(pathOf(node)),
     unlessReasoned: true,
-    says: 'values are parameters, never SQL text',
+    message: 'values are parameters, never SQL text',
   },
-  { where: /^web\//, never: isNamelessDialog, says: 'a dialog’s close button has a name (closeButtonProps)' },
-  { where: /./, never: isBarrel, says: 'a file that only passes on is a barrel' },
+  { where: /^web\//, never: isNamelessDialog, message: 'a dialog’s close button has a name (closeButtonProps)' },
+  { where: /./, never: isBarrel, message: 'a file that only passes on is a barrel' },
 ]
 
-const texts: { where: RegExp; but?: RegExp; never: RegExp; says: string; unless?: RegExp }[] = [
+const texts: { where: RegExp; but?: RegExp; never: RegExp; message: string; unless?: RegExp }[] = [
   {
     where: /\.tsx?$/,
     but: /^tools\/check/,
     never: /(\/\/|\*).*\b(TODO|FIXME|XXX)\b/,
-    says: 'an issue or a decision, not a note in the code',
+    message: 'an issue or a decision, not a note in the code',
   },
   {
     where: /\.tsx?$/,
     but: /^tools\/check|\.test\.ts$/,
     never: /@ts-(ignore|expect-error|nocheck)(?! \S)/,
-    says: 'a silenced error gives its reason',
+    message: 'a silenced error gives its reason',
   },
   {
     where: /\.css$/,
     but: /^web\/theme\//,
     never: /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i,
-    says: 'colours stand in web/theme/tokens.css (or the first line says why not: /* own colours: … */)',
+    message: 'colours stand in web/theme/tokens.css (or the first line says why not: /* own colours: … */)',
     unless: /^\/\* own colours: /,
   },
   {
     where: /\.css$/,
     never: /(^|[\s;{-])(left|right)\s*:|text-align:\s*(left|right)/,
-    says: 'logical properties only (inset-inline-start, text-align: start)',
+    message: 'logical properties only (inset-inline-start, text-align: start)',
   },
 ]
 
@@ -80,7 +80,7 @@ const wellNamed =
   /(^|\/)([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|spec|gen|config|phone|module|d))*\.(tsx?|css)$/
 const emptyName = /\/(index|utils?|helpers?|types|constants|services?|repository|common|misc)\.tsx?$/
 
-/** Every breach, as a line to read. */
+/** All violations, as readable lines. */
 export const styleBreaches = (base: string): string[] =>
   filesIn(base, ['contract', 'server', 'web', 'tools', 'e2e'], /\.(tsx?|css)$/).flatMap((file) => {
     const text = textOf(base, file)
@@ -99,23 +99,25 @@ export const styleBreaches = (base: string): string[] =>
 const textBreaches = (file: string, lines: string[]) =>
   texts
     .filter(({ where, but, unless }) => where.test(file) && !but?.test(file) && !unless?.test(lines[0] ?? ''))
-    .flatMap(({ never, says }) => lines.flatMap((line, at) => (never.test(line) ? [`${file}:${at + 1} ${says}`] : [])))
+    .flatMap(({ never, message }) =>
+      lines.flatMap((line, at) => (never.test(line) ? [`${file}:${at + 1} ${message}`] : [])),
+    )
 
 function treeBreaches(file: string, text: string, lines: string[]) {
-  const laws = bans.filter(
+  const rules = bans.filter(
     ({ where, but }) => where.test(file) && !but?.test(file) && !file.startsWith('server/testing/'),
   )
   const lineAt = lineFinder(text)
   const found: string[] = []
   walk(treeOf(file, text), (node, around) => {
-    for (const { says, unlessReasoned } of laws.filter(({ never }) => never(node))) {
-      // The reason may stand above the whole statement that the cast is part of.
+    for (const { message, unlessReasoned } of rules.filter(({ never }) => never(node))) {
+      // The reason may be above the whole statement that contains the cast.
       const places = [
         node,
         ...around.filter(({ type }) => /(Statement|Declaration|Property|Definition)$/.test(type)).slice(-2),
       ]
       if (!unlessReasoned || !places.some((place) => isReasoned(lines, lineAt(place.start))))
-        found.push(`${file}:${lineAt(node.start)} ${says}`)
+        found.push(`${file}:${lineAt(node.start)} ${message}`)
     }
   })
   return found
@@ -124,4 +126,4 @@ function treeBreaches(file: string, text: string, lines: string[]) {
 const isReasoned = (lines: string[], line: number) =>
   [lines[line - 2], lines[line - 1]?.replace(/^.*?(?=\/[/*])/, '')].some((one) => /^\s*(\/\/|\*|\/\*)/.test(one ?? ''))
 
-tell(import.meta, () => styleBreaches(root), 'The house style holds.')
+report(import.meta, () => styleBreaches(root), 'The house style holds.')

@@ -1,11 +1,11 @@
-// every word stands in four languages with the same placeholders; no key is missing, none is left over; every refusal has its
-// text; no words stand in the JSX.
+// Every text exists in four languages with the same placeholders; no key is missing or unused; every refusal has a
+// text; JSX contains no texts.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusals } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { wordsIn } from '#contract/wording-text.ts'
-import { filesIn, root, tell, textOf } from './check.ts'
+import { filesIn, root, report, textOf } from './check.ts'
 import { wordsInJsx } from './jsx-words.ts'
 
 const languages = ['en', 'fr', 'de', 'pt'] as const
@@ -13,7 +13,7 @@ const plural = /_(zero|one|two|few|many|other)$/
 
 type Words = Map<string, string>
 
-/** All keys of one language with their texts: the browser's, the server's and the ones both sides speak. */
+/** All keys of one language with their texts: the browser's, the server's and the shared ones. */
 export function wordsOf(base: string, language: Language): Words {
   const files = [...filesIn(base, ['web/wording'], /\.json$/), 'contract/wording.json', 'server/wording.json'].filter(
     (file) => existsSync(join(base, file)),
@@ -28,7 +28,7 @@ const placeholders = (text: string) =>
     .toSorted()
     .join(',')
 
-/** Everything that breaks the rule. */
+/** All violations, as readable lines. */
 export function wordingBreaches(base: string): string[] {
   const english = wordsOf(base, 'en')
   const others = languages.slice(1).flatMap((language) => differences(english, wordsOf(base, language), language))
@@ -78,7 +78,7 @@ const missingRefusals = (english: Words) =>
     .filter((code) => !english.has(`refusals.${code}`))
     .map((code) => `refusals.${code} has no text`)
 
-// A key that is put together (`companies.status.${status}`) shows only its beginning, or its beginning and end.
+// A computed key (`companies.status.${status}`) shows only its beginning, or its beginning and end.
 function unused(english: Words, code: string) {
   const beginnings = [...code.matchAll(/[`'"]([a-zA-Z]+(?:\.\w+)*[._])\$\{/g)].map(([, start]) => start ?? '')
   const literals = new Set([...code.matchAll(/(?<=([`'"]))[\w.]+(?=\1)/g)].map(([literal]) => literal))
@@ -89,15 +89,15 @@ function unused(english: Words, code: string) {
 }
 
 function unknown(english: Words, code: string) {
-  const asked = [...code.matchAll(/\b(?:t|say)\(\s*'([a-zA-Z]+\.[\w.]+)'|'(validation\.\w+)'/g)].map(
+  const used = [...code.matchAll(/\b(?:t|say)\(\s*'([a-zA-Z]+\.[\w.]+)'|'(validation\.\w+)'/g)].map(
     ([, key, rule]) => key ?? rule ?? '',
   )
-  return [...new Set(asked)]
+  return [...new Set(used)]
     .filter((key) => !english.has(key) && !english.has(`${key}_other`))
-    .map((key) => `${key} is asked for and has no words`)
+    .map((key) => `${key} is used and has no text`)
 }
 
 const literals = (base: string) =>
   filesIn(base, ['web'], /\.tsx$/).flatMap((file) => wordsInJsx(file, textOf(base, file)))
 
-tell(import.meta, () => wordingBreaches(root), `${wordsOf(root, 'en').size} words, each in four languages.`)
+report(import.meta, () => wordingBreaches(root), `${wordsOf(root, 'en').size} words, each in four languages.`)

@@ -1,10 +1,10 @@
-// What the checks share: the repository's files, and one way to tell what is wrong.
+// Shared by the checks: the repository's files, and the report of violations.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Every file below the folders, as paths from the root, sorted. */
+/** All files in the folders, as sorted paths from the root. */
 export const filesIn = (base: string, folders: readonly string[], ending: RegExp): string[] =>
   folders
     .filter((folder) => existsSync(join(base, folder)))
@@ -15,8 +15,8 @@ export const filesIn = (base: string, folders: readonly string[], ending: RegExp
 
 export const textOf = (base: string, file: string) => readFileSync(join(base, file), 'utf8')
 
-/** Prints what is wrong and ends the process: 1 when there is anything. Only when the file is run, not when a test imports it. */
-export function tell(meta: ImportMeta, wrong: () => readonly string[], fine: string) {
+/** Prints the violations and exits with 1 if there are any. Only when the file is run, not when a test imports it. */
+export function report(meta: ImportMeta, wrong: () => readonly string[], fine: string) {
   if (!meta.main) return
   const found = wrong()
   for (const line of found) console.error(line)

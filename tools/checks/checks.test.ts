@@ -12,11 +12,11 @@ import { styleBreaches } from './check-style.ts'
 import { wordingBreaches } from './check-wording.ts'
 import { root, textOf } from './check.ts'
 
-// A check that finds nothing looks like a check that holds: each law is broken here on purpose, in a small tree of its own.
+// A check that finds nothing may be broken: each rule is violated here on purpose, in a small file tree.
 
 const made: string[] = []
 
-/** A folder with these files. */
+/** Creates a folder with these files. */
 function tree(files: Record<string, string>): string {
   const base = mkdtempSync(join(tmpdir(), 'muster-check-'))
   made.push(base)
@@ -29,7 +29,7 @@ function tree(files: Record<string, string>): string {
 
 afterEach(() => made.splice(0).forEach((base) => rmSync(base, { recursive: true })))
 
-/** What the linter reports in a folder with these files, by this repository's rules that need no types. */
+/** The linter's findings in a folder with these files, by this repository's rules that need no types. */
 function lintFindings(files: Record<string, string>): string[] {
   const base = tree({ ...files, '.oxlintrc.json': textOf(root, '.oxlintrc.json').replace('"typeAware": true', '') })
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format', 'unix'], {
@@ -69,7 +69,7 @@ describe('the lint rules for imports', () => {
     expect(lintFindings({ [file]: text })).toEqual([expect.stringContaining(file)])
   })
 
-  test('what the table allows is not reported', () => {
+  test('accepts the imports that the table allows', () => {
     const findings = lintFindings({
       'contract/a.ts': `import { z } from 'zod'\nimport { b } from './b.ts'\nimport { c } from '#contract/c.ts'`,
       'server/main.ts': `import { seedWhenEmpty } from '#server/seed/demo.ts'`,
@@ -104,11 +104,11 @@ describe('check-modules', () => {
     ['server/modules/rosters/actions.ts', `db.insertInto('nothing').values({})`, 'which nobody owns'],
     ['server/modules/rosters/helpers.ts', `export const a = 1`, 'says nothing about what is in the file'],
     ['server/modules/ghosts/queries.ts', `export const a = 1`, 'does not stand in'],
-  ])('%s: %s is reported', (file, text, says) => {
-    expect(breachesOf(file, text)).toEqual([expect.stringContaining(says)])
+  ])('%s: %s is reported', (file, text, message) => {
+    expect(breachesOf(file, text)).toEqual([expect.stringContaining(message)])
   })
 
-  test('its own tables, modules above and further files are not reported', () => {
+  test('accepts a module’s own tables, modules above it and further files', () => {
     const base = tree({
       'server/modules/rosters/actions.ts': `import { x } from '#server/modules/users/actions.ts'\ndb.insertInto('rosters')\nawait sql\`select 1 from accounts for update of accounts\``,
       'server/modules/rosters/board/board-query.ts': `export const a = 1`,
@@ -121,7 +121,7 @@ describe('check-modules', () => {
 describe('the lint rules for sizes', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `  use(${at})`).join('\n')
 
-  test('a long function, a long component and a long file are reported', () => {
+  test('reports a long function, a long component and a long file', () => {
     const findings = lintFindings({
       'server/a.ts': `export function tooLong() {\n${lines(39)}\n}`,
       'web/ui/B.tsx': `export function Board() {\n${lines(79)}\n}`,
@@ -135,7 +135,7 @@ describe('the lint rules for sizes', () => {
     ])
   })
 
-  test('what fits, what gives its reason, tests and seeds are not reported', () => {
+  test('accepts short ones, those with a reason, tests and seeds', () => {
     const findings = lintFindings({
       'server/a.ts': `export function fits() {\n${lines(38)}\n}\n\n// oxlint-disable-next-line max-lines-per-function -- one statement\nexport function reasoned() {\n${lines(60)}\n}`,
       'web/ui/B.tsx': `export function Board() {\n${lines(78)}\n}`,
@@ -166,11 +166,11 @@ describe('check-style', () => {
     ['web/ui/a.module.css', `.a { margin-left: 1rem; }`, 'logical'],
     ['web/lib/utils.ts', `export const a = 1`, 'says what is in it'],
     ['web/lib/someThing.ts', `export const a = 1`, 'kebab-case'],
-  ])('%s: %s is reported', (file, text, says) => {
-    expect(styleBreaches(tree({ [file]: text }))).toEqual([expect.stringContaining(says)])
+  ])('%s: %s is reported', (file, text, message) => {
+    expect(styleBreaches(tree({ [file]: text }))).toEqual([expect.stringContaining(message)])
   })
 
-  test('the clock, the formatter, dates from values, reasons and tests are not reported', () => {
+  test('accepts the clock, the formatter, dates from values, reasons and tests', () => {
     const base = tree({
       'server/outside/clock.ts': `export const now = () => new Date()`,
       'web/lib/format.ts': `export const a = (n: number) => n.toLocaleString('fr')`,
@@ -187,7 +187,7 @@ describe('check-style', () => {
 describe('check-docs', () => {
   const scripts = { 'package.json': '{ "scripts": { "check": "true" } }' }
 
-  test('a missing script, a missing file and a path of one machine are reported', () => {
+  test('reports a missing script, a missing file and a path of one machine', () => {
     const base = tree({ ...scripts, 'README.md': 'Run `npm run nothing`, see `server/none.ts`, kept in /home/me.' })
 
     expect(untruths(base)).toEqual([
@@ -197,7 +197,7 @@ describe('check-docs', () => {
     ])
   })
 
-  test('what is true is not reported', () => {
+  test('accepts documents that are true', () => {
     const base = tree({
       ...scripts,
       'server/main.ts': '',
@@ -207,7 +207,7 @@ describe('check-docs', () => {
     expect(untruths(base)).toEqual([])
   })
 
-  test('packages that only one of package.json and docs/dependencies.md has are reported, and unused ones that are used', () => {
+  test('reports packages that only one of package.json and docs/dependencies.md has, and “not imported” ones that are imported', () => {
     const base = tree({
       'package.json': '{ "dependencies": { "pg": "1.0.0", "zod": "1.0.0" }, "devDependencies": { "vite": "1.0.0" } }',
       'docs/dependencies.md':
@@ -227,7 +227,7 @@ describe('check-wording', () => {
   const inAll = (text: string) => Object.fromEntries(languages.map((language) => [language, text]))
   const refused = Object.fromEntries(Object.keys(refusals).map((code) => [`refusals.${code}`, inAll('No.')]))
 
-  /** Texts in four complete languages with one plural, then the changes of a test. */
+  /** Texts in four complete languages with one plural, overridden by the changes of a test. */
   const words = (changes: Record<string, Record<string, string>>, code = `t('ui.days', { count })`) =>
     tree({
       'web/ui/Days.tsx': code,
@@ -264,13 +264,13 @@ describe('check-wording', () => {
     [
       'a key without words',
       () => words({}, `t('ui.days', { count }); t('ui.none')`),
-      ['ui.none is asked for and has no words'],
+      ['ui.none is used and has no text'],
     ],
-  ])('%s is reported', (_what, made, says) => {
-    expect(wordingBreaches(made())).toEqual(says)
+  ])('%s is reported', (_what, made, message) => {
+    expect(wordingBreaches(made())).toEqual(message)
   })
 
-  test('a refusal without words is reported', () => {
+  test('reports a refusal without a text', () => {
     const base = words({})
     writeFileSync(join(base, 'contract/wording.json'), '{}')
 
@@ -289,7 +289,7 @@ describe('check-wording', () => {
     expect(wordingBreaches(base)).toEqual([expect.stringContaining('web/ui/Days.tsx:1 words in the JSX')])
   })
 
-  test('millions in French, names, keys, looks and numbers are not reported', () => {
+  test('accepts millions in French, names, keys, styles and numbers', () => {
     const jsx = `<Badge color={open ? 'red' : 'gray'} title="Muster"><Kbd>Ctrl K</Kbd> · {t('ui.days')} 24 %</Badge>`
     const base = words({ 'ui.days_many': { fr: '{{count}} de jours' } }, `export const A = () => ${jsx}`)
 
@@ -307,7 +307,7 @@ describe('check-contract', () => {
       'web/app/screens.ts': `{ path: '/dashboard' }`,
     })
 
-  test('a call that is neither answered nor listed is reported, and one that is both', () => {
+  test('reports a call that is neither implemented nor listed, and one that is both', () => {
     const base = spec('a\t/company/list\tparams\na\t/nobody/answers\tbody\n', 'call\t/company/list\n')
 
     expect(contractBreaches(base)).toEqual([
@@ -316,19 +316,19 @@ describe('check-contract', () => {
     ])
   })
 
-  test('what is answered or listed is not reported', () => {
+  test('accepts a call that is implemented or listed', () => {
     expect(
       contractBreaches(spec('a\t/company/list\tparams\na\t/nobody/answers\tbody\n', 'call\t/nobody/answers\n')),
     ).toEqual([])
   })
 
-  test('an input that the contract puts elsewhere than the specification is reported', () => {
+  test('reports an input that is elsewhere than in the specification', () => {
     expect(contractBreaches(spec('a\t/company/list\tbody\n', ''))).toEqual([
       '/company/list: the specification puts its input into body, the contract into params',
     ])
   })
 
-  test('every answered call takes its input where the specification puts it', () => {
+  test('finds the input of every implemented call where the specification has it', () => {
     expect(misplacedInputs(root)).toEqual([])
   })
 
@@ -340,7 +340,7 @@ describe('check-contract', () => {
 })
 
 describe('check-generated', () => {
-  test('a document that was edited by hand is reported', async () => {
+  test('reports a document that was edited by hand', async () => {
     const base = tree({ 'docs/calls.md': `${textOf(root, 'docs/calls.md')}by hand`, 'docs/screens.md': '' })
 
     expect(await staleFiles(base)).toContain('docs/calls.md is not current: npm run docs')

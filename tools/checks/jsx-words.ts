@@ -1,6 +1,6 @@
 import { type AstNode, isNode, lineFinder, nameOf, treeOf, walk } from './syntax.ts'
 
-const spoken = new Set([
+const textAttributes = new Set([
   'label',
   'title',
   'placeholder',
@@ -15,15 +15,15 @@ const spoken = new Set([
 ])
 const hasWords = /\p{L}{2,}/u
 
-// The product's name, keys of the keyboard and the beginning of an address are the same in every language.
+// The product's name, keys of the keyboard and the start of a URL are the same in every language.
 const sameEverywhere = /^(Muster|Ctrl .|Esc|https?:.*)$/
 
-/** Text that a person would read, written straight into JSX: between tags, in a spoken attribute, or as a string in braces. */
+/** User-visible text written directly in JSX: between tags, in a text attribute, or as a string in braces. */
 export function wordsInJsx(file: string, text: string): string[] {
   const lineAt = lineFinder(text)
   const found: string[] = []
   walk(treeOf(file, text), (node, around) => {
-    const words = isText(node) && isSpoken(around) ? stringsIn(node).join(' ').trim() : ''
+    const words = isText(node) && isVisible(around) ? stringsIn(node).join(' ').trim() : ''
     const bare = words.replaceAll(/&\w+;/g, '')
     if (hasWords.test(bare) && !sameEverywhere.test(bare))
       found.push(`${file}:${lineAt(node.start)} words in the JSX: ${words}`)
@@ -36,13 +36,13 @@ const isText = (node: AstNode) =>
   node.type === 'TemplateLiteral' ||
   (node.type === 'Literal' && typeof node.value === 'string')
 
-/** Whether a text in this place is shown: a child of an element, or the value of a spoken attribute. */
-function isSpoken(around: readonly AstNode[]): boolean {
+/** Whether a text in this position is visible: a child of an element, or the value of a text attribute. */
+function isVisible(around: readonly AstNode[]): boolean {
   const place = around.findLastIndex(
     (node) => !/^(ConditionalExpression|LogicalExpression|JSXExpressionContainer)$/.test(node.type),
   )
   const holder = around[place]
-  if (holder?.type === 'JSXAttribute') return spoken.has(nameOf(holder))
+  if (holder?.type === 'JSXAttribute') return textAttributes.has(nameOf(holder))
   return holder?.type === 'JSXElement' || holder?.type === 'JSXFragment'
 }
 

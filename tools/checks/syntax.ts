@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree (ESTree with TypeScript and JSX), read only as far as a check needs. */
+/** A node of the syntax tree (ESTree with TypeScript and JSX), with only the fields that the checks need. */
 export type AstNode = {
   readonly type: string
   readonly start: number
@@ -8,7 +8,7 @@ export type AstNode = {
   readonly [key: string]: unknown
 }
 
-/** The tree of a file; throws when it does not parse. */
+/** Parses a file; throws a syntax error. */
 export function treeOf(file: string, text: string): AstNode {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
@@ -16,7 +16,7 @@ export function treeOf(file: string, text: string): AstNode {
   return program
 }
 
-/** Calls `see` for every node below and including this one, with the nodes around it, outermost first. */
+/** Calls `see` for this node and all below it, with its ancestors, outermost first. */
 export function walk(
   value: unknown,
   see: (node: AstNode, around: readonly AstNode[]) => void,
@@ -32,14 +32,14 @@ export function walk(
 export const isNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
 
-/** The name a node carries: of an identifier, or of the identifier in its `id`, `key` or `name`. */
+/** The name of a node: of an identifier, or of the identifier in its `id`, `key` or `name`. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   if (typeof node.name === 'string') return node.name
   return nameOf(node.id ?? node.key ?? node.name)
 }
 
-/** From an offset to its line, counted from 1. */
+/** Maps an offset to its line number, counted from 1. */
 export function lineFinder(text: string): (at: number) => number {
   const starts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)]
   return (at) => starts.findLastIndex((start) => start <= at) + 1

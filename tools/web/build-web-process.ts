@@ -18,7 +18,7 @@ await compressed(new Set(before))
 keepOnly(new Set([...files, ...before]))
 writeFileSync(mark, [wanted, ...files].join('\n'))
 
-/** The service worker: one file of its own, whose name stays and whose bytes change with each build, which is how browsers notice. */
+/** The service worker: a file with a constant name whose content changes with each build, which is how browsers detect updates. */
 function buildWorker() {
   return build({
     configFile: false,
@@ -36,15 +36,15 @@ function buildWorker() {
   })
 }
 
-/** Pages that are open load their sections of the build before; older ones are told to load anew (web/app/show-reload.tsx). */
+/** Open pages load their chunks from the previous build; older ones are asked to reload (web/app/show-reload.tsx). */
 function keepOnly(files: ReadonlySet<string>) {
   for (const name of readdirSync(join(folder, 'assets')))
     if (!files.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(folder, 'assets', name))
 }
 
 /**
- * Beside every text its brotli and gzip form, so that nothing is compressed while somebody waits (server/http/web.ts sends them).
- * Those of the build before are there.
+ * Writes a brotli and a gzip version beside every text file, so that none is compressed per request (server/http/web.ts sends them).
+ * Those of the previous build exist already.
  */
 async function compressed(before: ReadonlySet<string>): Promise<void> {
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -10,8 +10,8 @@ const builder = 'tools/web/build-web-process.ts'
 export const mark = join(root, 'dist/web/.built')
 
 /**
- * Builds the browser application when there is none or its sources have changed since; says whether it built. In a process of its
- * own, because the bundler's memory (about 1 GB) would stay with the server that is started next.
+ * Builds the browser application if missing or out of date; returns whether it built. In a process of its
+ * own, because the server started next would keep the bundler's memory (about 1 GB).
  */
 export async function buildWeb(): Promise<boolean> {
   const wanted = fingerprint()

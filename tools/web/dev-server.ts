@@ -1,4 +1,4 @@
-// The server under `node --watch`: without this, Node has every worker thread report its imports by message to whoever started it, and the
-// database's thread would seem to answer what nobody asked.
+// The server under `node --watch`: without this, every worker thread would report its imports by message to its parent, which
+// would take them for responses of the database's thread.
 delete process.env.WATCH_REPORT_DEPENDENCIES
 await import('#server/main.ts')

@@ -12,7 +12,7 @@ function valuesOf(property: string, colour?: string) {
   return { light: found?.[1] ?? '', dark: found?.[2] ?? '' }
 }
 
-/** How different two colours look: their distance in Oklab, 0 to 1. */
+/** The distance of two colours in Oklab, 0 to 1. */
 const distance = (one: string, other: string) => {
   const [from, to] = [oklab(one), oklab(other)]
   return Math.hypot(...from.map((value, at) => value - (to[at] ?? 0)))

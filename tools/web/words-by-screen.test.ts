@@ -4,7 +4,7 @@ import { wordsOfScreens } from './words-by-screen.ts'
 
 const words = wordsOfScreens()
 
-test('every screen is known, and the shell', () => {
+test('lists every screen, and the shell', () => {
   const paths = [...textOf(root, 'web/app/screens.ts').matchAll(/^    path: '([^']+)'/gm)].map(([, path]) => path)
   expect(paths.length).toBeGreaterThan(70)
   expect(Object.keys(words).toSorted((one, other) => one.localeCompare(other))).toEqual(
@@ -12,7 +12,7 @@ test('every screen is known, and the shell', () => {
   )
 })
 
-test('a screen gets the texts that its own files and those of other modules name, and no others', () => {
+test('gives a screen the texts that its own files and those of other modules use, and no others', () => {
   expect(words['/customers']).toContain('customers')
   expect(words['/customers']).not.toContain('rosters')
   expect(words['/letters']).toContain('letters')
@@ -20,10 +20,10 @@ test('a screen gets the texts that its own files and those of other modules name
   expect(words['/import-customer']).toEqual(expect.arrayContaining(['imports', 'refusals', 'validation']))
 })
 
-test('a screen with a form gets the texts of what may be wrong with it', () => {
+test('gives a screen with a form the texts of validation errors', () => {
   expect(words['/customer/create']).toContain('validation')
 })
 
-test('the texts of the screens before the sign-in are with the first bytes', () => {
+test('includes the texts of the screens before sign-in in the initial bundle', () => {
   expect(words['/login']).toEqual([])
 })

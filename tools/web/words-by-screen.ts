@@ -5,14 +5,14 @@ import { wordsIn } from '#contract/wording-text.ts'
 import { type Language, languages } from '#contract/values/values.ts'
 import { filesIn, root, textOf } from '#tools/checks/check.ts'
 
-/** Texts that come with the first bytes. */
+/** Texts in the initial bundle. */
 const first = ['app', 'auth', 'ui']
 const table = 'web/app/screens.ts'
 const prefix = 'virtual:words'
 
 /**
- * Gives the browser the texts of a screen with the screen, instead of all texts at once: `virtual:words` says which parts of the texts
- * (the first parts of their keys) each screen's files name, and loads them one by one.
+ * Loads the texts of a screen with the screen, instead of all texts at once: `virtual:words` lists the parts of the texts
+ * (the first parts of their keys) that each screen's files use, and loads them one by one.
  */
 export function wordsByScreen(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function wordsByScreen(): Plugin {
   }
 }
 
-/** Which parts of the texts each screen names beside those that are always there, by its path; the shell's under ''. */
+/** The parts of the texts that each screen uses in addition to the initial ones, by its path; the shell's under ''. */
 export function wordsOfScreens(): Record<string, string[]> {
   const shell = namesFrom('web/main.tsx')
   const without = new Set([...first, ...shell])
@@ -38,7 +38,7 @@ export function wordsOfScreens(): Record<string, string[]> {
   return { '': shell.filter((name) => !first.includes(name)), ...Object.fromEntries(needs) }
 }
 
-/** The texts of one language whose keys begin with these names: the browser's and the ones both sides speak. */
+/** The texts of one language whose keys begin with these names: the browser's and the shared ones. */
 function wordsOf(language: Language, names: readonly string[]): Record<string, string> {
   const starts = names.map((name) => `${name}.`)
   const all = files.flatMap((file) => Object.entries(wordsIn(JSON.parse(textOf(root, file)), language)))
@@ -47,7 +47,7 @@ function wordsOf(language: Language, names: readonly string[]): Record<string, s
 
 const files = [...filesIn(root, ['web/wording'], /\.json$/), 'contract/wording.json']
 
-/** `virtual:words`: the English of the first screens, which screen needs what, and where each language is. */
+/** `virtual:words`: the English texts of the first screens, the parts that each screen needs, and loaders of each language. */
 const directory = () =>
   [
     `import { first, parts } from '${prefix}/en'`,
@@ -58,7 +58,7 @@ const directory = () =>
 
 const others = languages.slice(1).map((language) => `${language}: () => import('${prefix}/${language}')`)
 
-/** `virtual:words/de`: the texts of the first screens, and how to load each other part. */
+/** `virtual:words/de`: the texts of the first screens, and loaders of the other parts. */
 function languageModule(language: Language) {
   const loads = parts.map((name) => `${name}: () => import('${prefix}/${language}/${name}')`)
   return `export const first = ${JSON.stringify(wordsOf(language, first))}\nexport const parts = {${loads.join()}}`
@@ -67,10 +67,10 @@ function languageModule(language: Language) {
 const partOf = (key: string) => key.slice(0, key.indexOf('.'))
 const allKeys = files.flatMap((file) => Object.keys(JSON.parse(textOf(root, file))))
 const parts = [...new Set(allKeys.map(partOf))].filter((name) => !first.includes(name))
-// Of a key that is put together, `rosters.status.${status}`, a file names the beginning.
+// Of a computed key, `rosters.status.${status}`, a file contains the beginning.
 const isKeyOrStart = (text: string) => allKeys.some((key) => key.startsWith(text))
 
-/** The parts of the texts that a file and everything it imports, now or later, name in their keys. */
+/** The parts of the texts that a file and all its static and dynamic imports use. */
 function namesFrom(file: string): string[] {
   const seen = new Set<string>()
   const names = new Set<string>()
@@ -93,15 +93,15 @@ function factsOf(file: string) {
       ? target.slice(1).replace(/^schemas\//, 'contract/')
       : relative(root, join(root, dirname(file), target)),
   )
-  // A schema of the contract names what the forms word: they import contract/values/issues.ts.
+  // A schema of the contract names validation texts that forms show: those import contract/values/issues.ts.
   const isSchema = file.startsWith('contract/') && file !== 'contract/values/issues.ts'
-  // A part that many screens share shows texts whose keys its callers name: `<RecordStatus of="rosters.status" …>`.
+  // A shared component shows texts whose keys its callers name: `<RecordStatus of="rosters.status" …>`.
   const isNamedByOthers = /^\/\/ words: named by its callers$/m.test(whole)
   const keys =
     isSchema || isNamedByOthers ? [] : [...text.matchAll(/['"`]([a-z]+\.[\w.]*)/g)].map(([, key = '']) => key)
-  // Where the server names the key, the file says so: `// words: validation, refusals`.
-  const said = isNamedByOthers
+  // Where the server sends the key, the file declares it: `// words: validation, refusals`.
+  const declared = isNamedByOthers
     ? []
     : [...whole.matchAll(/^\/\/ words: (.+)$/gm)].flatMap(([, names = '']) => names.split(', '))
-  return { imports, keys: [...keys.filter(isKeyOrStart).map(partOf), ...said] }
+  return { imports, keys: [...keys.filter(isKeyOrStart).map(partOf), ...declared] }
 }

@@ -68,5 +68,5 @@ type Words = typeof shared &
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type KeyOf<Key> = Key extends `${infer Base}_${Plural}` ? Base | Key : Key
 
-/** A key of the wording files, checked; of a text with plurals, its beginning. */
+/** A key of the wording files; of a text with plurals, its beginning. */
 export type WordingKey = KeyOf<keyof Words>
