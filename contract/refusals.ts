@@ -97,7 +97,6 @@ export const refusals = {
   'imports.unreadable': 422,
   'imports.empty': 422,
   'imports.missingColumns': 422,
-  'imports.notReady': 409,
   'imports.noSheets': 422,
   'imports.badMatching': 422,
   'imports.datesUnclear': 422,

@@ -3,6 +3,7 @@ import { companyStatuses, companyTransitions } from '#contract/customers/compani
 import { customerStatuses, customerTransitions } from '#contract/customers/customers.ts'
 import { demandedOf, documentStatuses, documentTransitions, demandTransitions } from '#contract/people/documents.ts'
 import { employeeStatuses, employeeTransitions } from '#contract/people/employees.ts'
+import { importStatuses, importTransitions } from '#contract/platform/imports.ts'
 import { letterStatuses, letterTransitions } from '#contract/platform/letters.ts'
 import { refusalFor } from '#contract/refusals.ts'
 import {
@@ -33,6 +34,7 @@ export const stateMachines = {
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
   skillTest: { statuses: testResults, transitions: testTransitions },
   letter: { statuses: letterStatuses, transitions: letterTransitions },
+  import: { statuses: importStatuses, transitions: importTransitions },
   location: activation,
   subLocation: activation,
   supervisor: activation,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apart, download, list, read, upload, write } from '#contract/call.ts'
-import type { TransitionTable } from '#contract/transitions.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from '#contract/values/values.ts'
 
 /** The last two are marked manually, the others automatically. */
@@ -82,6 +82,10 @@ export const skillTest = z.object({
   version: z.number().int(),
 })
 export type SkillTest = z.infer<typeof skillTest>
+
+/** With what its reader can do with it. */
+export const shownSkillTest = skillTest.extend(allowedActionsField(testTransitions))
+export type ShownSkillTest = z.infer<typeof shownSkillTest>
 
 /** Answers by question id: the selected options (indexes from 0), '1' or '0', the number, or the text. Files are uploaded separately. */
 const answers = z.record(line(40), z.array(lines(1000)).max(8))
@@ -173,7 +177,7 @@ export const skillTests = {
     summary: 'Lists the tests that an employee has taken, newest first, and those that are available.',
     input: { employee_id: id },
     result: z.object({
-      tests: z.array(skillTest),
+      tests: z.array(shownSkillTest),
       offered: z.array(
         z.object({
           skill_id: z.string(),

@@ -10,6 +10,7 @@ import {
   importSources,
 } from './import-fields.ts'
 import { commaSeparated, fromJson } from '#contract/values/form-texts.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id, optionalId, optionalText, several, text } from '#contract/values/values.ts'
@@ -19,8 +20,15 @@ export const importStatuses = ['checked', 'queued', 'running', 'done', 'failed',
 export type ImportStatus = (typeof importStatuses)[number]
 export const rowVerdicts = ['create', 'update', 'same', 'refused'] as const
 
-/** Whether an import can still be cancelled; rows that were already written stay. */
-export const mayBeCancelled = (status: ImportStatus) => status !== 'done' && status !== 'cancelled'
+export const importTransitions = {
+  /** a failed one continues where it stopped */
+  start: { from: ['checked', 'failed'], to: 'queued' },
+  /** written rows stay */
+  cancel: { from: ['checked', 'queued', 'running', 'failed'], to: 'cancelled' },
+  run: { from: ['queued'], to: 'running', automatic: true },
+  finish: { from: ['running'], to: 'done', automatic: true },
+  fail: { from: ['queued', 'running'], to: 'failed', automatic: true },
+} as const satisfies TransitionTable<ImportStatus>
 
 export const importNeeds = {
   companies: ['Company', 'import'],
@@ -52,6 +60,7 @@ export const importRecord = z.object({
   /** the company that owns the imported records */
   company_name: z.string().nullable(),
   status: z.enum(importStatuses),
+  ...allowedActionsField(importTransitions),
   /** the field that matches the rows of each kind to existing records */
   keys: z.partialRecord(z.enum(importKinds), z.string()),
   total: z.number(),

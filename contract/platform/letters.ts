@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
-import type { TransitionTable } from '#contract/transitions.ts'
+import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { id, language, several } from '#contract/values/values.ts'
 
 /**
@@ -56,6 +56,10 @@ export const letter = letterRow.extend({
 })
 export type Letter = z.infer<typeof letter>
 
+/** With what its reader can do with it. */
+export const shownLetter = letter.extend(allowedActionsField(letterTransitions))
+export type ShownLetter = z.infer<typeof shownLetter>
+
 export const letters = {
   list: list({
     path: '/letter/list',
@@ -70,7 +74,7 @@ export const letters = {
     needs: [['Settings', 'update']],
     summary: 'Returns one email with its content, as long as that is stored.',
     input: { id },
-    result: letter,
+    result: shownLetter,
   }),
   retry: write({
     path: '/letter/retry',

@@ -9,6 +9,7 @@ import { stateMachines, type StateMachineName } from '#contract/state-machines.t
 import { actionsOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
 import { languages } from '#contract/values/values.ts'
 import { refusalMessage, say } from '#server/http/say.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
@@ -123,6 +124,16 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     act: byStatus('shiftPattern', calls.shifts.changeStatusMany),
     allowed: inList(async () => admin.call(calls.shifts.list, { per_page: 100 })),
   }),
+  import: () => ({
+    put: importIn,
+    act: (action, { id }) => admin.call(action === 'start' ? calls.imports.start : calls.imports.cancel, { id }),
+    allowed: async ({ id }) => (await admin.call(calls.imports.info, { id })).allowed_actions,
+  }),
+  letter: () => ({
+    put: letterIn,
+    act: (_, { id }) => superadmin.call(calls.letters.retry, { id }),
+    allowed: async ({ id }) => (await superadmin.call(calls.letters.info, { id })).allowed_actions,
+  }),
   referenceItem: () => ({
     put: itemIn,
     act: byStatus('referenceItem', calls.employment_type.changeStatusMany),
@@ -189,6 +200,38 @@ const inList =
   (list: () => Promise<{ rows: readonly { id: string; allowed_actions: readonly string[] }[] }>) =>
   async ({ id }: Seen) =>
     only((await list()).rows.filter((row) => row.id === id)).allowed_actions
+
+async function importIn(status: string) {
+  const { id } = await make.imported()
+  await app.database.asPlatform((db) =>
+    db
+      .updateTable('imports')
+      .set({ status: status as 'done' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  return { id, version: 1 }
+}
+
+async function letterIn(status: string) {
+  const letter = {
+    to: 'letter@example.com',
+    language: 'en',
+    kind: 'passwordChanged',
+    params: { name: 'Test' },
+  } as const
+  return app.database.asPlatform(async (db) => {
+    await db.deleteFrom('letters').where('to_address', '=', letter.to).execute()
+    await writeLetter(db, letter)
+    const { id } = await db
+      .updateTable('letters')
+      .set({ status: status as 'failed' })
+      .where('to_address', '=', letter.to)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, version: 1 }
+  })
+}
 
 async function itemIn(status: string) {
   const { id } = await make.item('employment_type')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportKind, ImportSource } from '#contract/platform/import-fields.ts'
-import type { EntryDecision, ImportRecord } from '#contract/platform/imports.ts'
-import { refuse } from '#contract/refusals.ts'
+import { type EntryDecision, type ImportRecord, importTransitions } from '#contract/platform/imports.ts'
+import { refuseState } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
@@ -10,6 +10,7 @@ import { inAgency, type Scope, scopeOfAgency } from '#server/database/tenancy/sc
 import type { AuditActor } from '#server/database/transaction.ts'
 import { existingCompanies } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
+import { importOf } from '#server/modules/imports/queries.ts'
 import { beginCheck, endCheck } from '#server/modules/imports/running/check-progress.ts'
 import type { CheckedRow } from '#server/modules/imports/running/checking.ts'
 import { storeMatching } from '#server/modules/imports/reading/matchings.ts'
@@ -205,10 +206,10 @@ export async function queueImport(db: Db, scope: Scope, id: string, starter: Aud
     .set({ status: 'queued', lease_until: null, starter: jsonb(starter), failure_code: null, failure_reference: null })
     .where(inAgency(scope, 'imports.agency_id'))
     .where('id', '=', id)
-    .where('status', 'in', ['checked', 'failed'])
+    .where('status', 'in', importTransitions.start.from)
     .returning('agency_id')
     .executeTakeFirst()
-  if (queued === undefined) refuse('imports.notReady')
+  if (queued === undefined) refuseState('import', (await importOf(db, scope, id)).status)
   return queued.agency_id
 }
 
@@ -219,8 +220,8 @@ export async function cancelImport(db: Db, scope: Scope, id: string, now: Date) 
     .set({ status: 'cancelled', lease_until: null, finished_at: now.toISOString() })
     .where(inAgency(scope, 'imports.agency_id'))
     .where('id', '=', id)
-    .where('status', 'in', ['checked', 'queued', 'running', 'failed'])
+    .where('status', 'in', importTransitions.cancel.from)
     .returning('id')
     .executeTakeFirst()
-  if (cancelled === undefined) refuse('imports.notReady')
+  if (cancelled === undefined) refuseState('import', (await importOf(db, scope, id)).status)
 }

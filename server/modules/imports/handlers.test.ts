@@ -298,7 +298,7 @@ test('an import cannot be started twice', async () => {
   const record = await check(admin, 'customers', 'customers.csv')
   await admin.call(calls.imports.start, { id: record.id })
 
-  await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'imports.notReady' })
+  await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'wrongState' })
 })
 
 test('a failed import has a reason, the log has the cause under its reference, and it can be restarted', async () => {

@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { type DateOrder, importKinds, type ImportKind, type ImportSource } from '#contract/platform/import-fields.ts'
-import { type ImportRecord, type ImportRow, importMessage } from '#contract/platform/imports.ts'
+import {
+  type ImportRecord,
+  type ImportRow,
+  type ImportStatus,
+  importMessage,
+  importTransitions,
+} from '#contract/platform/imports.ts'
 import { refuse } from '#contract/refusals.ts'
+import { allowedActions } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -11,24 +18,33 @@ import { headersHash } from '#server/modules/imports/reading/columns.ts'
 
 /** One import with its counts. */
 export async function importOf(db: Db, scope: Scope, id: string): Promise<ImportRecord> {
-  return (await records(db, scope).where('imports.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+  const found = await records(db, scope).where('imports.id', '=', id).executeTakeFirst()
+  return withActions(found ?? refuse('notFound'))
 }
 
 const shownAtMost = 5
 
 /** The latest imports of a kind that were started, and the caller's dry runs. */
-export const recentImports = (
+export async function recentImports(
   db: Db,
   scope: Scope,
   { kind, account_id }: { kind: ImportSource; account_id: string },
-): Promise<ImportRecord[]> =>
-  records(db, scope)
+): Promise<ImportRecord[]> {
+  const found = await records(db, scope)
     .where('imports.kind', '=', kind)
     .where((eb) => eb.or([eb('imports.status', '<>', 'checked'), eb('imports.created_by', '=', account_id)]))
     .orderBy('imports.created_at', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(shownAtMost)
     .execute()
+  return found.map(withActions)
+}
+
+/** Whoever can see an import can also start and cancel it: all its calls require the same permission. */
+const withActions = <Row extends { status: ImportStatus }>(row: Row) => ({
+  ...row,
+  allowed_actions: allowedActions(importTransitions, row.status),
+})
 
 const records = (db: Db, scope: Scope) =>
   db

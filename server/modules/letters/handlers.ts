@@ -2,6 +2,7 @@ import { refuseState } from '#contract/state-machines.ts'
 import { requirePlatform } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { sendAgain } from './actions.ts'
+import { allowedLetterActions } from './policy.ts'
 import { letterOf, lettersPage, wayOf } from './queries.ts'
 
 /** Emails contain codes and concern every agency, so only the super admin sees them. */
@@ -12,7 +13,8 @@ export const handlers: HandlersOf<'letters'> = {
   },
   async info({ db, actor, input, outside }) {
     requirePlatform(actor)
-    return letterOf(db, outside, input.id)
+    const letter = await letterOf(db, outside, input.id)
+    return { ...letter, allowed_actions: allowedLetterActions(actor, letter) }
   },
   async retry({ db, actor, input, outside }) {
     requirePlatform(actor)

@@ -8,7 +8,7 @@ import { skillsOf } from './queries.ts'
 import { attachAnswer } from '#server/modules/skills/tests/file-answers.ts'
 import { requireOfPosition, skillsForPosition } from './position-actions.ts'
 import { answersToMark, submitTest, markTest, startTest, voidTest } from '#server/modules/skills/tests/actions.ts'
-import { requireTaker } from './policy.ts'
+import { allowedTestActions, requireTaker } from './policy.ts'
 import { marksOf, sentFileOf, waitingPage } from '#server/modules/skills/tests/queries.ts'
 
 export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
@@ -36,7 +36,11 @@ export const questionHandlers: HandlersOf<'questions'> = {
 }
 
 export const skillTestHandlers: HandlersOf<'skillTests'> = {
-  marks: ({ db, scope, input, ...asking }) => marksOf(db, scope, input.employee_id, asking),
+  async marks({ db, actor, scope, input, ...asking }) {
+    const { tests, offered } = await marksOf(db, scope, input.employee_id, asking)
+    const shown = tests.map((test) => ({ ...test, allowed_actions: allowedTestActions(actor, test.result) }))
+    return { tests: shown, offered }
+  },
   async start({ db, input, ...asking }) {
     requireTaker(asking.actor)
     return startTest(db, asking, input)

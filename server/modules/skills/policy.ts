@@ -1,5 +1,6 @@
 import { refuse } from '#contract/refusals.ts'
-import type { TestResult } from '#contract/people/skill-tests.ts'
+import { skillTests, type TestResult, testTransitions } from '#contract/people/skill-tests.ts'
+import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isOver } from './rules.ts'
 
@@ -13,3 +14,11 @@ type Paper = { result: TestResult; ends_at: string }
 /** Uploaded answers are visible to the agency once the test has ended, to the employee at any time. */
 export const maySeeAnswers = ({ kind }: Pick<Actor, 'kind'>, { result, ends_at }: Paper, now: Date) =>
   kind === 'employee' || result !== 'in_progress' || isOver(ends_at, now)
+
+const testCalls = { answer: skillTests.exam, mark: skillTests.mark, void: skillTests.void }
+
+/** What this person can do with a test: its employee answers it, the agency marks and voids it. */
+export const allowedTestActions = (actor: Pick<Actor, 'kind' | 'grants'>, result: TestResult) =>
+  actionsOfCalls(actor, testCalls, testTransitions, result).filter(
+    (action) => (action === 'answer') === (actor.kind === 'employee'),
+  )

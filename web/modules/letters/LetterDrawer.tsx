@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { letters, type Letter, type LetterRow } from '#contract/platform/letters.ts'
+import { letters, type Letter, type LetterRow, type ShownLetter } from '#contract/platform/letters.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { languageNames } from '#web/lib/languages.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -30,7 +30,7 @@ function Content({ id }: { id: string }) {
   return <Loaded of={query}>{(letter) => <Shown letter={letter} />}</Loaded>
 }
 
-function Shown({ letter }: { letter: Letter }) {
+function Shown({ letter }: { letter: ShownLetter }) {
   const t = useWords()
   return (
     <Stack gap="lg">
@@ -95,7 +95,7 @@ function LetterContent({
   )
 }
 
-function Failure({ letter }: { letter: Letter }) {
+function Failure({ letter }: { letter: ShownLetter }) {
   const t = useWords()
   const retry = useSend(letters.retry, {
     invalidates: [letters],
@@ -106,7 +106,7 @@ function Failure({ letter }: { letter: Letter }) {
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('letters.letter.failure')}>
       <Stack gap="sm" align="start">
         <Text size="sm">{letter.failure}</Text>
-        {letter.status === 'failed' && letter.content !== null ? (
+        {letter.allowed_actions.includes('retry') ? (
           <Button size="xs" loading={retry.busy} onClick={() => retry.send({ id: letter.id })}>
             {t('letters.letter.retry')}
           </Button>

@@ -462,9 +462,9 @@ describe('a cancelled import', () => {
 
     expect(cancelled).toMatchObject({ status: 'cancelled', done: 0 })
     expect(report.bytes.toString()).toContain('CA1 Called Off,,Not imported,')
-    await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'imports.notReady' })
+    await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'wrongState' })
     await expect(admin.call(calls.imports.cancel, { id: record.id })).rejects.toMatchObject({
-      code: 'imports.notReady',
+      code: 'wrongState',
     })
   })
 

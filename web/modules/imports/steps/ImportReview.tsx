@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ImportSource } from '#contract/platform/import-fields.ts'
-import { type ImportRecord, imports, mayBeCancelled } from '#contract/platform/imports.ts'
+import { type ImportRecord, imports } from '#contract/platform/imports.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
@@ -109,7 +109,9 @@ function Step({ record, listHref, onAgain }: Props) {
       {record.status === 'failed' ? <Stopped record={record} /> : <Ready record={record} />}
       {record.refusals > 0 && <Text c="dimmed">{t('imports.review.refused', { count: record.refusals })}</Text>}
       <Group>
-        {record.creates + record.updates > 0 && <StartButton record={record} />}
+        {record.allowed_actions.includes('start') && record.creates + record.updates > 0 && (
+          <StartButton record={record} />
+        )}
         <AgainButton onAgain={onAgain} />
         {record.status === 'failed' && <CancelButton record={record} />}
       </Group>
@@ -124,7 +126,7 @@ function CancelButton({ record }: { record: ImportRecord }) {
     failed: t('imports.cancel.failed'),
     onDone: (value) => client.setQueryData(queryOf(imports.info, { id: value.id }).queryKey, value),
   })
-  if (!mayBeCancelled(record.status)) return null
+  if (!record.allowed_actions.includes('cancel')) return null
   return (
     <ConfirmButton
       label={t('imports.cancel.label')}

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { heldSkills } from '#contract/people/held-skills.ts'
 import { personal } from '#contract/people/personal.ts'
-import { type SkillTest, skillTests } from '#contract/people/skill-tests.ts'
+import { type ShownSkillTest, skillTests } from '#contract/people/skill-tests.ts'
 import { formatInstant, formatPercent } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -19,22 +19,19 @@ const tones = {
   void: 'neutral',
 } as const
 
-type Props = {
-  tests: readonly SkillTest[]
-  /** undefined: they may not mark tests */ onMark: ((id: string) => void) | undefined
-}
+type Props = { tests: readonly ShownSkillTest[]; onMark: (id: string) => void }
 
 /** The results of a person's tests, one per row; the agency marks or voids them. */
 export function TakenTests({ tests, onMark }: Props) {
   const t = useWords()
-  const [voided, setVoided] = useState<SkillTest | null>(null)
+  const [voided, setVoided] = useState<ShownSkillTest | null>(null)
   return (
     <>
       <Lines>
         {tests.map((test) => (
           <Line key={test.id} name={test.skill_name} facts={factsOf(t, test)}>
             <StatusBadge tone={tones[test.result]}>{t(`skills.result.${test.result}`)}</StatusBadge>
-            {onMark && <Decisions test={test} onMark={() => onMark(test.id)} onVoid={() => setVoided(test)} />}
+            <Decisions test={test} onMark={() => onMark(test.id)} onVoid={() => setVoided(test)} />
           </Line>
         ))}
       </Lines>
@@ -43,7 +40,7 @@ export function TakenTests({ tests, onMark }: Props) {
   )
 }
 
-function factsOf(t: ReturnType<typeof useWords>, test: SkillTest): string[] {
+function factsOf(t: ReturnType<typeof useWords>, test: ShownSkillTest): string[] {
   const { attempt, started_at, score, marked_by_name, void_reason, voided_by_name } = test
   const taken = [
     t('skills.test.attempt', { number: attempt }),
@@ -57,25 +54,26 @@ function factsOf(t: ReturnType<typeof useWords>, test: SkillTest): string[] {
     : [parts, t('skills.test.voidedBy', { name: voided_by_name ?? '', reason: void_reason })]
 }
 
-function Decisions({ test, onMark, onVoid }: { test: SkillTest; onMark: () => void; onVoid: () => void }) {
+function Decisions({ test, onMark, onVoid }: { test: ShownSkillTest; onMark: () => void; onVoid: () => void }) {
   const t = useWords()
-  const { skill_name, result } = test
-  if (result === 'void') return null
+  const { skill_name, allowed_actions } = test
   return (
     <Group gap="xs">
-      {result === 'to_mark' && (
+      {allowed_actions.includes('mark') && (
         <Button size="xs" aria-label={`${t('skills.test.mark')}: ${skill_name}`} onClick={onMark}>
           {t('skills.test.mark')}
         </Button>
       )}
-      <Button size="xs" variant="default" aria-label={`${t('skills.test.void')}: ${skill_name}`} onClick={onVoid}>
-        {t('skills.test.void')}
-      </Button>
+      {allowed_actions.includes('void') && (
+        <Button size="xs" variant="default" aria-label={`${t('skills.test.void')}: ${skill_name}`} onClick={onVoid}>
+          {t('skills.test.void')}
+        </Button>
+      )}
     </Group>
   )
 }
 
-function VoidDialog({ test, onClose }: { test: SkillTest | null; onClose: () => void }) {
+function VoidDialog({ test, onClose }: { test: ShownSkillTest | null; onClose: () => void }) {
   const t = useWords()
   const { send, busy } = useSend(skillTests.void, {
     // A skill that the test verified is no longer verified.

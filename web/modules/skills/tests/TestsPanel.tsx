@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Sitting, type SkillTest, skillTests } from '#contract/people/skill-tests.ts'
+import { type Sitting, type ShownSkillTest, skillTests } from '#contract/people/skill-tests.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -31,7 +31,7 @@ export function TestsPanel({ employee_id, isOwn }: Props) {
           {({ offered, tests }) => (
             <Stack gap="lg">
               {isOwn && <Offered employee_id={employee_id} offered={offered} tests={tests} onStart={setSitting} />}
-              {tests.length > 0 && <TakenTests tests={tests} onMark={isOwn ? undefined : setMarked} />}
+              {tests.length > 0 && <TakenTests tests={tests} onMark={setMarked} />}
               {tests.length === 0 && !(isOwn && offered.length > 0) && (
                 <EmptyState title={t('skills.test.none')} text={t('skills.test.noneText')} />
               )}
@@ -55,7 +55,7 @@ type Offer = {
 type OfferedProps = {
   employee_id: string
   offered: readonly Offer[]
-  tests: readonly SkillTest[]
+  tests: readonly ShownSkillTest[]
   onStart: (sitting: Sitting) => void
 }
 
@@ -69,7 +69,7 @@ function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
   return (
     <Lines>
       {offered.map(({ skill_id, skill_name, question_count, attempts_left, next_at }) => {
-        const goesOn = tests.some((test) => test.skill_id === skill_id && test.result === 'in_progress')
+        const goesOn = tests.some((test) => test.skill_id === skill_id && test.allowed_actions.includes('answer'))
         const isOpen = goesOn || (attempts_left > 0 && next_at === null)
         const label = t(goesOn ? 'skills.test.goOn' : 'skills.test.start')
         const when =
