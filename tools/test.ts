@@ -100,7 +100,7 @@ function typesOf(room: string): Leg {
 function small(name: string, program: string, ...commandArgs: string[]): Leg {
   return {
     name,
-    run: async () => ((await exitOf(program, commandArgs, { beside: true })) === 0 ? passedLeg : failedLeg),
+    run: async () => ((await exitOf(program, commandArgs, { parallel: true })) === 0 ? passedLeg : failedLeg),
     lane: 'checks',
   }
 }
@@ -161,7 +161,7 @@ async function stories(): Promise<Count> {
   const run = (file: string) =>
     exitOf('playwright', ['test', ...runnerArgs], {
       environment: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      beside: bothLanes,
+      parallel: bothLanes,
     })
   return countedRun<PlaywrightReport>('e2e', run, ({ stats }) => ({
     // A story that passed at its second attempt is listed as flaky above.
