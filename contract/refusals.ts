@@ -113,7 +113,7 @@ export type RefusalCode = keyof typeof refusals
 export type RefusalFacts = Record<string, string | number>
 
 /** The reason for refusing something: a code, optionally with the params of its message; null when it is allowed. */
-export type Hindrance = RefusalCode | { code: RefusalCode; facts: RefusalFacts } | null
+export type Blocker = RefusalCode | { code: RefusalCode; facts: RefusalFacts } | null
 
 /** The outcome of one row of a bulk call; without a code it succeeded. */
 export type BulkOutcome = { id: string; code?: RefusalCode; facts?: RefusalFacts }
@@ -136,11 +136,11 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal for a hindrance, with the current record. */
-export const refusalFor = (hindrance: NonNullable<Hindrance>, current?: unknown) =>
-  typeof hindrance === 'string'
-    ? new Refusal(hindrance, {}, { current })
-    : new Refusal(hindrance.code, hindrance.facts, { current })
+/** The refusal for a blocker, with the current record. */
+export const refusalFor = (blocker: NonNullable<Blocker>, current?: unknown) =>
+  typeof blocker === 'string'
+    ? new Refusal(blocker, {}, { current })
+    : new Refusal(blocker.code, blocker.facts, { current })
 
 /** Throws a refusal; nothing after it runs. */
 export function refuse(

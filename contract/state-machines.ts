@@ -70,7 +70,7 @@ export type StateMachineName = keyof Machines
 export type StatusOf<Name extends StateMachineName> = Machines[Name]['statuses'][number]
 
 /** Why the status of a record does not allow an action; the message is `refusals.wrongState_<machine>.<status>`. */
-export const stateHindrance = <Name extends StateMachineName>(machine: Name, status: StatusOf<Name>) => ({
+export const statusBlocker = <Name extends StateMachineName>(machine: Name, status: StatusOf<Name>) => ({
   code: 'wrongState' as const,
   facts: { state: `${machine}.${status}` },
 })
@@ -81,7 +81,7 @@ export function refuseState<Name extends StateMachineName>(
   status: StatusOf<Name>,
   current?: unknown,
 ): never {
-  throw refusalFor(stateHindrance(machine, status), current)
+  throw refusalFor(statusBlocker(machine, status), current)
 }
 
 /** Refuses an action that the state machine does not allow in this status. */

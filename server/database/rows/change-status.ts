@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BulkOutcome, type Hindrance, refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
-import { stateHindrance, type StateMachineName, stateMachines, type StatusOf } from '#contract/state-machines.ts'
+import { type BulkOutcome, type Blocker, refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import { statusBlocker, type StateMachineName, stateMachines, type StatusOf } from '#contract/state-machines.ts'
 import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 
@@ -20,7 +20,7 @@ type Table = keyof typeof machineOf
 type StatusIn<T extends Table> = StatusOf<(typeof machineOf)[T]>
 
 export type StatusChange<T extends Table> = RowsSeen & { status: StatusIn<T> }
-/** The hindrances of single rows, by their id. */
+/** The blockers of single rows, by their id. */
 type Blocked = ReadonlyMap<string, RefusalCode>
 
 /**
@@ -56,7 +56,7 @@ export async function judgeTransitions<T extends Table>(
   return judgeRows(input, rows, (row, version) => {
     if (row.version !== version) return 'stale'
     if (canBecome(stateMachines[machine].transitions, row.status, input.status)) return blocked.get(row.id) ?? null
-    return stateHindrance<StateMachineName>(machine, row.status)
+    return statusBlocker<StateMachineName>(machine, row.status)
   })
 }
 
@@ -64,22 +64,22 @@ export async function judgeTransitions<T extends Table>(
 export function judgeRows<Row>(
   { ids, versions }: RowsSeen,
   rows: ReadonlyMap<string, Row>,
-  hindranceOf: (row: Row, version: number | undefined) => Hindrance,
+  blockerOf: (row: Row, version: number | undefined) => Blocker,
 ): BulkOutcome[] {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
   if (rows.size === 0) refuse('notFound')
   return [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]) => {
     const row = rows.get(id)
-    return toOutcome(id, row === undefined ? 'notFound' : hindranceOf(row, version))
+    return toOutcome(id, row === undefined ? 'notFound' : blockerOf(row, version))
   })
 }
 
-export function toOutcome(id: string, hindrance: Hindrance): BulkOutcome {
-  if (hindrance === null) return { id }
-  return typeof hindrance === 'string' ? { id, code: hindrance } : { id, code: hindrance.code, facts: hindrance.facts }
+export function toOutcome(id: string, blocker: Blocker): BulkOutcome {
+  if (blocker === null) return { id }
+  return typeof blocker === 'string' ? { id, code: blocker } : { id, code: blocker.code, facts: blocker.facts }
 }
 
-/** The rows without a hindrance. */
+/** The rows without a blocker. */
 export const doneIds = (outcomes: readonly BulkOutcome[]) =>
   outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { BulkOutcome, Hindrance } from '#contract/refusals.ts'
-import { stateHindrance } from '#contract/state-machines.ts'
+import type { BulkOutcome, Blocker } from '#contract/refusals.ts'
+import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import { confirmation, type By, unconfirmed } from './actions.ts'
@@ -22,7 +22,7 @@ export async function confirmHolidays(
   now: Date,
 ): Promise<BulkOutcome[]> {
   const days = new Map((await holidaysToConfirm(db, by.scope, seen.ids)).map((day) => [day.id, day]))
-  const outcomes = judgeRows(seen, days, (day, version) => hindranceOf(day, version, status === 'confirmed'))
+  const outcomes = judgeRows(seen, days, (day, version) => blockerOf(day, version, status === 'confirmed'))
   const going = doneIds(outcomes).flatMap((id) => days.get(id) ?? [])
   const ownIds = going.filter(({ own }) => own).map(({ id }) => id)
   await confirmOwn(db, by, ownIds, status, now)
@@ -31,9 +31,9 @@ export async function confirmHolidays(
   return outcomes
 }
 
-function hindranceOf(day: Day, version: number | undefined, toConfirm: boolean): Hindrance {
+function blockerOf(day: Day, version: number | undefined, toConfirm: boolean): Blocker {
   if (day.version !== version) return 'stale'
-  if (day.confirmed === toConfirm) return stateHindrance('publicHoliday', day.confirmed ? 'confirmed' : 'unconfirmed')
+  if (day.confirmed === toConfirm) return statusBlocker('publicHoliday', day.confirmed ? 'confirmed' : 'unconfirmed')
   return isPlatformsDecision(day) ? 'mayNot' : null
 }
 

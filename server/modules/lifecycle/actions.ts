@@ -43,9 +43,9 @@ export async function changeEmployeeStatuses(db: Db, context: RequestContext, in
   const why = whyOf(input, await todayOf(db, readerOf(context), input.ids))
   // Concurrent planning of these employees waits.
   await lockPeople(db, input.ids)
-  const hinders = await hindrances(db, context, input)
+  const blocked = await blockersOf(db, context, input)
   const visible = [inAgency(actor.scope, 'employees.agency_id'), visibleTo(actor.scope)]
-  const outcomes = await judgeTransitions(db, 'employees', visible, input, hinders)
+  const outcomes = await judgeTransitions(db, 'employees', visible, input, blocked)
   const going = doneIds(outcomes)
   if (input.do_not_rehire !== null) await markPeople(db, going, input.do_not_rehire, { name: actor.name, now })
   await insertStatusChanges(db, going, input.status, { ...why, by_name: actor.name, cause: null }, now)
@@ -67,8 +67,8 @@ export async function barEmployee(
   return lifecycleOf(db, readerOf(context), input.id)
 }
 
-/** The hindrances of each of these employees, if any. */
-async function hindrances(
+/** The blockers of each of these employees, if any. */
+async function blockersOf(
   db: Db,
   context: RequestContext,
   { ids, status, release: frees, despite_do_not_rehire }: Moving,

@@ -1,8 +1,8 @@
 // part of reference/actions: several entries at once
 import type { InputOf } from '#contract/call.ts'
 import type { ReferenceCalls, ReferenceKind } from '#contract/platform/reference.ts'
-import type { BulkOutcome, Hindrance } from '#contract/refusals.ts'
-import { stateHindrance } from '#contract/state-machines.ts'
+import type { BulkOutcome, Blocker } from '#contract/refusals.ts'
+import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
@@ -24,7 +24,7 @@ export async function changeItemStatuses(
   now: Date,
 ): Promise<BulkOutcome[]> {
   const entries = new Map((await entriesIn(db, scope, kind, seen.ids)).map((entry) => [entry.id, entry]))
-  const outcomes = judgeRows(seen, entries, (entry, version) => hindranceOf(entry, version, status))
+  const outcomes = judgeRows(seen, entries, (entry, version) => blockerOf(entry, version, status))
   const going = doneIds(outcomes).flatMap((id) => entries.get(id) ?? [])
   await activate(db, idsOf(going, true), status, now)
   // The agency's own item that was also hidden is shown again.
@@ -36,10 +36,10 @@ export async function changeItemStatuses(
 const idsOf = (entries: readonly Entry[], own: boolean) =>
   entries.filter((entry) => entry.own === own).map(({ id }) => id)
 
-function hindranceOf(entry: Entry, version: number | undefined, status: StatusInput['status']): Hindrance {
+function blockerOf(entry: Entry, version: number | undefined, status: StatusInput['status']): Blocker {
   if (entry.own && entry.version !== version) return 'stale'
   const isAllowed = entryActions(entry).includes(status === 'active' ? 'activate' : 'deactivate')
-  return isAllowed ? null : stateHindrance('referenceItem', statusOfEntry(entry))
+  return isAllowed ? null : statusBlocker('referenceItem', statusOfEntry(entry))
 }
 
 async function activate(db: Db, ids: readonly string[], status: StatusInput['status'], now: Date) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Hindrance } from '#contract/refusals.ts'
+import type { Blocker } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import {
@@ -20,7 +20,7 @@ import {
 const now = '2026-11-18T02:00:00.000Z'
 const [before, after] = ['2026-11-18T01:00:00.000Z', '2026-11-18T03:00:00.000Z']
 
-const codeOf = (why: Hindrance) => (why === null || typeof why === 'string' ? why : why.code)
+const codeOf = (why: Blocker) => (why === null || typeof why === 'string' ? why : why.code)
 
 const told = { works_on: '2026-11-18', starts: '08:00', ends: '16:00', doubled: 'earlier' as const, breaks: [] }
 

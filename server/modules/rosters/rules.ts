@@ -1,6 +1,6 @@
 import { breakMinutes } from '#contract/rostering/breaks.ts'
 import type { PlacementPriority } from '#contract/people/placements.ts'
-import { type Hindrance, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import { type Blocker, type RefusalCode, refuseField } from '#contract/refusals.ts'
 import {
   type AssignmentStatus,
   type Finding,
@@ -12,7 +12,7 @@ import {
   type RosterStatus,
   type ShiftBreak,
 } from '#contract/rostering/rosters.ts'
-import { stateHindrance } from '#contract/state-machines.ts'
+import { statusBlocker } from '#contract/state-machines.ts'
 import {
   addDays,
   elapsedMinutes,
@@ -93,7 +93,7 @@ export const startedStatuses = ['in_progress', 'worked', 'no_show'] as const sat
 /** Notified employees who have not declined. */
 export const notifiedStatuses = ['pending', 'accepted'] as const satisfies readonly AssignmentStatus[]
 
-/** The hindrance to assigning an employee with these findings; null if there is none. A reason overrides overridable findings. */
+/** The blocker to assigning an employee with these findings; null if there is none. A reason overrides overridable findings. */
 export function whyNotAssign(
   findings: readonly Finding[],
   override: { allowed: boolean; reason: string | null },
@@ -119,11 +119,11 @@ type Removable = {
 }
 
 /**
- * The hindrance to removing a shift; null if there is none. A draft can be removed even after its day, because nobody was notified of it.
+ * The blocker to removing a shift; null if there is none. A draft can be removed even after its day, because nobody was notified of it.
  */
-export function whyNotRemove(shift: Removable, now: Instant): Hindrance {
-  if (!isPlannable(shift.roster_status)) return stateHindrance('roster', shift.roster_status)
-  if (!canTransition(shiftTransitions, 'remove', shift.status)) return stateHindrance('shift', shift.status)
+export function whyNotRemove(shift: Removable, now: Instant): Blocker {
+  if (!isPlannable(shift.roster_status)) return statusBlocker('roster', shift.roster_status)
+  if (!canTransition(shiftTransitions, 'remove', shift.status)) return statusBlocker('shift', shift.status)
   if (shift.has_started || (shift.status === 'published' && shift.starts_at <= now)) return 'rosters.alreadyStarted'
   return null
 }
@@ -131,20 +131,20 @@ export function whyNotRemove(shift: Removable, now: Instant): Hindrance {
 type Held = { status: AssignmentStatus; starts_at: Instant; roster_status: RosterStatus }
 
 /**
- * The hindrance to unassigning an employee; null if there is none. After an acceptance a reason is required, and once the shift began it is
+ * The blocker to unassigning an employee; null if there is none. After an acceptance a reason is required, and once the shift began it is
  * refused.
  */
-export function whyNotUnassign(held: Held, reason: string | null, now: Instant): Hindrance {
-  if (!isPlannable(held.roster_status)) return stateHindrance('roster', held.roster_status)
-  if (!canTransition(assignmentTransitions, 'remove', held.status)) return stateHindrance('assignment', held.status)
+export function whyNotUnassign(held: Held, reason: string | null, now: Instant): Blocker {
+  if (!isPlannable(held.roster_status)) return statusBlocker('roster', held.roster_status)
+  if (!canTransition(assignmentTransitions, 'remove', held.status)) return statusBlocker('assignment', held.status)
   if (held.status !== 'accepted') return null
   if (held.starts_at <= now) return 'rosters.alreadyStarted'
   return reason === null ? 'rosters.needsReason' : null
 }
 
 /** Why an assignment that waits for an answer cannot be answered; null when it can. */
-export function whyNotAnswer(held: Held, now: Instant): Hindrance {
-  if (held.roster_status !== 'published') return stateHindrance('roster', held.roster_status)
+export function whyNotAnswer(held: Held, now: Instant): Blocker {
+  if (held.roster_status !== 'published') return statusBlocker('roster', held.roster_status)
   return held.starts_at <= now ? 'rosters.alreadyStarted' : null
 }
 
@@ -155,10 +155,10 @@ type Waiting = {
   roster_status: RosterStatus
 }
 
-/** The hindrance to a reminder about an assignment; null if there is none. */
-export function whyNotRemind({ status, starts_at, reminded_at, roster_status }: Waiting, now: Instant): Hindrance {
-  if (roster_status !== 'published') return stateHindrance('roster', roster_status)
-  if (!canTransition(assignmentTransitions, 'remind', status)) return stateHindrance('assignment', status)
+/** The blocker to a reminder about an assignment; null if there is none. */
+export function whyNotRemind({ status, starts_at, reminded_at, roster_status }: Waiting, now: Instant): Blocker {
+  if (roster_status !== 'published') return statusBlocker('roster', roster_status)
+  if (!canTransition(assignmentTransitions, 'remind', status)) return statusBlocker('assignment', status)
   if (starts_at <= now) return 'rosters.alreadyStarted'
   const isRecent = reminded_at !== null && elapsedMinutes(reminded_at, now) < hoursBetweenReminders * 60
   return isRecent ? 'rosters.remindedRecently' : null

@@ -87,8 +87,8 @@ describe('to approve', () => {
 
   const settled = timesheetStatuses.filter((status) => waitsFor(status, 'agency_only') === null)
   test.each(settled)('in status %s nobody can approve, in any mode', (status) => {
-    const hindrance = { code: 'wrongState', facts: { state: `timesheet.${status}` } }
-    for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toEqual(hindrance)
+    const blocker = { code: 'wrongState', facts: { state: `timesheet.${status}` } }
+    for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toEqual(blocker)
   })
 })
 

@@ -1,8 +1,8 @@
 import { type ApprovalMode, type ApprovalSide, asksCustomer, waitsFor } from '#contract/rostering/approval.ts'
 import { type Call, mayCall } from '#contract/call.ts'
 import { nameOf } from '#contract/permissions.ts'
-import type { Hindrance } from '#contract/refusals.ts'
-import { stateHindrance } from '#contract/state-machines.ts'
+import type { Blocker } from '#contract/refusals.ts'
+import { statusBlocker } from '#contract/state-machines.ts'
 import {
   type ApprovalBlocker,
   type Timesheet,
@@ -50,8 +50,8 @@ export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
   return actor.kind === 'customer' ? 'customer' : null
 }
 
-/** The hindrance to approving this timesheet now; null if there is none. */
-export function whyNotApprove(actor: Who, sheet: Waiting): Hindrance {
+/** The blocker to approving this timesheet now; null if there is none. */
+export function whyNotApprove(actor: Who, sheet: Waiting): Blocker {
   if (sheet.is_own) return 'timesheets.ownSheet'
   const side = sideOf(actor)
   if (side === null || (side === 'customer' && !asksCustomer(sheet.mode))) return 'mayNot'
@@ -59,7 +59,7 @@ export function whyNotApprove(actor: Who, sheet: Waiting): Hindrance {
   // Without an approver at the customer nobody is bypassed: with a reason the agency approves in the customer's place.
   if (awaited === side || (awaited === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
   if (awaited === 'customer') return 'timesheets.customerFirst'
-  return stateHindrance('timesheet', sheet.status)
+  return statusBlocker('timesheet', sheet.status)
 }
 
 /** Hours are disputed by a customer whose approval is required, or by a planner on their behalf; never one's own. */
@@ -94,10 +94,10 @@ function isTheirs(actor: Who, action: TimesheetAction, sheet: Waiting): boolean 
 /** Why an approver of the agency cannot approve this timesheet now; null: they can, or never approve. */
 export function approvalBlocker(actor: Who, sheet: Waiting): ApprovalBlocker | null {
   if (sideOf(actor) !== 'agency' || !mayCall(actor, timesheets.approve)) return null
-  const hindrance = whyNotApprove(actor, sheet)
-  if (hindrance === null) return null
-  if (hindrance === 'timesheets.ownSheet') return 'own'
-  return hindrance === 'timesheets.customerFirst' ? 'customer_first' : 'not_awaiting'
+  const blocker = whyNotApprove(actor, sheet)
+  if (blocker === null) return null
+  if (blocker === 'timesheets.ownSheet') return 'own'
+  return blocker === 'timesheets.customerFirst' ? 'customer_first' : 'not_awaiting'
 }
 
 /**

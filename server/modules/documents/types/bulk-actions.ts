@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type BulkOutcome, type Hindrance, refuse } from '#contract/refusals.ts'
-import { stateHindrance } from '#contract/state-machines.ts'
+import { type BulkOutcome, type Blocker, refuse } from '#contract/refusals.ts'
+import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
@@ -23,7 +23,7 @@ export async function changeTypeStatuses(
   const outcomes = await judged(db, scope, seen, (type, version) => {
     if (type.version !== version) return 'stale'
     if (!type.own) return 'mayNot'
-    return type.active === active ? stateHindrance('documentType', status) : null
+    return type.active === active ? statusBlocker('documentType', status) : null
   })
   const going = doneIds(outcomes)
   if (going.length > 0)
@@ -46,7 +46,7 @@ export async function demandTypes(
   await lockDemands(db, agency_id)
   const outcomes = await judged(db, scope, seen, ({ demanded, demand_version }, version) => {
     if (demand_version !== version) return 'stale'
-    return demanded === status ? stateHindrance('documentDemand', status) : null
+    return demanded === status ? statusBlocker('documentDemand', status) : null
   })
   const going = doneIds(outcomes)
   if (going.length === 0) return outcomes
@@ -64,8 +64,8 @@ async function judged(
   db: Db,
   scope: Scope,
   seen: TypesSeen,
-  hindranceOf: (type: Type, version: number | undefined) => Hindrance,
+  blockerOf: (type: Type, version: number | undefined) => Blocker,
 ) {
   const types = new Map((await typesForChange(db, scope, seen.ids)).map((type) => [type.id, type]))
-  return judgeRows(seen, types, hindranceOf)
+  return judgeRows(seen, types, blockerOf)
 }

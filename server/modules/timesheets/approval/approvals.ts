@@ -44,13 +44,13 @@ export async function approve(
   now: Date,
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
-  const hindrance = whyNotApprove(actor, sheet)
-  if (hindrance === 'timesheets.ownSheet' || hindrance === 'mayNot') refuse(hindrance)
+  const blocker = whyNotApprove(actor, sheet)
+  if (blocker === 'timesheets.ownSheet' || blocker === 'mayNot') refuse(blocker)
   const current = () => timesheetOf(db, actor, sheet.id)
   if (sheet.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
   const against = (await againstVisaAmong(db, [sheet.id])).get(sheet.id)
   const inVain = isInVain(actor, sheet)
-  const why = hindrance ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
+  const why = blocker ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
   if (why !== null) throw refusalFor(why, await current())
   // A reason is only stored where one is required.
   const needsAgency = against !== undefined || (await rosterChecksAmong(db, [sheet.id])).size > 0
