@@ -1,4 +1,4 @@
-// The package has no types; this is what the benchmarks use of it.
+// The package has no types; these are the parts that the benchmarks use.
 declare module 'autocannon' {
   type Options = {
     url: string

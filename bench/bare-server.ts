@@ -1,6 +1,6 @@
 /**
- * What the employee list is measured against: nothing but `node:http`, `pg`, one prepared statement and JSON. No framework, no
- * sign-in, no check of the input, no transaction, no row-level security (its role sees everything).
+ * The baseline of the employee list: only `node:http`, `pg`, one prepared statement and JSON. No framework, no
+ * sign-in, no input validation, no transaction, no row-level security (its role sees everything).
  * Run with DATABASE_URL, AGENCY and PORT; answers any request: `?q=` searches, `?by=json` lets PostgreSQL write the JSON.
  */
 import { createServer } from 'node:http'
@@ -23,7 +23,7 @@ const ofPeople = `employees.id, employees.agency_id, employees.employee_code, em
   employees.do_not_rehire is not null as do_not_rehire, employees.version`
 const joined = `join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 
-// The total from the counters that our server keeps: counting 100,000 rows for each page would make the bare one fifty times slower.
+// The total comes from the counters of our server: counting 100,000 rows per page would make the baseline fifty times slower.
 const plainPage = `select ${ofPeople} from employees ${joined} where employees.agency_id = $1 order by employees.name, employees.id limit 25`
 const plain = `
   select (select sum(people)::int from employee_counts where agency_id = $1) as total, ${columns} from (${plainPage}) page`

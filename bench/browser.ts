@@ -4,13 +4,13 @@ import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
 
 export type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-/** A Chromium that is there while `fn` runs. */
+/** Runs `fn` with a Chromium. */
 export async function withBrowser<T>(fn: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
   return fn(browser).finally(() => browser.close())
 }
 
-/** Signs the admin in on the sign-in page; what the browser keeps of it, for further contexts. */
+/** Signs the admin in on the login page; returns the storage state, for other contexts. */
 export async function adminState(browser: Browser, address: string): Promise<State> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -24,7 +24,7 @@ export async function adminState(browser: Browser, address: string): Promise<Sta
 
 export type Scrolled = { rate: number; worst_ms: number }
 
-/** Frames a second while a finger flings what `selector` names, at this speed in pixels a second. */
+/** Frames per second while scrolling `selector` by touch at this speed, in pixels per second. */
 export async function scrolled(page: Page, selector: string, speed: number, seconds: number): Promise<Scrolled> {
   await page.bringToFront()
   const client = await page.context().newCDPSession(page)
@@ -40,7 +40,7 @@ export async function scrolled(page: Page, selector: string, speed: number, seco
   await client.send('Input.synthesizeScrollGesture', { ...middle, ...way })
   const frames = await page.evaluate<number[]>('globalThis.frames')
   const moved = (await place()) - before
-  // A gesture that scrolls nothing shows sixty fine frames a second.
+  // A gesture that scrolls nothing would report sixty frames per second.
   if (moved < speed * seconds * 0.6) throw new Error(`${selector} scrolled ${moved} px instead of ${speed * seconds}`)
   return rateOf(frames)
 }
@@ -61,12 +61,12 @@ function rateOf(frames: readonly number[]): Scrolled {
   return { rate: (1000 * gaps.length) / total, worst_ms: Math.max(...gaps) }
 }
 
-/** Notes, in milliseconds since the navigation began, the first frame that shows what `selector` names. */
+/** Records the first frame that shows `selector`, in milliseconds since the navigation began. */
 export async function noteFirstFrame(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
       if (document.querySelector(wanted) === null) return requestAnimationFrame(look)
-      // What the script finds now is painted with this frame; the next one says that it has been.
+      // What the script finds now is painted with this frame; the next one proves it.
       return requestAnimationFrame(() => Object.assign(globalThis, { first_frame: performance.now() }))
     }
     requestAnimationFrame(look)

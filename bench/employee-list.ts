@@ -9,7 +9,7 @@ import { flagged, option, type Ratio } from './ratio.ts'
 const people = option('people', 100_000)
 const settings = { rounds: option('rounds', 5), seconds: option('seconds', 3), connections: 16 }
 
-/** What is typed into the search box, and how many of 100,000 people it finds. */
+/** Searches, and how many of 100,000 people each finds. */
 const terms = [
   ['no search', ''],
   ['one found', 'P047110'],
@@ -18,7 +18,7 @@ const terms = [
   ['none found', 'nobody at all'],
 ] as const
 
-/** A page of employees by our server, signed in and with all walls up, against one by nothing but node:http and pg. */
+/** A page of employees from our server, with sign-in and tenant isolation, against one from only node:http and pg. */
 export async function employeeList(): Promise<Ratio[]> {
   const ratios = await withPostgres((url) => withFolder((folder) => measured(url, folder)))
   if (ratios !== 'no server found') return ratios
@@ -32,7 +32,7 @@ async function measured(url: string, folder: string): Promise<Ratio[]> {
   return compared(url, folder, world.agency)
 }
 
-/** Our server alone, under the profiler of Node. */
+/** Only our server, under Node's profiler. */
 async function profiled(url: string, folder: string) {
   const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder }, ['--cpu-prof', `--cpu-prof-dir=${folder}`])
   const [target] = await targetsAt('', muster, muster)
@@ -73,7 +73,7 @@ async function targetsAt(q: string, muster: Running, bare: Running): Promise<Tar
   ]
 }
 
-// A fast wrong answer is no answer.
+// A fast wrong response does not count.
 async function sameAnswers(targets: readonly Target[]) {
   const [ours, theirs] = await Promise.all(targets.map(answerOf))
   if (ours !== theirs)

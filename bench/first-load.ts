@@ -6,7 +6,7 @@ import { filled, makePeople } from './people-data.ts'
 import { startMuster, withFolder } from './process.ts'
 import { flagged, type Ratio } from './ratio.ts'
 
-/** Kilobytes of JavaScript, gzip: the goals of decision 083. */
+/** Kilobytes of JavaScript, gzip: the limits of decision 083. */
 const budgets: Readonly<Record<string, number>> = {
   '/employees': 300,
   '/customers': 300,
@@ -16,7 +16,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/dashboard': 350,
 }
 const signInBudget = 150
-/** The screens before the sign-in; an agency's link, as people open it. */
+/** The screens before sign-in; an agency's link as people open it. */
 const signInPaths = [
   '/login',
   '/register?agency=x',
@@ -29,7 +29,7 @@ const signInPaths = [
 type Script = { name: string; zipped: number; sent: number }
 type Loaded = { kilobytes: number; sent: number; files: number }
 
-/** JavaScript that a browser with an empty cache really loads for a screen, in kB of gzip against the budget. */
+/** The JavaScript that a browser with an empty cache loads for a screen, in kB of gzip against the limit. */
 export async function firstLoad(): Promise<Ratio[]> {
   await buildWeb()
   return withFolder(async (folder) => {
@@ -53,7 +53,7 @@ async function loadedBy(browser: Browser, url: string, storageState: State | nul
   const context = await browser.newContext({ ...(storageState && { storageState }), locale: 'en-AU' })
   const page = await context.newPage()
   const scripts = scriptsOf(page)
-  // A stream that stays open is never idle.
+  // An open stream would prevent network idle.
   await page.route('**/api/notification-stream', (route) => route.abort())
   await page.goto(url)
   await page.waitForLoadState('networkidle')
@@ -74,7 +74,7 @@ function printFiles(url: string, scripts: readonly Script[]) {
     console.log(`${(zipped / 1000).toFixed(1).padStart(7)} kB  ${name}`)
 }
 
-/** Fills while the page loads: each script's size, zipped by us and as the server sent it. */
+/** Filled while the page loads: each script's size, compressed by us and as sent by the server. */
 function scriptsOf(page: Page) {
   const scripts: Promise<Script>[] = []
   page.on('requestfinished', (request) => {

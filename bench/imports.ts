@@ -9,7 +9,7 @@ const rows = option('rows', 5_000)
 const people = option('people', 2_000)
 const quietMs = 4_000
 
-/** How long somebody waits for a page of employees while a file of 5,000 people is checked and written, against a quiet server. */
+/** How long a page of employees takes while a file of 5,000 people is checked and written, against an idle server. */
 export async function importing(): Promise<Ratio[]> {
   const postgres = await withPostgres((url) =>
     withFolder(async (folder) => {
@@ -29,7 +29,7 @@ async function measured(engine: string, environment: Record<string, string>): Pr
   try {
     const { accessToken } = await signedIn(muster.address, 'admin')
     const client = { address: muster.address, token: accessToken }
-    // The first of them warm the server up.
+    // The first requests warm the server up.
     const first = await waits(client, () => pause(quietMs))
     const quiet = first.slice(first.length / 2)
     const checked = { id: '' }
@@ -45,7 +45,7 @@ async function measured(engine: string, environment: Record<string, string>): Pr
 
 type ApiClient = { address: string; token: string }
 
-/** Asks for a page of employees again and again, one after the other, while something goes on; the milliseconds of each answer. */
+/** Requests a page of employees repeatedly, in sequence, while work runs; returns the milliseconds of each. */
 async function waits(context: ApiClient, work: () => Promise<void>): Promise<number[]> {
   const value: number[] = []
   const going = { on: true }

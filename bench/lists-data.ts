@@ -6,7 +6,7 @@ type Where = { readonly agency: string; readonly position: string; readonly role
 
 /**
  * Fills every list that grows with `rows` rows, as the owner of the tables and without their triggers: the audit log would be
- * written for each, and what it costs is not the question here.
+ * written for each row, which is not what is measured.
  */
 export async function fillLists(url: string, where: Where): Promise<void> {
   const owner = new Client({ connectionString: url })
@@ -23,10 +23,10 @@ export async function fillLists(url: string, where: Where): Promise<void> {
   }
 }
 
-/** The id of the nth row of a kind, in the order of making as UUIDs of version 7 are. */
+/** The id of the nth row of a kind, ordered by creation like UUIDs of version 7. */
 const id = (kind: string, n = 'n') => `('0000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-/** The customer whose list of workers is asked for. */
+/** The customer whose list of workers is requested. */
 export const firstCustomer = '0000c000-0000-7000-8000-000000000001'
 
 function rowsOf({ agency, position, role, rows }: Where): Record<string, string> {
@@ -35,11 +35,11 @@ function rowsOf({ agency, position, role, rows }: Where): Record<string, string>
   const day = `date '2026-01-05' + n % 300`
   const time = `'08:00', '16:00', ${day} + time '08:00', ${day} + time '16:00'`
   const rarely = (rare: string, usual: string) => `case when n % 19 = 10 then '${rare}' else '${usual}' end`
-  // One of forty words, evenly spread, in each table others and nobody's name: what a search finds thousands of.
+  // One of forty words, evenly distributed, different in each table and in no name: a search finds thousands.
   const word = (ending: string, turn: number) =>
     `translate((string_to_array('${firstNames}', ' '))[1 + ((hashint4(n * ${turn}) & 2147483647) % 40)], 'ia', 'eo') || '${ending}'`
   const named = (kind: string, ending: string, turn: number) => `'${kind} ' || n || ' ' || ${word(ending, turn)}`
-  // As people-data.ts makes them.
+  // As people-data.ts creates them.
   const person = `(left(md5('${agency}'), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   return {
     customers: `(id, agency_id, company_id, code, name, status) select ${id('c000')}, ${own}, ${own}, 'C' || n, ${named('Customer', 'wood', 3)}, ${rarely('on_hold', 'active')} ${each}`,

@@ -17,7 +17,7 @@ const others: ReadonlySet<object> = new Set([calls.letters.list, calls.imports.r
 /** Every list that answers by pages, 100,000 rows in each that grows, against the list of 100,000 employees in the same run. */
 export const lists = (): Promise<Ratio[]> => withLists(ratiosAt)
 
-/** Runs a measurement at a server whose lists have 100,000 rows each. */
+/** Runs a measurement on a server whose lists have 100,000 rows each. */
 export const withLists = (measure: (muster: Running) => Promise<Ratio[]>): Promise<Ratio[]> =>
   withFilledLists(async (environment) => {
     const muster = await startMuster(environment)
@@ -45,7 +45,7 @@ async function fillDatabase(url: string) {
   await fillLists(url, { agency, position: chef, role, rows })
 }
 
-/** Each list beside that of the people, in turns of their own, so that a machine that gets slower meanwhile is slower for both. */
+/** Measures each list in turns with the list of people, so that a machine that slows down affects both. */
 export async function ratiosAt(muster: Running): Promise<Ratio[]> {
   const targets = await targetsAt(muster)
   const ratios: Ratio[] = []
@@ -121,7 +121,7 @@ const words: Readonly<Record<string, readonly [one: string, thousands: string, t
 
 const ofCustomer: ReadonlySet<object> = new Set([calls.customerEmployees.list, calls.customerPapers.list])
 
-/** The order in which the screen of a list opens it, where it is not the call’s own. */
+/** The default sort of a list's screen, where it is not the call’s own. */
 const opensBy = new Map<object, { sort: string; dir: 'desc' }>([
   [calls.audit.list, { sort: 'at', dir: 'desc' }],
   [calls.payslips.list, { sort: 'paid_on', dir: 'desc' }],

@@ -14,15 +14,15 @@ export type Rate = {
   readonly per_second: number
   readonly p50_ms: number
   readonly p99_ms: number
-  /** processor time of the server's process for one request; NaN where /proc does not tell */
+  /** processor time of the server's process per request; NaN without /proc */
   readonly node_us: number
 }
 
 type Settings = { readonly rounds: number; readonly seconds: number; readonly connections: number }
 
 /**
- * Requests a second of several servers that answer the same question, taken in turns (A B A B …), so that whatever else the
- * machine does falls on all of them. Medians of the rounds. Throws when a server answers with anything but 200.
+ * Requests per second of several servers with the same response, measured in turns (A B A B …), so that other load on the
+ * machine affects all of them. Medians of the rounds. Throws if a server responds with anything but 200.
  */
 export async function raced(targets: readonly Target[], settings: Settings): Promise<Rate[]> {
   for (const target of targets) await loaded(target, { ...settings, seconds: 1 })
@@ -36,7 +36,7 @@ export async function raced(targets: readonly Target[], settings: Settings): Pro
   return targets.map(({ name }) => medianOf(name, rounds.flat()))
 }
 
-/** Loads one server for the seconds of one round; how many requests it answered, those to warm it up too. */
+/** Loads one server for one round; returns the number of responses, including the warm-up. */
 export async function requestsOf(target: Target, settings: Settings): Promise<number> {
   const { per_second } = await loaded(target, settings)
   return per_second * settings.seconds

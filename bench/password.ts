@@ -11,7 +11,7 @@ const goals = { harder_than_sha: 10_000, sign_in_ms: 100, difference: 0.1, refus
 const word = 'work-together-26'
 const email = 'admin@muster.example'
 
-/** What a guess costs: the hash itself, a sign-in with it, one at an address nobody has, one that the throttle refuses. */
+/** The cost of a guess: the hash itself, a sign-in with it, one for an unknown address, one refused by the throttle. */
 export async function password(): Promise<Ratio[]> {
   const rounds = option('rounds', 31)
   const app = await testApp()
@@ -78,7 +78,7 @@ const tried = (app: TestApp, address: string, attempt: string) =>
     .call(calls.auth.login, { email: address, password: attempt })
     .catch(() => null)
 
-// The counters begin anew, but for one address that somebody has just flooded.
+// Resets the counters, except for one address that has just been flooded.
 async function nextQuarter(app: TestApp) {
   const window_start = app.clock.now().toISOString()
   await app.database.asPlatform(async (db) => {
@@ -90,7 +90,7 @@ async function nextQuarter(app: TestApp) {
   })
 }
 
-/** Medians in milliseconds; one after the other in each round, so that whatever else runs slows all of them. */
+/** Medians in milliseconds; measured in turns in each round, so that other load affects all of them. */
 async function inTurns(rounds: number, works: (() => Promise<unknown>)[], before = async () => {}) {
   const times = works.map((): number[] => [])
   for (let round = 0; round < rounds; round++)

@@ -13,7 +13,7 @@ const beginnings =
   'Ash Bar Carl Dun East Far Green Hart Ing Jar Kel Lang Mor Nor Old Pen Quin Rad Stan Thorn Under Val West York Zel'
 const endings = 'bridge by combe den field ford ham ley more ton'
 
-/** Opens the database, brings it up to date, fills it and closes it: 100,000 people need longer than the deadline of a request. */
+/** Opens, migrates, fills and closes the database: 100,000 people take longer than the deadline of a request. */
 export async function filled<T>(where: Where, fill: (database: Database, analyse: Analyse) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dir: 'unused', ...where, deadlineMs: 2 * 60_000 })
   const analyse = async () => void (await ('url' in where ? analysed(where.url) : database.vacuum()))
@@ -21,10 +21,10 @@ export async function filled<T>(where: Where, fill: (database: Database, analyse
 }
 
 type Where = { url: string } | { dir: string }
-/** Tells the planner how much there is. Without it, foreign keys are checked by plans that were made for five people. */
+/** Updates the planner's statistics. Without it, foreign keys are checked by plans made for five people. */
 type Analyse = () => Promise<void>
 
-// The roles of the product do not own the tables, so they may not.
+// The product's roles do not own the tables, so they may not.
 async function analysed(url: string) {
   const owner = new Client({ connectionString: url })
   await owner.connect()
@@ -76,11 +76,11 @@ async function addPositions(db: Db, world: World, agency_id: string, count: numb
     from generate_series(1, ${count}::int) n, generate_series(0, 1) held where held = 0 or n % 3 = 0`.execute(db)
 }
 
-/** The id of the nth person of an agency: in the order of making, as UUIDs of version 7 are. */
+/** The id of the nth person of an agency, ordered by creation like UUIDs of version 7. */
 const idOf = (agency_id: string) =>
   sql`(left(md5(${agency_id}::text), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
 
-// Drawn by a hash, so that every run has the same people.
+// Selected by a hash, so that every run has the same people.
 const drawn = (count: number) => sql`
   select n, chance, first_names[1 + chance % array_length(first_names, 1)] as first_name,
     beginnings[1 + chance / 40 % 25] || endings[1 + chance / 1000 % 10] as last_name

@@ -11,7 +11,7 @@ export type Running = { readonly address: string; readonly pid: number; readonly
 
 const root = join(import.meta.dirname, '..')
 
-/** The product as `npm start` runs it, in a process of its own, on whatever database the environment names. */
+/** The product as `npm start` runs it, in a separate process, with the database of the environment. */
 export const startMuster = (
   environment: Record<string, string>,
   nodeFlags: readonly string[] = [],
@@ -23,7 +23,7 @@ export const startMuster = (
     checkout,
   )
 
-/** Runs a script that prints its address when it listens, of this checkout or of another one. */
+/** Runs a script that prints its address when it listens, of this or another checkout. */
 export async function started(
   words: readonly string[],
   environment: Record<string, string>,
@@ -51,7 +51,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   return ''
 }
 
-/** Signs somebody of server/testing/world.ts in, like the browser does; answers what it keeps. */
+/** Signs in a user of server/testing/world.ts like the browser does; returns the stored tokens. */
 export async function signedIn(address: string, person: string) {
   const body = JSON.stringify({ email: `${person}@muster.example`, password })
   const answer = await fetch(`${address}/api${calls.auth.login.path}`, {
@@ -63,7 +63,7 @@ export async function signedIn(address: string, person: string) {
   return calls.auth.login.result.parse((await answer.json()).data)
 }
 
-/** A folder that is there while `fn` runs. */
+/** Runs `fn` with a temporary folder. */
 export async function withFolder<T>(fn: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'))
   return fn(folder).finally(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ type Profile = { nodes: { id: number; callFrame: Frame }[]; samples: number[]; t
 
 const starting = 'start of the process, not of the requests'
 
-/** Whose time it is, by the place of the function; the first that fits. */
+/** Groups of functions by file; the first match counts. */
 const groups: readonly (readonly [name: string, place: RegExp])[] = [
   ['waiting', /^\(idle\)/],
   [
@@ -31,10 +31,10 @@ const groups: readonly (readonly [name: string, place: RegExp])[] = [
   ['native: sockets, parser, crypto', /^/],
 ]
 
-/** Prints where a process spent its time, from the one *.cpuprofile in `folder`: by group, and the functions that took most. */
+/** Prints where a process spent its time, from the one *.cpuprofile in `folder`: by group, and the slowest functions. */
 export function tellProfile(folder: string, requests: number): void {
   const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? ''
-  // Written by node --cpu-prof a moment ago.
+  // Just written by node --cpu-prof.
   const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile
   const times = selfTimes(profile)
   const busy = [...times].filter(([place]) => !place.startsWith('(') && groupOf(place) !== starting)

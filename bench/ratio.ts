@@ -1,4 +1,4 @@
-/** One figure of a benchmark: always beside something else of the same run, so that it holds on a slow or a busy machine too. */
+/** One figure of a benchmark, always relative to another one of the same run, so that it holds on a slow or busy machine too. */
 export type Ratio = {
   readonly bench: string
   /** what was measured against what */
@@ -10,7 +10,7 @@ export type Ratio = {
   readonly figures: string
 }
 
-/** A benchmark gives its ratios; what is worth reading on the way it prints itself. */
+/** A benchmark returns its ratios and prints other information itself. */
 export type Bench = () => Promise<Ratio[]>
 
 export const median = (values: readonly number[]) =>
@@ -22,13 +22,13 @@ export const reaches = ({ ratio, goal }: Ratio) =>
 export const wanted = ({ goal }: Ratio) =>
   goal === null ? '' : 'at_least' in goal ? `≥ ${goal.at_least}` : `≤ ${goal.at_most}`
 
-/** An option of the command line, `--rounds=5`; the given number without it. */
+/** A number option of the command line, `--rounds=5`; the given default without it. */
 export function option(name: string, otherwise: number): number {
   const argument = process.argv.find((word) => word.startsWith(`--${name}=`))
   return argument === undefined ? otherwise : Number(argument.slice(name.length + 3))
 }
 
-/** The names of an option, `--only=a,b`; none without it. */
+/** The names of an option, `--only=a,b`; empty without it. */
 export const namesIn = (option: string): readonly string[] =>
   process.argv
     .find((word) => word.startsWith(`--${option}=`))

@@ -8,7 +8,7 @@ export const size = { people: 1_000, days: 14, shifts_each: 7 }
 export const monday = '2026-11-30'
 export const lastDay = '2026-12-13'
 
-/** A draft of 14 days for 1,000 people with seven shifts each, one every other day; answers its id. */
+/** A draft roster of 14 days for 1,000 people with seven shifts each, one every other day; returns its id. */
 export async function makeRoster(database: Database, analyse: () => Promise<void>): Promise<string> {
   const world = await makePeople(database, analyse, size.people, 10)
   const roster_id = newId()
@@ -31,7 +31,7 @@ function addShifts(database: Database, world: World, roster_id: string) {
       .insertInto('rosters')
       .values({ id: roster_id, ...place, name: 'Season', week_start: monday, days: size.days })
       .execute()
-    // The nth person works on every other day, at one of three starts.
+    // The nth person works on every other day, with one of three start times.
     await sql`
       insert into roster_shifts (id, agency_id, roster_id, location_id, position_id, works_on, starts, ends, starts_at, ends_at,
         clock_minutes, elapsed_minutes, notes)
@@ -44,7 +44,7 @@ function addShifts(database: Database, world: World, roster_id: string) {
   })
 }
 
-// The number of the person stands in the notes for as long as it takes to assign them.
+// The notes contain the number of the person until the shift is assigned.
 const assignAll = (database: Database, roster_id: string) =>
   database.asPlatform(async (db) => {
     await sql`

@@ -46,13 +46,13 @@ async function measured(
 
 type Measured = {
   filter_ms: number
-  /** a call that reads nothing, by the same way */
+  /** a call that reads nothing, through the same stack */
   trivial_ms: number
   kilobytes: number
   paint_ms: number
-  /** from the click on it in the list of rosters, the application being open, to the same frame */
+  /** from the click on it in the list of rosters, with the application loaded, to the same frame */
   opened_ms: number
-  /** from the board's data being there to the frame that shows it */
+  /** from the arrival of the board's data to the frame that shows it */
   after_data_ms: number
   plain_ms: number
   fast: number
@@ -61,7 +61,7 @@ type Measured = {
   list: number
 }
 
-/** The board's call by itself, from the question to the last byte. */
+/** Only the board's call, from the request to the last byte. */
 async function filterTimes(address: string, roster_id: string) {
   const { accessToken } = await signedIn(address, 'admin')
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
@@ -86,7 +86,7 @@ async function timed(url: string, headers: Record<string, string>, body: string)
   return { ms: performance.now() - began, bytes }
 }
 
-/** From the navigation to the first frame with shifts, in a browser that has been here before (scripts cached), against a plain page. */
+/** From the navigation to the first frame with shifts, with scripts cached, against a plain page. */
 async function framesOf(browser: Browser, storageState: State, address: string, roster_id: string) {
   const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 860 }, bypassCSP: true })
   const paint: number[] = []
@@ -111,10 +111,10 @@ async function framesOf(browser: Browser, storageState: State, address: string, 
   }
 }
 
-/** The stream of notifications stays open, so the network is never idle; what a page fetches ahead is there after this long. */
+/** The notification stream stays open, so the network is never idle; what a page prefetches has arrived after this time. */
 const settled_ms = 2_000
 
-/** How a planner comes to the board: the list of rosters is open, and one of them is clicked. */
+/** The usual way to the board: a click on one roster in the list. */
 async function openedIn(page: Page, address: string): Promise<number> {
   await page.goto(`${address}/create-roster`)
   const roster = page.getByRole('link', { name: 'Season' })
@@ -149,7 +149,7 @@ async function shownAt(page: Page, url: string, selector: string, closes = true)
   return at
 }
 
-/** When the last byte of the board had come, in milliseconds since the navigation. */
+/** When the last byte of the board arrived, in milliseconds since the navigation. */
 const dataAt = (page: Page) =>
   page.evaluate(
     (path) =>
@@ -181,7 +181,7 @@ async function scrolling(browser: Browser, storageState: State, address: string,
 
 const plainList = `<main style="height: 100vh; overflow: auto">${'<p>a line of text</p>'.repeat(3000)}</main>`
 
-// oxlint-disable-next-line max-lines-per-function -- a table, one line of the report after the other
+// oxlint-disable-next-line max-lines-per-function -- a table, one line of the report each
 function ratiosOf(kind: string, measured: Measured): Ratio[] {
   const line = (title: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({
     bench: 'roster',

@@ -4,11 +4,11 @@ import { raced, type Rate } from './load.ts'
 import { type Running, signedIn } from './process.ts'
 import { option, type Ratio } from './ratio.ts'
 
-/** One person at a time: what counts is how long they wait. */
+/** One user at a time: the wait is what counts. */
 const settings = { rounds: option('rounds', 5), seconds: option('seconds', 1), connections: 1 }
 const goalMs = 150
 
-/** What is searched, and how many rows of each table have it. */
+/** The searches, and how many rows of each table match. */
 const searches: Readonly<Record<string, string>> = {
   'one person, by code': 'p012345',
   'one person, by phone': '0400 012 345',

@@ -20,7 +20,7 @@ type RosterPageProps = { people: GridPerson[]; days: GridDay[]; chips_by_row: Re
 const log: unknown[] = []
 Object.assign(globalThis, { log })
 
-/** The grid in something like its screen, so that the pictures show what a user would see. */
+/** The grid in a page like its screen, so that the screenshots are realistic. */
 export function RosterPage({ people, days, chips_by_row }: RosterPageProps) {
   const footer = {
     title: 'Labour cost',

@@ -79,7 +79,7 @@ const badges = [
   ['Paid', 'green'],
 ] as const
 
-/** The theme's parts on one page, to be looked at and to be measured for contrast. */
+/** All themed components on one page, to look at and to measure contrast. */
 export function ThemePage() {
   return (
     <AppShell

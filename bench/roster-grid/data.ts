@@ -8,7 +8,7 @@ import {
   openRowId,
 } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
-/* A made-up agency of any size. The numbers repeat from run to run, so two runs compare. */
+/* A fictional agency of any size. The random numbers are the same in every run, so that runs can be compared. */
 
 const firstNames = [
   'Ava',

@@ -40,7 +40,7 @@ function View() {
   return <RosterPage {...roster} />
 }
 
-/** The lightest thing that scrolls: what it loses in frames, the machine is to blame for. */
+/** The lightest content that scrolls: frames it loses are due to the machine. */
 function PlainList() {
   return (
     <div className={classes.list} role="grid">
@@ -61,7 +61,7 @@ if (root) {
   )
 }
 
-// The second frame's callback runs when the first one has been shown.
+// The second frame's callback runs when the first one has been painted.
 requestAnimationFrame(() =>
   requestAnimationFrame(() => {
     const now = performance.now()

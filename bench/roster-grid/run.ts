@@ -5,8 +5,8 @@ import { build, preview } from 'vite'
 
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
 
-/* What the roster grid promises: 1,000 people × 14 days × 7,000 shifts on screen in under 500 ms, scrolling at 55 frames a
-   second or more. Every number stands beside what the same browser does, in the same run, with an empty page.
+/* The limits of the roster grid: 1,000 people × 14 days × 7,000 shifts on screen in under 500 ms, scrolling at 55 frames per
+   second or more. Every figure is relative to an empty page in the same browser and run.
    Usage: node bench/roster-grid/run.ts [folder for pictures] */
 
 const goals = { first_frame_ms: 500, frames_per_second: 55, cost_per_frame_ms: 12 }
@@ -70,7 +70,7 @@ async function opened(browser: Browser, query: string, width = 1440, height = 86
   return page
 }
 
-/** From the script's start to the first frame shown, the making of the data left out. */
+/** From the script's start to the first painted frame, without creating the data. */
 async function firstFrame(page: Page): Promise<number> {
   return page.evaluate('globalThis.bench.first_frame_ms')
 }
@@ -81,7 +81,7 @@ async function medianOf(times: number, measured: () => Promise<number>): Promise
   return values.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0
 }
 
-/** Frames while a finger flings the grid at this speed, in pixels a second. */
+/** Frames while scrolling the grid by touch at this speed, in pixels per second. */
 async function scrolled(page: Page, speed: number): Promise<Scrolled> {
   await page.bringToFront()
   const client = await page.context().newCDPSession(page)
@@ -97,13 +97,13 @@ async function scrolled(page: Page, speed: number): Promise<Scrolled> {
   })
   const frames = await stopFrames(page)
   const moved = (await scrollPlace(page)) - before
-  // A gesture that scrolls nothing shows sixty fine frames a second.
+  // A gesture that scrolls nothing would report sixty frames per second.
   if (moved < speed * seconds * 0.6) throw new Error(`the grid scrolled ${moved} px instead of ${speed * 3}`)
   return frames
 }
 
-/** Processor milliseconds a frame takes on the main thread at 67 px a frame, in a fixed number of frames. Counted in the
- *  thread's own time, so it tells the truth on a machine where others work too. */
+/** Processor milliseconds per frame on the main thread at 67 px per frame, over a fixed number of frames. Measured in
+ * the thread's own time, so other load on the machine does not affect it. */
 async function costPerFrame(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page)
   const events: Readonly<Record<string, unknown>>[] = []
@@ -151,7 +151,7 @@ async function stopFrames(page: Page) {
   return { rate: (1000 * gaps.length) / total, worst: Math.max(...gaps) }
 }
 
-/** axe on both views in both schemes and two widths; pictures too, when a folder is given. */
+/** Runs axe on both views in both themes and two widths; also takes screenshots if a folder is given. */
 async function inspect(browser: Browser): Promise<number> {
   let found = 0
   for (const view of ['grid', 'theme']) {

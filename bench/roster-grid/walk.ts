@@ -5,7 +5,7 @@ import { build, preview } from 'vite'
 
 import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
 
-/* A walk over the grid with keyboard, mouse and finger, in a real browser: what the unit tests of its parts cannot see.
+/* Tests the grid by keyboard, mouse and touch in a real browser, which its unit tests cannot.
    Usage: node bench/roster-grid/walk.ts [folder for pictures] */
 
 const config = { configFile: `${import.meta.dirname}/vite.config.ts`, logLevel: 'error' } as const
@@ -34,7 +34,7 @@ async function opened(query: string, width = 1440): Promise<Page> {
   return page
 }
 
-/** line:day:slot of what has the focus */
+/** line:day:slot of the focused element */
 async function focusedStop(page: Page): Promise<string> {
   return page.evaluate(() => {
     const stop = document.activeElement
@@ -42,7 +42,7 @@ async function focusedStop(page: Page): Promise<string> {
   })
 }
 
-/** Is the focused element inside the visible part, free of head, names and foot? */
+/** True if the focused element is in the visible part, not covered by header, names or footer. */
 async function isInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const stop = document.activeElement

@@ -55,7 +55,7 @@ const full = createRoute({
   component: lazyRouteComponent(() => withinTime(() => import('./FullPage.tsx')), 'FullPage'),
 })
 
-const door = createRoute({ id: 'door', getParentRoute: () => root, component: AuthPage })
+const auth = createRoute({ id: 'auth', getParentRoute: () => root, component: AuthPage })
 
 const start = createRoute({
   path: '/',
@@ -88,12 +88,12 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
   })
 
-const frameOf = (screen: Screen) => (screen.guest_only ? door : screen.layout === 'menu' ? menu : full)
+const frameOf = (screen: Screen) => (screen.guest_only ? auth : screen.layout === 'menu' ? menu : full)
 
 const rowsIn = (frame: AnyRoute) =>
   screens.filter((screen) => frameOf(screen) === frame).map((screen) => routeOf(screen, frame))
 
-const tree = root.addChildren([start, unknown, ...[menu, full, door].map((frame) => frame.addChildren(rowsIn(frame)))])
+const tree = root.addChildren([start, unknown, ...[menu, full, auth].map((frame) => frame.addChildren(rowsIn(frame)))])
 
 /** The browser's router, built from the table of screens. */
 export const router = createRouter({

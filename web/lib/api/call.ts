@@ -22,11 +22,11 @@ type SessionEvents = {
   loginFailed: (messages: readonly string[]) => void
 }
 
-let tell: SessionEvents = { loginFailed: () => {} }
+let sessionEvents: SessionEvents = { loginFailed: () => {} }
 
 /** Sets the receiver of session events; called once at startup. */
 export function notifyAboutSessions(events: SessionEvents) {
-  tell = events
+  sessionEvents = events
 }
 
 /**
@@ -129,13 +129,14 @@ function refusal(call: Call, input: object, answer: Answer, body: unknown): Refu
   const refused = new Refused(refusalOf(body), answer.status, Number(answer.header('retry-after') ?? '') || null)
   if (answer.status === 401) endAfter(refused)
   else if (isSignIn(call) && refused.error.length > 0 && !isCodeRequired(refused, input))
-    tell.loginFailed(errorMessages(refused))
+    sessionEvents.loginFailed(errorMessages(refused))
   return refused
 }
 
 /** Specification section 8: 'Please Login' only ends the session; any other 401 shows its message first. */
 function endAfter(refused: Refused) {
-  if (refused.code !== 'pleaseLogin' && refused.message !== 'Please Login') tell.loginFailed(errorMessages(refused))
+  if (refused.code !== 'pleaseLogin' && refused.message !== 'Please Login')
+    sessionEvents.loginFailed(errorMessages(refused))
   // The guard then redirects to the login screen, with the path to return to.
   endSession()
 }

@@ -39,12 +39,12 @@ type Options<C extends Call> = {
  * Pass the result to `<DataTable of={…}>`.
  */
 export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
-  const { wanted, change, asked: request, show } = useListAddress(call, options)
+  const { wanted, change, params: params, show } = useListAddress(call, options)
   const { filters, ...page } = wanted
   // The URL was parsed by this list's own rules; TypeScript cannot check names that are strings.
   const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
   const saved = useViews(options.name)
-  const waits = useWaiting(saved.views, request)
+  const waits = useWaiting(saved.views, params)
   const { countAll, ...counting } = useCounting(filters, page.q)
   const query = useQuery({
     ...queryOf(call, { ...input, ...counting }),
@@ -71,7 +71,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
       page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100, count_all: page === 1 }, signal),
       write: writeTable,
     },
-    views: { params: request, show, views: saved },
+    views: { params: params, show, views: saved },
   }
 }
 
@@ -108,7 +108,7 @@ function useListAddress<C extends ListCall>(call: C, options: Options<C>) {
     wanted,
     change: changesBy(go, wanted),
     // A view contains neither the page nor the page size.
-    asked: addressOf({ ...wanted, page: 1, per_page: usual.per_page }, usual),
+    params: addressOf({ ...wanted, page: 1, per_page: usual.per_page }, usual),
     show,
   }
 }

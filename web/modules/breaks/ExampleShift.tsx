@@ -76,7 +76,7 @@ function ExampleResult({ input }: { input: ExampleInput }) {
       </div>
       <div aria-live="polite">
         {breaks.length === 0 && <Text c="dimmed">{t('breaks.none')}</Text>}
-        <ul className={classes.told}>
+        <ul className={classes.breaks}>
           {breaks.map((one) => (
             <li key={one.rule_id}>
               <span className={classes.dot} data-colour={one.paid ? 'cyan' : 'orange'} aria-hidden />

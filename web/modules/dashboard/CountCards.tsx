@@ -48,7 +48,7 @@ function CountCard({ figure }: { figure: Figure }) {
       <span className={classes.name}>{t(`dashboard.count.${key}`, { count: value })}</span>
     </>
   )
-  const look = { className: classes.count, 'data-asks': (needs_action && value > 0) || undefined }
+  const look = { className: classes.count, 'data-needs-action': (needs_action && value > 0) || undefined }
   return href === null ? (
     <div {...look}>{words}</div>
   ) : (

@@ -86,7 +86,7 @@ type RequiredSkillProps = {
 function RequiredSkillRow({ name, number, level, onLevel, onRemove }: RequiredSkillProps) {
   const t = useWords()
   return (
-    <div className={classes.asked}>
+    <div className={classes.required}>
       <Text fw={600} className={classes.askedName}>
         {name}
       </Text>

@@ -123,7 +123,7 @@ function Message({ message }: { message: ImportMessage }) {
       <Text span inherit fw={600}>
         {message.column}
       </Text>{' '}
-      <Text span inherit className={classes.said} data-severity={message.severity}>
+      <Text span inherit className={classes.message} data-severity={message.severity}>
         {say(message.key, readable(message.params))}
       </Text>
     </Text>

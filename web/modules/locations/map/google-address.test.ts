@@ -17,7 +17,7 @@ test.each([
   [[part('street_number', '12'), street], '12 George Street'],
   [[part('subpremise', '3'), street], '3, George Street'],
   [[street], 'George Street'],
-])('the door stands before the street as Australia writes it: %#', (parts, address_line) => {
+])('puts the unit before the street as usual in Australia: %#', (parts, address_line) => {
   expect(addressOf([...parts, ...city])).toEqual({ address_line, suburb: 'Parramatta', state: 'NSW', postcode: '2150' })
 })
 

@@ -36,7 +36,7 @@ export function RuleBreaks({ by_day, ruleless }: Props) {
           )}
           {breaks.length === 0 && <Text c="dimmed">{t('rosters.shift.noRuleBreaks')}</Text>}
           {breaks.map((one) => (
-            <Text key={one.rule_id} className={classes.told}>
+            <Text key={one.rule_id} className={classes.hint}>
               <IconCoffee size={16} aria-hidden />
               <span>
                 <b className={classes.breakName}>{one.name}</b> {[breakText(t, one), breakTimeText(t, one)].join(' · ')}

@@ -33,12 +33,12 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
   const clocks = days.map((works_on) => clockText(t, { works_on, starts, ends, zone: time_zone, doubled }))
   return (
     <Stack gap="xs">
-      <Text className={classes.told} data-kind="length">
+      <Text className={classes.hint} data-kind="length">
         <IconClockHour4 size={16} aria-hidden />
         {lengthText(t, usualMinutes(starts, ends), [...unpaid])}
       </Text>
       {ends <= starts && (
-        <Text className={classes.told} data-kind="overnight">
+        <Text className={classes.hint} data-kind="overnight">
           <IconMoon size={16} aria-hidden />
           {days.length === 1
             ? t('rosters.shift.overnightOn', { day: formatDate(addDays(days[0] ?? '', 1), 'weekday') })

@@ -89,7 +89,7 @@ function Options({ of, language }: Of & { language: Language }) {
         {options.map((_, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- an option has no id, only its index
           <Group key={`${language} ${at} ${options.length}`} align="end" gap="sm">
-            <div className={classes.told}>
+            <div className={classes.hint}>
               <TextField
                 of={of}
                 name={`options.${at}.wording.${language}`}
