@@ -4,21 +4,25 @@ import { expect, signedIn, test } from './world.ts'
 
 type Limit = { path: string; kilobytes: number; files: number }
 
-/** Sizes of the built files, not times: they are the same on every machine. Decision 083 has the earlier figures. */
-const signIn: Limit = { path: '/login', kilobytes: 152, files: 7 }
+/** Sizes of the built files, not times: they are the same on every machine. Decisions 083 and 086 have the figures. */
+const signIn: readonly Limit[] = [
+  { path: '/login', kilobytes: 151, files: 5 },
+  { path: '/register', kilobytes: 165, files: 7 },
+  { path: '/forgot-password', kilobytes: 165, files: 7 },
+]
 const limits: readonly Limit[] = [
-  { path: '/customers', kilobytes: 355, files: 24 },
-  { path: '/employees', kilobytes: 380, files: 40 },
-  { path: '/time-sheets', kilobytes: 375, files: 34 },
-  { path: '/create-roster', kilobytes: 420, files: 42 },
-  { path: '/dashboard', kilobytes: 345, files: 36 },
+  { path: '/customers', kilobytes: 300, files: 20 },
+  { path: '/employees', kilobytes: 307, files: 30 },
+  { path: '/time-sheets', kilobytes: 306, files: 30 },
+  { path: '/create-roster', kilobytes: 310, files: 28 },
+  { path: '/dashboard', kilobytes: 300, files: 36 },
 ]
 
-test('a screen loads at most the JavaScript and the number of files that decision 083 allows', async ({
+test('a screen loads at most the JavaScript and the number of files that decision 086 allows', async ({
   page,
   browser,
 }) => {
-  await expectWithin(browser, signIn)
+  for (const limit of signIn) await expectWithin(browser, limit)
 
   await signedIn(page, 'admin')
   const state = await page.context().storageState()

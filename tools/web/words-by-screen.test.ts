@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { root, textOf } from '#tools/checks/check.ts'
-import { wordsOfScreens } from './words-by-screen.ts'
+import { withWordsOfLater, wordsOfScreens } from './words-by-screen.ts'
 
 const words = wordsOfScreens()
 
@@ -16,12 +16,21 @@ test('gives a screen the texts that its own files and those of other modules use
   expect(words['/customers']).toContain('customers')
   expect(words['/customers']).not.toContain('rosters')
   expect(words['/letters']).toContain('letters')
-  expect(words['/employees']).toEqual(expect.arrayContaining(['documents', 'employees', 'lifecycle']))
+  expect(words['/employees']).toEqual(expect.arrayContaining(['documents', 'personal']))
   expect(words['/import-customer']).toEqual(expect.arrayContaining(['imports', 'refusals', 'validation']))
 })
 
 test('gives a screen with a form the texts of validation errors', () => {
   expect(words['/customer/create']).toContain('validation')
+})
+
+test('loads the texts of a lazily loaded part with the part, not with its screen', () => {
+  const code = `const Board = whenOpened(() => import('./RenameDialog.tsx').then((module) => module.RenameDialog), isOpened)`
+
+  expect(withWordsOfLater(code, 'web/modules/rosters/board/RosterMenu.tsx')).toMatch(
+    /withWords\(\[.*"validation".*\], import\('\.\/RenameDialog\.tsx'\)\)/,
+  )
+  expect(words['/create-roster']).not.toContain('validation')
 })
 
 test('includes the texts of the screens before sign-in in the initial bundle', () => {

@@ -26,6 +26,10 @@ export function wordsByScreen(): Plugin {
       for (const file of files) this.addWatchFile(join(root, file))
       return name ? `export default ${JSON.stringify(wordsOf(language, [name]))}` : languageModule(language)
     },
+    transform: {
+      filter: { id: /\/web\/.*\.tsx$/, code: openedLater },
+      handler: (code, id) => withWordsOfLater(code, relative(root, id)),
+    },
   }
 }
 
@@ -36,6 +40,20 @@ export function wordsOfScreens(): Record<string, string[]> {
   const screens = [...textOf(root, table).matchAll(/path: '([^']+)'[\s\S]*?import\('#(web\/[^']+)'\)/g)]
   const needs = screens.map(([, path = '', file = '']) => [path, namesFrom(file).filter((name) => !without.has(name))])
   return { '': shell.filter((name) => !first.includes(name)), ...Object.fromEntries(needs) }
+}
+
+/** A file that loads some of its parts when they are opened or shown: their texts come with them. */
+const openedLater = /\b(whenOpened|lazy)\(/
+const laterImport = /\bimport\((['"])((?:#web|\.)\/[^'"]+)\1\)/g
+
+/** Each part that is opened later is loaded together with its texts. */
+export function withWordsOfLater(code: string, file: string): string {
+  const shell = new Set([...first, ...namesFrom('web/main.tsx')])
+  const later = code.replaceAll(laterImport, (load, _, target: string) => {
+    const names = namesFrom(pathOf(target, file)).filter((name) => !shell.has(name))
+    return `withWords(${JSON.stringify(names)}, ${load})`
+  })
+  return later === code ? code : `import { withWords } from '#web/lib/wording.ts'\n${later}`
 }
 
 /** The texts of one language whose keys begin with these names: the browser's and the shared ones. */
@@ -85,14 +103,19 @@ function namesFrom(file: string): string[] {
   return [...names].toSorted()
 }
 
+const importsNow = /(?:from |import )'((?:#|\.\/)[^']+\.tsx?)'/g
+const importsNowAndLater = /(?:from |import |import\()'((?:#|\.\/)[^']+\.tsx?)'/g
+
+const pathOf = (target: string, file: string) =>
+  target.startsWith('#')
+    ? target.slice(1).replace(/^schemas\//, 'contract/')
+    : relative(root, join(root, dirname(file), target))
+
 function factsOf(file: string) {
   const whole = readFileSync(join(root, file), 'utf8')
   const text = whole.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '').replaceAll(/import type [^;]*?from '[^']+'/g, '')
-  const imports = [...text.matchAll(/(?:from |import |import\()'((?:#|\.\/)[^']+\.tsx?)'/g)].map(([, target = '']) =>
-    target.startsWith('#')
-      ? target.slice(1).replace(/^schemas\//, 'contract/')
-      : relative(root, join(root, dirname(file), target)),
-  )
+  const statement = openedLater.test(text) ? importsNow : importsNowAndLater
+  const imports = [...text.matchAll(statement)].map(([, target = '']) => pathOf(target, file))
   // A schema of the contract names validation texts that forms show: those import contract/values/issues.ts.
   const isSchema = file.startsWith('contract/') && file !== 'contract/values/issues.ts'
   // A shared component shows texts whose keys its callers name: `<RecordStatus of="rosters.status" …>`.

@@ -11,15 +11,30 @@ export function whenOpened<Props extends { onClose: () => void }>(
   isOpened: (props: Props) => boolean,
 ) {
   return function WhenOpened(props: Props) {
-    const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
-    const isWanted = Dialog === null && isOpened(props)
-    const onFailed = useEffectEvent(() => {
-      toast('bad', t('ui.failure.unreachable'), t('ui.failure.unreachableText'))
-      props.onClose()
-    })
-    useEffect(() => {
-      if (isWanted) load().then((component) => setDialog(() => component), onFailed)
-    }, [isWanted])
+    const Dialog = useLoadedWhen(isOpened(props), load, props.onClose)
     return Dialog && <Dialog {...props} />
   }
+}
+
+/** The same for what is no component of its own, such as the choices in a popover: null until it is wanted and loaded. */
+export function useLoadedWhen<Props>(
+  isWanted: boolean,
+  load: () => Promise<ComponentType<Props>>,
+  onFailed: () => void,
+): ComponentType<Props> | null {
+  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
+  const isMissing = isWanted && Loaded === null
+  const fetchIt = useEffectEvent(() => {
+    load().then(
+      (component) => setLoaded(() => component),
+      () => {
+        toast('bad', t('ui.failure.unreachable'), t('ui.failure.unreachableText'))
+        onFailed()
+      },
+    )
+  })
+  useEffect(() => {
+    if (isMissing) fetchIt()
+  }, [isMissing])
+  return Loaded
 }

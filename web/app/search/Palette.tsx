@@ -8,19 +8,20 @@ import { kindOf, useSession, type Session } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FoundRecord } from './FoundRecord.tsx'
 import { hrefOf, mayOpen, menuOf, titleOf } from '#web/app/shell/menu.ts'
-import { paletteStore } from './palette-store.ts'
+import { palette, paletteStore } from './palette-store.ts'
 import { type RecentRecord, recentRecords, rememberRecord } from './recent-records.ts'
 import { screenAt, screens, type Screen } from '#web/app/screens.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 /** Ctrl+K: the pages that the user may open, and the records that match the search. */
-export function Palette() {
+export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords()
   const [query, setQuery] = useState('')
   const { groups, state } = useFoundRecords(query)
   const words = query.trim().split(/\s+/u)
   const pages = usePages(query)
   const records = useRecords(groups, query, words)
+  useEffect(() => (opened ? palette.open() : palette.close()), [opened])
   useEffect(selectFirst, [groups])
   const nothing = { busy: 'app.palette.searching', failed: 'app.palette.failed', idle: 'app.palette.nothing' } as const
   return (
@@ -31,9 +32,9 @@ export function Palette() {
       filter={(_, actions) => actions}
       query={query}
       onQueryChange={setQuery}
-      shortcut={['mod + K']}
-      // Opens from within a field too.
-      tagsToIgnore={[]}
+      // The shell handles it, also before this code is loaded.
+      shortcut={null}
+      onSpotlightClose={onClose}
       highlightQuery
       attributes={{ content: { 'aria-label': t('app.palette.open') } }}
       // Keeps the box in place while its results change.

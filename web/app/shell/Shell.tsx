@@ -1,17 +1,18 @@
 import '@mantine/dates/styles.css'
 import '@mantine/spotlight/styles.css'
 import { AppShell, Drawer } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { weekStarts } from '#contract/values/week-starts.ts'
+import { currentLanguage } from '#web/lib/language.ts'
 import { useSavedViews } from '#web/lib/list/use-views.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { type Session, useSession, weekStart } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BottomTabs } from './BottomTabs.tsx'
-import { DatesFrame } from '#web/app/DatesFrame.tsx'
+import { CalendarContext, type CalendarSettings } from '#web/ui/form/calendar-settings.ts'
 import { tabsOf } from './menu.ts'
-import { Palette } from '#web/app/search/Palette.tsx'
 import { queries } from '#web/app/queries.ts'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -19,7 +20,13 @@ import { ToTop } from './ToTop.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRememberedPage } from '#web/app/keep-page.ts'
 import { useFreshProfile } from '#web/app/use-fresh-profile.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import { useShownScreen } from '#web/app/use-shown-screen.ts'
+
+const Palette = whenOpened(
+  () => import('#web/app/search/Palette.tsx').then((module) => module.Palette),
+  ({ opened }) => opened,
+)
 
 const wide = 264
 const narrow = 76
@@ -36,8 +43,12 @@ function Frame() {
   const session = useSession()
   const [rail, setRail] = useLocalStorage({ key: 'muster.rail', defaultValue: false, getInitialValueInEffect: false })
   const [opened, { toggle, close }] = useDisclosure()
+  const [searching, search] = useDisclosure()
   const path = useShownScreen()?.path
   const tabs = tabsOf(session)
+  // From within a field too: the palette is how one leaves it.
+  useHotkeys([['mod + K', search.toggle]], [])
+  const calendar = useCalendarSettings(session)
   useFreshProfile()
   useRememberedPage()
   useSavedViews()
@@ -48,7 +59,7 @@ function Frame() {
     close()
   }
   return (
-    <DatesFrame>
+    <CalendarContext value={calendar}>
       <a href="#content" className={classes.skip}>
         {t('app.skip')}
       </a>
@@ -60,7 +71,7 @@ function Frame() {
         className={classes.shell}
       >
         <AppShell.Header className={classes.header} withBorder={false}>
-          <TopBar opened={opened} toggle={toggle} />
+          <TopBar opened={opened} toggle={toggle} onSearch={search.open} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.side} aria-label={t('app.menu.label')}>
           <SideMenu rail={rail} setRail={setRail} />
@@ -83,7 +94,15 @@ function Frame() {
       </Drawer>
       {tabs.length > 0 && <BottomTabs tabs={tabs} />}
       <ToTop above={tabs.length > 0} />
-      <Palette />
-    </DatesFrame>
+      <Palette opened={searching} onClose={search.close} />
+    </CalendarContext>
   )
+}
+
+// A new object would render every calendar again.
+const useCalendarSettings = (session: Session | null): CalendarSettings => {
+  const language = currentLanguage()
+  // Calendars count from Sunday, which is 0.
+  const firstDayOfWeek = ((weekStarts.indexOf(weekStart(session)) + 1) % 7) as CalendarSettings['firstDayOfWeek']
+  return useMemo(() => ({ language, firstDayOfWeek }), [language, firstDayOfWeek])
 }

@@ -6,12 +6,13 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { SkinMenu } from './SkinMenu.tsx'
 import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
-import { palette } from '#web/app/search/palette-store.ts'
 
 const Bell = lazy(() => import('#web/modules/notifications/Bell.tsx').then((module) => ({ default: module.Bell })))
 
+type Props = { opened: boolean; toggle: () => void; onSearch: () => void }
+
 /** The floating bar: menu button (phone), palette, notifications, language, theme, account. */
-export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void }) {
+export function TopBar({ opened, toggle, onSearch }: Props) {
   const t = useWords()
   return (
     <div className={classes.bar}>
@@ -22,7 +23,7 @@ export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void
         size="sm"
         aria-label={opened ? t('app.menu.close') : t('app.menu.open')}
       />
-      <UnstyledButton className={classes.palette} onClick={palette.open} visibleFrom="sm">
+      <UnstyledButton className={classes.palette} onClick={onSearch} visibleFrom="sm">
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <Text span c="dimmed" className={classes.hint}>
           {t('app.palette.open')}
@@ -30,7 +31,7 @@ export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
       <Group gap="xs" wrap="nowrap" className={classes.end}>
-        <ActionIcon size={36} hiddenFrom="sm" onClick={palette.open} aria-label={t('app.palette.open')}>
+        <ActionIcon size={36} hiddenFrom="sm" onClick={onSearch} aria-label={t('app.palette.open')}>
           <IconSearch size={19} stroke={1.8} />
         </ActionIcon>
         <Suspense fallback={<ActionIcon size={36} disabled aria-hidden />}>

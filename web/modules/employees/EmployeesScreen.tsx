@@ -1,13 +1,18 @@
 import { Tabs } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { documentQueues } from '#contract/people/documents.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isSupervisor, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ReviewQueue } from '#web/modules/documents/review/ReviewQueue.tsx'
 import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 import classes from './Employees.module.css'
+
+const ReviewQueue = lazy(async () => ({
+  default: (await import('#web/modules/documents/review/ReviewQueue.tsx')).ReviewQueue,
+}))
 
 export function EmployeesScreen() {
   const t = useWords()
@@ -44,7 +49,9 @@ function WithDocuments() {
       </Tabs.Panel>
       {documentQueues.map((queue) => (
         <Tabs.Panel key={queue} value={queue}>
-          <ReviewQueue queue={queue} />
+          <Suspense fallback={<Loading />}>
+            <ReviewQueue queue={queue} />
+          </Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Select, Stack, Text, Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { DayInput } from '#web/ui/form/DayInput.tsx'
 import { IconUserCancel } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
@@ -7,7 +7,6 @@ import type { EmployeeStatus } from '#contract/people/employees.ts'
 import { declineReasons, endReasons, type lifecycle, canBeDoNotRehire } from '#contract/people/lifecycle.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 export type StatusInput = Omit<RequestOf<(typeof lifecycle)['changeStatus']>, 'id' | 'version'>
@@ -146,14 +145,12 @@ function Day({
 }) {
   const t = useWords()
   return (
-    <DateInput
+    <DayInput
       label={t(to === 'on_hold' ? 'lifecycle.form.reviewOn' : 'lifecycle.form.endedOn')}
       required
       value={value}
       onChange={onChange}
       {...(to === 'on_hold' ? { minDate: addDays(today(), 1) } : { maxDate: today() })}
-      valueFormat="L"
-      dateParser={dayTyped}
       popoverProps={{ withinPortal: true }}
     />
   )

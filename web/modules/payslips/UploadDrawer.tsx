@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { DayInput } from '#web/ui/form/DayInput.tsx'
 import { useState } from 'react'
 import { payslips } from '#contract/people/payslips.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
@@ -8,7 +8,6 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, say, useWords } from '#web/lib/wording.ts'
 import { PdfChoice } from '#web/modules/payslips/PdfChoice.tsx'
 import { type Chosen, ChosenFiles, type Person } from '#web/modules/payslips/ChosenFiles.tsx'
-import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -110,12 +109,5 @@ function messageOfFailure(failure: Error) {
 }
 
 const Day = ({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) => (
-  <DateInput
-    label={label}
-    required
-    value={day || null}
-    onChange={(chosen) => onChange(chosen ?? '')}
-    valueFormat="L"
-    dateParser={dayTyped}
-  />
+  <DayInput label={label} required value={day || null} onChange={(chosen) => onChange(chosen ?? '')} />
 )

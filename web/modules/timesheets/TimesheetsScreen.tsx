@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { customers } from '#contract/customers/customers.ts'
 import { employees } from '#contract/people/employees.ts'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/approval.ts'
@@ -18,12 +19,16 @@ import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/times
 import { columnsOfOwn, columnsWithPerson } from '#web/modules/timesheets/time-columns.tsx'
 import { timeFilterOf } from '#web/modules/timesheets/time-filter.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
-import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { Page } from '#web/ui/page/Page.tsx'
+
+// Only employees have any.
+const WaitingForYou = lazy(async () => ({
+  default: (await import('#web/modules/timesheets/record/WaitingShifts.tsx')).WaitingForYou,
+}))
 
 export function TimesheetsScreen() {
   const t = useWords()
@@ -53,7 +58,11 @@ export function TimesheetsScreen() {
       description={t(`timesheets.list.text_${wordedKind(kind)}`)}
       actions={actions}
     >
-      {kind === 'employee' && <WaitingForYou />}
+      {kind === 'employee' && (
+        <Suspense>
+          <WaitingForYou />
+        </Suspense>
+      )}
       <DataTable
         of={list}
         label={t('timesheets.list.title')}

@@ -1,11 +1,10 @@
 import { Stack, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { DayInput } from '#web/ui/form/DayInput.tsx'
 import { useState } from 'react'
 import { type User, users } from '#contract/accounts/users.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void; user: User }
@@ -38,7 +37,7 @@ export function SuspendDialog({ opened, onClose, user }: Props) {
       <Stack>
         <Text>{t('users.suspend.text')}</Text>
         {user.coming_shifts > 0 && <Text fw={600}>{t('users.view.comingShifts', { count: user.coming_shifts })}</Text>}
-        <DateInput
+        <DayInput
           label={t('users.suspend.until')}
           description={t('users.suspend.untilHelp')}
           value={until}
@@ -46,8 +45,6 @@ export function SuspendDialog({ opened, onClose, user }: Props) {
           minDate={addDays(today(), 1)}
           clearable
           clearButtonProps={{ 'aria-label': t('ui.clear') }}
-          valueFormat="L"
-          dateParser={dayTyped}
           popoverProps={{ withinPortal: true }}
         />
       </Stack>

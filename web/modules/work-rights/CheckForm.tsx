@@ -1,12 +1,11 @@
 import { Alert, Button, FileInput, Select, Stack, Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { DayInput } from '#web/ui/form/DayInput.tsx'
 import { useState } from 'react'
 import { type VevoOutcome, vevoOutcomes, workRights } from '#contract/people/work-rights.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/form/day-typed.ts'
 
 /** The default number of days until the next check is due (au-facts.md 2.4). */
 const usual = 90
@@ -40,14 +39,12 @@ export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) 
           {failure.message}
         </Alert>
       )}
-      <DateInput
+      <DayInput
         label={t('rights.vevo.on')}
         value={checked_on}
         onChange={setOn}
         error={errorAt('checked_on')}
         maxDate={today()}
-        valueFormat="L"
-        dateParser={dayTyped}
       />
       <Select
         label={t('rights.vevo.outcome')}
@@ -63,13 +60,11 @@ export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) 
         maxLength={500}
         onChange={(event) => setEntitlement(event.currentTarget.value)}
       />
-      <DateInput
+      <DayInput
         label={t('rights.vevo.next')}
         value={next_check_on}
         onChange={setNext}
         error={errorAt('next_check_on')}
-        valueFormat="L"
-        dateParser={dayTyped}
         clearable
       />
       <FileInput

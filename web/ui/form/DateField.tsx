@@ -1,6 +1,5 @@
-import { DateInput } from '@mantine/dates'
+import { DayInput } from './DayInput.tsx'
 import { useWords } from '#web/wording/words.ts'
-import { dayTyped } from './day-typed.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 import { useOpensOnPress } from './use-opens-on-press.ts'
@@ -14,7 +13,7 @@ export function DateField<Name extends string>({ of, span, min, max, clearable =
   const opening = useOpensOnPress()
   return (
     <Field span={span}>
-      <DateInput
+      <DayInput
         key={keyOf(of, rest.name)}
         {...input}
         {...opening}
@@ -24,8 +23,6 @@ export function DateField<Name extends string>({ of, span, min, max, clearable =
         maxDate={max}
         clearable={clearable}
         clearButtonProps={{ 'aria-label': t('ui.clear') }}
-        valueFormat="L"
-        dateParser={dayTyped}
       />
     </Field>
   )

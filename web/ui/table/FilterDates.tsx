@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { CalendarFrame } from '#web/ui/form/CalendarFrame.tsx'
 import { useState } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import type { Filter } from './column.ts'
@@ -24,7 +25,9 @@ export function FilterDates<Row>({ filter, of, close }: Props<Row>) {
   }
   return (
     <Stack gap="xs">
-      <DatePicker type="range" allowSingleDateInRange value={range} onChange={choose} aria-label={filter.label} />
+      <CalendarFrame>
+        <DatePicker type="range" allowSingleDateInRange value={range} onChange={choose} aria-label={filter.label} />
+      </CalendarFrame>
       <Group justify="flex-end">
         <Button variant="subtle" size="compact-sm" onClick={() => set([null, null])}>
           {t('ui.clear')}

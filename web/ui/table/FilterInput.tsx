@@ -8,10 +8,10 @@ import type { KnownNames } from './use-known-names.ts'
 // The calendar is large, and most lists are never filtered by date.
 const FilterDates = lazy(() => import('./FilterDates.tsx').then((module) => ({ default: module.FilterDates })))
 
-type Props<Row> = { filter: Exclude<Filter, { kind: 'flag' }>; of: Listing<Row>; names: KnownNames; close: () => void }
+type Props = { filter: Exclude<Filter, { kind: 'flag' }>; of: Listing<unknown>; names: KnownNames; close: () => void }
 
 /** The input of one filter; `close` is called after a final choice. */
-export function FilterInput<Row>({ filter, of, names, close }: Props<Row>) {
+export function FilterInput({ filter, of, names, close }: Props) {
   if (filter.kind === 'choice') return <FilterChoices filter={filter} of={of} close={close} />
   if (filter.kind === 'search') return <FilterSearch filter={filter} of={of} names={names} close={close} />
   return (

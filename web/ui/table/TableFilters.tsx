@@ -1,13 +1,15 @@
 import { Badge, Button, Popover } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import type { Filter } from './column.ts'
 import classes from './DataTable.module.css'
-import { FilterInput } from './FilterInput.tsx'
 import { filterCount, filterKey } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import type { KnownNames } from './use-known-names.ts'
+import { useLoadedWhen } from '#web/ui/when-opened.tsx'
+
+const loadFilterInput = () => import('./FilterInput.tsx').then((module) => module.FilterInput)
 
 type Props<Row> = { filters: readonly Filter[]; of: Listing<Row>; names: KnownNames }
 
@@ -34,10 +36,18 @@ type ButtonProps<Row> = { filter: Filter; of: Listing<Row>; names: KnownNames }
 /** A button that opens one filter; it shows how many options are selected. */
 function FilterButton<Row>({ filter, of, names }: ButtonProps<Row>) {
   const [opened, setOpened] = useState(false)
+  // Opened only when the choices are there, so that the focus finds them.
+  const FilterInput = useLoadedWhen(opened, loadFilterInput, () => setOpened(false))
   const count = filterCount(filter, of)
   if (filter.kind === 'flag') return <Flag filter={filter} of={of} on={count > 0} />
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus withinPortal>
+    <Popover
+      opened={opened && FilterInput !== null}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      withinPortal
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -60,7 +70,7 @@ function FilterButton<Row>({ filter, of, names }: ButtonProps<Row>) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={filter.label}>
-        <FilterInput filter={filter} of={of} names={names} close={() => setOpened(false)} />
+        {FilterInput && createElement(FilterInput, { filter, of, names, close: () => setOpened(false) })}
       </Popover.Dropdown>
     </Popover>
   )

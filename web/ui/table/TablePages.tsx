@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import type { Listing } from './listing.ts'
@@ -29,15 +29,13 @@ export function TablePages<Row>({ of }: { of: Listing<Row> }) {
         <Text c="dimmed" aria-hidden visibleFrom="sm">
           {t('ui.table.perPage')}
         </Text>
-        <Select
+        <NativeSelect
           aria-label={t('ui.table.perPage')}
           data={sizes}
           value={String(of.per_page)}
-          onChange={(size) => of.setPerPage(Number(size))}
-          allowDeselect={false}
+          onChange={(event) => of.setPerPage(Number(event.currentTarget.value))}
           size="xs"
           w={76}
-          comboboxProps={{ position: 'top' }}
         />
       </Group>
       <Pages total={pages} page={of.page} onChange={of.setPage} />

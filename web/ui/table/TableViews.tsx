@@ -5,7 +5,16 @@ import { useWords } from '#web/wording/words.ts'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import type { ListParams, ListViews, View } from './listing.ts'
-import { KeepView, ManageViews } from './ViewDialogs.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const KeepView = whenOpened(
+  () => import('./ViewDialogs.tsx').then((module) => module.KeepView),
+  ({ opened }) => opened,
+)
+const ManageViews = whenOpened(
+  () => import('./ViewDialogs.tsx').then((module) => module.ManageViews),
+  ({ opened }) => opened,
+)
 
 /** The user's saved views of this list: apply, save, rename and remove them. */
 export function TableViews<Row extends object>(parts: TableParts<Row> & { from: ListViews }) {

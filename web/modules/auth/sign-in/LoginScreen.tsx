@@ -1,14 +1,15 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { hrefOf } from '#web/lib/links.ts'
 import { homeOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { knownEmail } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useSignIn } from './use-sign-in.ts'
+
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
 
 export function LoginScreen() {
   const t = useWords()
@@ -21,7 +22,9 @@ export function LoginScreen() {
   if (codePrompt)
     return (
       <AuthFrame title={t('auth.factor.title')} text={t('auth.factor.text')}>
-        <SecondFactorForm prompt={codePrompt} busy={busy} onCode={signIn} onBack={clearCodePrompt} />
+        <Suspense>
+          <SecondFactorForm prompt={codePrompt} busy={busy} onCode={signIn} onBack={clearCodePrompt} />
+        </Suspense>
       </AuthFrame>
     )
   return (

@@ -1,11 +1,10 @@
-import { DateInput } from '@mantine/dates'
+import { DayInput } from '#web/ui/form/DayInput.tsx'
 import { useState } from 'react'
 import { customerEmployees, type Listing } from '#contract/people/customer-employees.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
-import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
@@ -49,15 +48,13 @@ export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) 
         tone="normal"
         onConfirm={end}
       >
-        <DateInput
+        <DayInput
           label={t('customers.people.until')}
           description={t('customers.people.many.endHelp')}
           value={until}
           onChange={setUntil}
           clearable
           clearButtonProps={{ 'aria-label': t('ui.clear') }}
-          valueFormat="L"
-          dateParser={dayTyped}
           popoverProps={{ withinPortal: true }}
         />
       </ReasonDialog>

@@ -11,10 +11,18 @@ import { useState } from 'react'
 import type { RosterAction, ShownRoster } from '#contract/rostering/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
-import { RosterStatusDialog } from './RosterStatusDialog.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import { isPlannable } from './planning.ts'
 import { printHref } from '#web/modules/rosters/print/PrintLinks.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
+
+const RenameDialog = whenOpened(
+  () => import('./RenameDialog.tsx').then((module) => module.RenameDialog),
+  ({ opened }) => opened,
+)
+const RosterStatusDialog = whenOpened(
+  () => import('./RosterStatusDialog.tsx').then((module) => module.RosterStatusDialog),
+  ({ action }) => action !== null,
+)
 
 type MenuAction = Exclude<RosterAction, 'publish'>
 
