@@ -39,7 +39,7 @@ type Options<C extends Call> = {
  * Pass the result to `<DataTable of={…}>`.
  */
 export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
-  const { wanted, change, params: params, show } = useListAddress(call, options)
+  const { wanted, change, params, show } = useListAddress(call, options)
   const { filters, ...page } = wanted
   // The URL was parsed by this list's own rules; TypeScript cannot check names that are strings.
   const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
@@ -71,7 +71,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
       page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100, count_all: page === 1 }, signal),
       write: writeTable,
     },
-    views: { params: params, show, views: saved },
+    views: { params, show, views: saved },
   }
 }
 
