@@ -119,7 +119,7 @@ const words: Readonly<Record<string, readonly [one: string, thousands: string, t
   'audit.list': ['12345', 'oleveoford', 'oleveoford 123'],
 }
 
-const ofCustomer: ReadonlySet<object> = new Set([calls.customerEmployees.list, calls.customerPapers.list])
+const ofCustomer: ReadonlySet<object> = new Set([calls.customerEmployees.list, calls.customerDocuments.list])
 
 /** The default sort of a list's screen, where it is not the call’s own. */
 const opensBy = new Map<object, { sort: string; dir: 'desc' }>([

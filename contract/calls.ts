@@ -61,7 +61,7 @@ export const calls = {
   customers,
   customerContacts,
   customerEmployees,
-  customerPapers: customerDocuments,
+  customerDocuments,
   locations,
   subLocations,
   breaks,

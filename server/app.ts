@@ -138,7 +138,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   heldSkills: heldSkillHandlers,
   documentTypes: documentTypeHandlers,
   documents,
-  customerPapers: customerDocumentHandlers,
+  customerDocuments: customerDocumentHandlers,
   questions: questionHandlers,
   skillTests: skillTestHandlers,
   positionSkills: positionSkillHandlers,

@@ -23,7 +23,7 @@ const personAtCustomer = z.object({
   name: z.string(),
   position_names: z.array(z.string()),
   /** approved documents that the agency shows to customers, the first to expire first */
-  papers: z.array(customerDocument),
+  documents: z.array(customerDocument),
 })
 export type PersonAtCustomer = z.infer<typeof personAtCustomer>
 

@@ -21,7 +21,7 @@ export const countKeys = [
   'rosters_draft',
   'shifts_this_week',
   'shifts_unfilled',
-  'answers_awaited',
+  'pending_responses',
   'declined_this_week',
   'timesheets_to_approve',
   'timesheets_disputed',

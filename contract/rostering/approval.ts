@@ -14,13 +14,13 @@ export type ApprovalSide = (typeof approvalSides)[number]
 export const approvalSteps = [...approvalSides, 'timeout', 'none'] as const
 export type ApprovalStep = (typeof approvalSteps)[number]
 
-export const asksCustomer = (mode: ApprovalMode) => mode === 'customer' || mode === 'customer_then_agency'
+export const needsCustomerApproval = (mode: ApprovalMode) => mode === 'customer' || mode === 'customer_then_agency'
 
 /** Whose approval is next; null where none is required. Submitted hours of a customer that requires no approval wait for the agency. */
 export function waitsFor(status: TimesheetStatus, mode: ApprovalMode): ApprovalSide | null {
   if (status === 'client_approved') return 'agency'
   if (status !== 'submitted') return null
-  return asksCustomer(mode) ? 'customer' : 'agency'
+  return needsCustomerApproval(mode) ? 'customer' : 'agency'
 }
 
 /**

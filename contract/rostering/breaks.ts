@@ -151,9 +151,10 @@ export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): Plan
   const length = Math.min(shift.clock_minutes, shift.elapsed_minutes)
   const given: PlannedBreak[] = []
   for (const rule of rules.filter((one) => applies(one, shift)).toSorted(inOrder)) {
-    if (given.length < mostBreaks && breakMinutes(given) + rule.minutes < length) given.push(wished(rule, length))
+    if (given.length < mostBreaks && breakMinutes(given) + rule.minutes < length)
+      given.push(preferredBreak(rule, length))
   }
-  keepApart(given, length)
+  separateBreaks(given, length)
   const unpaid_minutes = unpaidMinutes(given)
   return {
     breaks: given,
@@ -210,7 +211,7 @@ const inOrder = (one: BreakRule, other: BreakRule) =>
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** A break at its rule's preferred time: as early as it may begin, or as soon as it is due. */
-function wished(rule: BreakRule, length: number): PlannedBreak {
+function preferredBreak(rule: BreakRule, length: number): PlannedBreak {
   const last = length - rule.minutes
   const earliest_start = Math.min(rule.earliest_offset ?? 0, last)
   const latest_start = Math.max(earliest_start, Math.min(rule.latest_offset ?? last, last))
@@ -221,7 +222,7 @@ function wished(rule: BreakRule, length: number): PlannedBreak {
 }
 
 /** Moves overlapping breaks: later ones back and, at the end of the shift, earlier ones forward. Their total is shorter than the shift. */
-function keepApart(given: readonly PlannedBreak[], length: number) {
+function separateBreaks(given: readonly PlannedBreak[], length: number) {
   const through = given.toSorted((one, other) => one.starts_after - other.starts_after)
   let free = 0
   for (const one of through) {

@@ -513,7 +513,7 @@ export const rosters = {
     needs: plan,
     summary: 'Updates a shift; a change of more than 15 minutes requires employees who accepted to confirm again.',
     input: { id, version, works_on: localDate, ...shiftFields },
-    result: z.object({ shift: rosterShift, asked_again: z.number() }),
+    result: z.object({ shift: rosterShift, reconfirmations: z.number() }),
   }),
   shiftBreaks: readByBody({
     path: '/roster/shift-break-list',

@@ -210,10 +210,10 @@ describe('a topic', () => {
     await notify()
     await notify()
     // Through the same connection, so both were received before.
-    const heard = Promise.withResolvers<string>()
-    const unsubscribe = await database.listen('muster_jobs', heard.resolve)
+    const received = Promise.withResolvers<string>()
+    const unsubscribe = await database.listen('muster_jobs', received.resolve)
     await notify()
-    await heard.promise
+    await received.promise
     await unsubscribe()
     end()
 

@@ -63,12 +63,12 @@ test('every field with ids is named like one', () => {
 
 // There are two layers of tenant isolation (design/reliability section 2): the second time only the scopes of the queries are left. They
 // are the same on every engine; row-level security is not.
-const walls = [
-  { standing: 'both walls stand' },
+const isolationLevels = [
+  { standing: 'both layers are on' },
   ...(runsEngineNeutralTests ? [{ standing: 'row-level security is off' }] : []),
 ]
 
-describe.each(walls)('an agency user with every permission, while $standing:', ({ standing }) => {
+describe.each(isolationLevels)('an agency user with every permission, while $standing:', ({ standing }) => {
   let app: TestApp
   let own: Factories
   let foreign: Factories
@@ -96,7 +96,7 @@ describe.each(walls)('an agency user with every permission, while $standing:', (
       db.selectFrom('customers').select('id').where('id', '=', id).execute(),
     )
 
-    expect(seen).toEqual(standing === 'both walls stand' ? [] : [{ id }])
+    expect(seen).toEqual(standing === 'both layers are on' ? [] : [{ id }])
   })
 
   test.each(takingIds.filter(({ row }) => !ofTaker.has(row)))(
@@ -108,13 +108,13 @@ describe.each(walls)('an agency user with every permission, while $standing:', (
       expect(new Set(inputs.flatMap((input) => Object.keys(input).filter(isIdName)))).toEqual(new Set(idFields(named)))
       const untouched = await rowsOfAgency(app.database, foreign.agency)
 
-      for (const [at, input] of inputs.entries()) await expectWall(named, input, theirs[at] ?? {})
+      for (const [at, input] of inputs.entries()) await expectIsolation(named, input, theirs[at] ?? {})
 
       expect(await rowsOfAgency(app.database, foreign.agency)).toEqual(untouched)
     },
   )
 
-  async function expectWall(named: NamedCall, input: Input, theirs: Input) {
+  async function expectIsolation(named: NamedCall, input: Input, theirs: Input) {
     const unknown: Input[] = []
     for (const field of Object.keys(input).filter(isIdName)) {
       const nobodys = Array.isArray(input[field]) ? [randomUUID()] : randomUUID()
@@ -137,7 +137,7 @@ describe.each(walls)('an agency user with every permission, while $standing:', (
 
 // Reference lists, not personal records: any user with the permission can change them.
 const anybodys = new Set<string>([...referenceKindNames, 'visas', 'holidays'])
-const ofSomebody = takingIds.filter(({ name }) => !anybodys.has(name.split('.')[0] ?? ''))
+const personalCalls = takingIds.filter(({ name }) => !anybodys.has(name.split('.')[0] ?? ''))
 
 const bounded = ['customer', 'employee', 'supervisor'] as const
 
@@ -162,15 +162,15 @@ describe.skipIf(!runsEngineNeutralTests)('the user with every permission', () =>
   afterAll(() => app.close())
 
   describe.each(bounded)('of a %s', (kind) => {
-    test.each(ofSomebody)('does not find other records in $name', async (named) => {
+    test.each(personalCalls)('does not find other records in $name', async (named) => {
       const { row } = named
       const inputs = await madeFor(row)
       expect(inputs).not.toEqual([])
       const untouched = await rowsOfAgency(app.database, others.agency)
 
       for (const input of inputs) {
-        const answer = await asked(named, input)
-        const unknown = await asked(named, withNobodysIds(input))
+        const answer = await responseTo(named, input)
+        const unknown = await responseTo(named, withNobodysIds(input))
         // The first record of a write may be known (an employee's location), so that the refusal concerns another field.
         const mayDiffer = row.writes && !isRowByRow(row)
         if (answer.status !== 403) expect(answer).toEqual(mayDiffer ? { ...unknown, text: answer.text } : unknown)
@@ -182,7 +182,7 @@ describe.skipIf(!runsEngineNeutralTests)('the user with every permission', () =>
       expect(await rowsOfAgency(app.database, others.agency)).toEqual(untouched)
     })
 
-    async function asked({ row }: NamedCall, input: Input) {
+    async function responseTo({ row }: NamedCall, input: Input) {
       const { status, text } = await sendRequest(app.app, row, {
         token: tokens.get(kind) ?? '',
         input,

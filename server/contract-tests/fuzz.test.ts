@@ -17,19 +17,19 @@ const seed = Number(process.env.FUZZ_SEED ?? 20261118)
 
 let app: TestApp
 let client: Client
-let makings: Factories
+let factories: Factories
 
 beforeAll(async () => {
   app = await testApp()
   const { agency, chef } = app.world
   client = (await withCustomRole(app, 'admin')).client
-  makings = factoriesIn(app, { agency, position: chef, client })
+  factories = factoriesIn(app, { agency, position: chef, client })
 })
 afterEach(() => reviveSessions(app))
 afterAll(() => app.close())
 
 test.each(allCalls)('$name refuses invalid input, and never fails', async ({ row }) => {
-  const [right = {}] = (await makers.get(row)?.(makings)) ?? []
+  const [right = {}] = (await makers.get(row)?.(factories)) ?? []
   const file =
     row.from === 'upload' ? { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') } : undefined
   const { token } = row.needs === 'public' ? { token: '' } : client

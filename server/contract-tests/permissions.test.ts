@@ -21,30 +21,30 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // Called with empty input: with the permission the response is a validation error (or a list), never a missing permission.
-async function asked(row: Call, token = '') {
+async function statusOf(row: Call, token = '') {
   const answer = await sendRequest(app.app, row, { token })
   if (row === calls.profiles.endAllSessions) await reviveSessions(app)
   return answer
 }
 
 /** The names of a row's permissions; any one of them is enough. */
-const wanted = (row: Call) => (typeof row.needs === 'string' ? [] : row.needs.map(nameOf))
+const neededBy = (row: Call) => (typeof row.needs === 'string' ? [] : row.needs.map(nameOf))
 
 const isCallAllowed = (row: Call, grants: readonly string[]) =>
-  typeof row.needs === 'string' || wanted(row).some((name) => grants.includes(name))
+  typeof row.needs === 'string' || neededBy(row).some((name) => grants.includes(name))
 
-const isHeard = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 422
+const isAllowed = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 422
 
 describe.skipIf(!runsEngineNeutralTests)('a guest', () => {
   const closed = allCalls.filter(({ row }) => row.needs !== 'public')
   const open = allCalls.filter(({ row }) => row.needs === 'public')
 
   test.each(closed)('must sign in for $name', async ({ row }) => {
-    expect(await asked(row)).toMatchObject({ status: 401, code: 'pleaseLogin', message: 'Please Login' })
+    expect(await statusOf(row)).toMatchObject({ status: 401, code: 'pleaseLogin', message: 'Please Login' })
   })
 
   test.each(open)('may call $name', async ({ row }) => {
-    expect(await asked(row)).toSatisfy(isHeard)
+    expect(await statusOf(row)).toSatisfy(isAllowed)
   })
 
   test('may call only the calls for signing in and out', () => {
@@ -69,11 +69,11 @@ describe.skipIf(!runsEngineNeutralTests).each(kinds)('the %s of a new agency', (
   const mayNot = allCalls.filter(({ row }) => !isCallAllowed(row, defaultGrants[kind]))
 
   test.each(may)('may call $name', async ({ row }) => {
-    expect(await asked(row, tokens.get(kind))).toSatisfy(isHeard)
+    expect(await statusOf(row, tokens.get(kind))).toSatisfy(isAllowed)
   })
 
   test.skipIf(mayNot.length === 0).each(mayNot)('may not call $name', async ({ row }) => {
-    expect(await asked(row, tokens.get(kind))).toMatchObject({ status: 403, code: 'mayNot' })
+    expect(await statusOf(row, tokens.get(kind))).toMatchObject({ status: 403, code: 'mayNot' })
   })
 })
 
@@ -83,10 +83,10 @@ describe.skipIf(!runsEngineNeutralTests)("an agency's own role", () => {
     role = await withCustomRole(app, 'admin')
   })
 
-  const needed = [...new Set(allCalls.flatMap(({ row }) => wanted(row)))]
-  const concernedBy = (permission: string) => allCalls.filter(({ row }) => wanted(row).includes(permission))
+  const needed = [...new Set(allCalls.flatMap(({ row }) => neededBy(row)))]
+  const concernedBy = (permission: string) => allCalls.filter(({ row }) => neededBy(row).includes(permission))
   /** The calls grouped by their permissions. */
-  const groups = Object.entries(Object.groupBy(allCalls, ({ row }) => wanted(row).toSorted().join(', ')))
+  const groups = Object.entries(Object.groupBy(allCalls, ({ row }) => neededBy(row).toSorted().join(', ')))
     .filter(([permissions]) => permissions !== '')
     .map(([permissions, group = []]) => ({ permissions, group }))
 
@@ -107,14 +107,14 @@ describe.skipIf(!runsEngineNeutralTests)("an agency's own role", () => {
   test.each(groups)(
     'with every permission except $permissions is refused by the calls that need it',
     async ({ group }) => {
-      const excluded = new Set(group.flatMap(({ row }) => wanted(row)))
+      const excluded = new Set(group.flatMap(({ row }) => neededBy(row)))
       await role.holds(allPermissions.filter((name) => !excluded.has(name)))
 
       expect(await openTo(role.client.token, group)).toEqual([])
     },
   )
 
-  const replaceable = needed.filter((name) => concernedBy(name).some(({ row }) => wanted(row).length > 1))
+  const replaceable = needed.filter((name) => concernedBy(name).some(({ row }) => neededBy(row).length > 1))
   test.each(replaceable)(
     'with every permission except %s may call those for which another one is enough',
     async (permission) => {
@@ -139,7 +139,7 @@ describe.skipIf(!runsEngineNeutralTests)("an agency's own role", () => {
   }
 
   async function isOpen(row: Call, token: string) {
-    const { status, code } = await asked(row, token)
+    const { status, code } = await statusOf(row, token)
     expect([200, 422, 403], `${row.path} answered ${status}`).toContain(status)
     if (status === 403) expect(code).toBe('mayNot')
     return status !== 403

@@ -35,39 +35,39 @@ async function makeAll() {
     customerEmployees: (await of.listing()).id,
     users: (await of.user()).id,
     payslips: (await of.paySlip()).id,
-    papers: (await of.paper()).id,
+    documents: (await of.submittedDocument()).id,
     employees: (await of.employee()).id,
   }
   await of.contact(ids.customers)
   await app.database.asPlatform((db) => renameAll(db, ids.users))
-  await app.database.asAgency(app.world.agency, (db) => renameOne(db, ids.customers), doer)
+  await app.database.asAgency(app.world.agency, (db) => renameOne(db, ids.customers), actor)
   const [entry] = (await admin.call(calls.audit.list, { record_id: ids.customers, per_page: 10 })).rows
   return { ...ids, audit: entry?.id ?? '' }
 }
 
-const doer = { name: 'Xántippe', call: '/capybara', address: '203.0.113.77' }
+const actor = { name: 'Xántippe', call: '/capybara', address: '203.0.113.77' }
 const renameOne = (db: Db, id: string) =>
   sql`update customers set name = 'Ünderwood Żółw' where id = ${id}::uuid`.execute(db)
 
 async function renameAll(db: Db, user: string) {
-  const tell = (change: RawBuilder<unknown>) =>
+  const runAsActor = (change: RawBuilder<unknown>) =>
     sql`update ${change} where agency_id = ${app.world.agency}::uuid`.execute(db)
-  await tell(
+  await runAsActor(
     sql`customers set name = 'Żółw ' || name, legal_name = 'Quokka', code = 'Koala' || code, abn = '51824753556', suburb = 'Wombatville'`,
   )
-  await tell(sql`customer_contacts set name = 'Émile Dupré', is_main = true`)
-  await tell(
+  await runAsActor(sql`customer_contacts set name = 'Émile Dupré', is_main = true`)
+  await runAsActor(
     sql`locations set name = 'Ångström ' || name, code = 'Dingo' || left(id::text, 13), suburb = 'Cassowary', postcode = '4879'`,
   )
-  await tell(sql`sub_locations set name = 'Bärenhalle', code = 'Emu9'`)
-  await tell(sql`supervisors set first_name = 'Søhnke', last_name = 'Öberg', email = 'numbat@example.com'`)
-  await tell(sql`shift_patterns set name = 'Früh', translations = '{"fr": "Matinée"}'`)
-  await tell(sql`rosters set name = 'Wöche'`)
-  await tell(
+  await runAsActor(sql`sub_locations set name = 'Bärenhalle', code = 'Emu9'`)
+  await runAsActor(sql`supervisors set first_name = 'Søhnke', last_name = 'Öberg', email = 'numbat@example.com'`)
+  await runAsActor(sql`shift_patterns set name = 'Früh', translations = '{"fr": "Matinée"}'`)
+  await runAsActor(sql`rosters set name = 'Wöche'`)
+  await runAsActor(
     sql`employees set first_name = 'Ëlodie', last_name = 'Nguyễn', employee_code = 'Quoll' || employee_code, email = 'bilby' || email`,
   )
-  await tell(sql`document_types set name = 'Påpier'`)
-  await tell(sql`pay_slips set employee_name = 'Ëlodie Nguyễn', employee_code = 'Quoll'`)
+  await runAsActor(sql`document_types set name = 'Påpier'`)
+  await runAsActor(sql`pay_slips set employee_name = 'Ëlodie Nguyễn', employee_code = 'Quoll'`)
   await sql`update memberships set invited_last_name = 'Řehoř' where id = ${user}::uuid`.execute(db)
   await sql`update accounts set email = 'possum@example.com'
     where id = (select account_id from memberships where id = ${user}::uuid)`.execute(db)
@@ -133,7 +133,7 @@ const lists = [
   list('timesheets', (by, requested) => by.call(calls.timesheets.list, requested), [...person, ...site, ...customer]),
   list('customerEmployees', (by, requested) => by.call(calls.customerEmployees.list, requested), [...person, ...site]),
   list('users', (by, requested) => by.call(calls.users.list, requested), ['rehor', 'possum@example']),
-  list('papers', (by, requested) => by.call(calls.documents.queue, requested), [...person, 'papier']),
+  list('documents', (by, requested) => by.call(calls.documents.queue, requested), [...person, 'papier']),
   list('payslips', (by, requested) => by.call(calls.payslips.list, requested), ['Nguyen', 'quoll']),
   list('audit', (by, requested) => by.call(calls.audit.list, requested), [
     'xantippe',

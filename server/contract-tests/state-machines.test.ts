@@ -8,7 +8,7 @@ import type { RosterAction } from '#contract/rostering/rosters.ts'
 import { stateMachines, type StateMachineName } from '#contract/state-machines.ts'
 import { actionsOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
 import { languages } from '#contract/values/values.ts'
-import { refusalMessage, say } from '#server/http/say.ts'
+import { refusalMessage, serverText } from '#server/http/say.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
@@ -306,7 +306,7 @@ function changeEmployee(action: string, record: Seen) {
 }
 
 async function documentIn(status: string) {
-  const { id } = await make.paper()
+  const { id } = await make.submittedDocument()
   const set = { status: status as DocumentStatus, reason: status === 'rejected' ? reason : null }
   return app.database.asPlatform((db) =>
     db
@@ -401,7 +401,7 @@ const shiftRow = (id: string) =>
   )
 
 async function assignmentIn(status: string) {
-  const { id } = await make.asked()
+  const { id } = await make.pendingAssignment()
   return app.database.asPlatform((db) =>
     db
       .updateTable('assignments')
@@ -493,7 +493,7 @@ test('every status of every state machine has its text in every language', () =>
   for (const language of languages)
     for (const state of states)
       expect(refusalMessage(language, 'wrongState', { state }), `${language} ${state}`).not.toBe(
-        say(language, 'refusals.wrongState'),
+        serverText(language, 'refusals.wrongState'),
       )
 })
 

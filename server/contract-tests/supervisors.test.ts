@@ -55,7 +55,7 @@ const isIdName = (name: string) => /^(id|ids|\w+_ids?)$/.test(name)
 const reading = allCalls.filter(({ row }) => !row.writes && row.needs !== 'public')
 const week = { from: '2026-11-01', to: '2026-11-29' }
 
-async function asked({ row }: NamedCall, input: Record<string, unknown>) {
+async function responseTo({ row }: NamedCall, input: Record<string, unknown>) {
   const period = Object.fromEntries(Object.entries(week).filter(([name]) => name in row.input.shape))
   return sendRequest(app.app, row, { token: teresa.client.token, input: { ...period, ...input } })
 }
@@ -76,7 +76,7 @@ test.each(reading)('$name shows a supervisor nothing of another location', async
   const names = ['Sydney Wharf', 'Tweed Hall', 'Summit', 'Noah Patel', 'Mia Müller', 'Pier 9']
 
   for (const input of questionsOf(named, [...idsOf(here), here.customer_id, app.world.agency])) {
-    const { text, status } = await asked(named, input)
+    const { text, status } = await responseTo(named, input)
     expect([200, 403, 404, 422], `${named.name} answered ${status}`).toContain(status)
     for (const one of [...foreign, ...names]) expect(text, `${named.name} ${JSON.stringify(input)}`).not.toContain(one)
   }
@@ -147,13 +147,13 @@ describe('a supervisor', () => {
       const id = await work.recorded(work.at(works_on, { location_id }), 'draft', employee_id)
       await admin.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' })
     }
-    const heard = async () => (await teresa.client.call(calls.notifications.list, {})).rows
+    const received = async () => (await teresa.client.call(calls.notifications.list, {})).rows
 
     await submit(sydney.location_id, sydney.employee_id, '2026-11-10')
-    expect(await heard()).toEqual([])
+    expect(await received()).toEqual([])
     await submit(here.location_id, here.employee_id, '2026-11-10')
 
-    expect(await heard()).toMatchObject([{ kind: 'timesheetSubmitted', params: { places: 'Brisbane Kitchen' } }])
+    expect(await received()).toMatchObject([{ kind: 'timesheetSubmitted', params: { places: 'Brisbane Kitchen' } }])
   })
 })
 

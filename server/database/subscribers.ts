@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type Hear = (payload: string) => void
+type Subscriber = (payload: string) => void
 
 /** The subscribers of each channel, and notifying them; an error in one of them does not reach the others or the database. */
 export class Subscribers {
-  #byChannel = new Map<string, Set<Hear>>()
+  #byChannel = new Map<string, Set<Subscriber>>()
   // An embedded database notifies while the notifying transaction is just ending; subscribers are not part of it.
   #apart = AsyncLocalStorage.snapshot()
 
@@ -13,23 +13,23 @@ export class Subscribers {
   }
 
   /** True when the channel is new, so that the database has to subscribe to it. */
-  add(channel: string, hear: Hear): boolean {
+  add(channel: string, subscriber: Subscriber): boolean {
     const known = this.#byChannel.get(channel)
-    this.#byChannel.set(channel, (known ?? new Set<Hear>()).add(hear))
+    this.#byChannel.set(channel, (known ?? new Set<Subscriber>()).add(subscriber))
     return known === undefined
   }
 
-  remove(channel: string, hear: Hear): void {
-    this.#byChannel.get(channel)?.delete(hear)
+  remove(channel: string, subscriber: Subscriber): void {
+    this.#byChannel.get(channel)?.delete(subscriber)
   }
 
-  tell(channel: string, payload: string): void {
-    for (const hear of this.#byChannel.get(channel) ?? []) queueMicrotask(() => this.#apart(hear, payload))
+  notify(channel: string, payload: string): void {
+    for (const subscriber of this.#byChannel.get(channel) ?? []) queueMicrotask(() => this.#apart(subscriber, payload))
   }
 
   /** After a lost connection: events may have been missed, so every subscriber gets an empty payload. */
-  tellAllToLookAgain(): void {
-    for (const channel of this.channels) this.tell(channel, '')
+  notifyAll(): void {
+    for (const channel of this.channels) this.notify(channel, '')
   }
 }
 

@@ -142,16 +142,16 @@ test("overlapping transactions do not see each other's agency", async () => {
 })
 
 test('a notification is received after its transaction, and not after unsubscribing', async () => {
-  const heard: string[] = []
-  const leave = await database.listen('changes', (payload) => heard.push(payload))
+  const received: string[] = []
+  const leave = await database.listen('changes', (payload) => received.push(payload))
 
   await database.asAgency(kangaroo, (db) => sql`select pg_notify('changes', 'first')`.execute(db))
-  await expect.poll(() => heard).toEqual(['first'])
+  await expect.poll(() => received).toEqual(['first'])
   await leave()
   await database.asAgency(kangaroo, (db) => sql`select pg_notify('changes', 'second')`.execute(db))
   await sleep(50)
 
-  expect(heard).toEqual(['first'])
+  expect(received).toEqual(['first'])
 })
 
 test('the database reports that it is ready', async () => {

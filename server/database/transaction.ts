@@ -27,9 +27,9 @@ export type Database = {
   /** The platform's transaction (super admin, sign-in, jobs): sees the rows of every agency. */
   asPlatform<T>(fn: (db: Db) => Promise<T>, by?: AuditActor): Promise<T>
   /** Like asAgency, for reads: nothing can be written, and on a server each statement costs one round trip and not three. */
-  readAsAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: Asker): Promise<T>
+  readAsAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: ReadActor): Promise<T>
   /** Like asPlatform, for reads. */
-  readAsPlatform<T>(fn: (db: Db) => Promise<T>, by?: Asker): Promise<T>
+  readAsPlatform<T>(fn: (db: Db) => Promise<T>, by?: ReadActor): Promise<T>
   /** Receives NOTIFY on a channel; an empty payload means that events may have been missed, so refresh. */
   listen: Engine['listen']
   ready: Engine['ready']
@@ -38,7 +38,7 @@ export type Database = {
 }
 
 /** The part of the actor that reads need. */
-export type Asker = Pick<AuditActor, 'stamp'>
+export type ReadActor = Pick<AuditActor, 'stamp'>
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -46,32 +46,32 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export const databaseOver = (engine: Engine): Database => ({
   kind: engine.kind,
   asAgency: (agency_id, fn, by) =>
-    engine.transaction(agencyPreamble(agency_id) + told(by), (session) => fn(dbOver(session))),
+    engine.transaction(agencyPreamble(agency_id) + actorSettings(by), (session) => fn(dbOver(session))),
   asPlatform: (fn, by) =>
-    engine.transaction(`set local role muster_platform${told(by)}`, (session) => fn(dbOver(session))),
+    engine.transaction(`set local role muster_platform${actorSettings(by)}`, (session) => fn(dbOver(session))),
   readAsAgency: (agency_id, fn, by) => engine.reading(agencyReader(agency_id, by), (session) => fn(dbOver(session))),
   readAsPlatform: (fn, by) => engine.reading(platformReader(by), (session) => fn(dbOver(session))),
-  listen: (channel, hear) => engine.listen(channel, hear),
+  listen: (channel, onPayload) => engine.listen(channel, onPayload),
   ready: () => engine.ready(),
   vacuum: (signal) => engine.vacuum(signal),
   close: () => engine.close(),
 })
 
 /** The same API, with an actor for everything that does not set another one. */
-export const databaseForActor = (database: Database, doer: AuditActor): Database => ({
+export const databaseForActor = (database: Database, actor: AuditActor): Database => ({
   ...database,
-  asAgency: (agency_id, fn, by = doer) => database.asAgency(agency_id, fn, by),
-  asPlatform: (fn, by = doer) => database.asPlatform(fn, by),
-  readAsAgency: (agency_id, fn, by = doer) => database.readAsAgency(agency_id, fn, by),
-  readAsPlatform: (fn, by = doer) => database.readAsPlatform(fn, by),
+  asAgency: (agency_id, fn, by = actor) => database.asAgency(agency_id, fn, by),
+  asPlatform: (fn, by = actor) => database.asPlatform(fn, by),
+  readAsAgency: (agency_id, fn, by = actor) => database.readAsAgency(agency_id, fn, by),
+  readAsPlatform: (fn, by = actor) => database.readAsPlatform(fn, by),
 })
 
 // Names are user input, addresses come from a proxy: an E'' literal with quotes and backslashes doubled can contain any text except the
 // zero character, which PostgreSQL's JSON cannot contain either.
-function told(by: AuditActor | undefined): string {
+function actorSettings(by: AuditActor | undefined): string {
   if (by === undefined) return ''
-  const { stamp, ...doer } = by
-  const parts = Object.entries(doer).map(([part, text]) => [
+  const { stamp, ...actor } = by
+  const parts = Object.entries(actor).map(([part, text]) => [
     part,
     text?.slice(0, 200).toWellFormed().replaceAll('\0', ''),
   ])
@@ -86,14 +86,14 @@ function agencyPreamble(agency_id: string): string {
   return `set local role ${reader.role}; set local app.agency = '${reader.agency_id}'`
 }
 
-function agencyReader(agency_id: string, by?: Asker): Reader {
+function agencyReader(agency_id: string, by?: ReadActor): Reader {
   if (!uuidShape.test(agency_id)) throw new Error('asAgency needs the id of an agency')
   return { role: 'muster_agency', agency_id, ...stampOf(by) }
 }
 
-const platformReader = (by?: Asker): Reader => ({ role: 'muster_platform', agency_id: '', ...stampOf(by) })
+const platformReader = (by?: ReadActor): Reader => ({ role: 'muster_platform', agency_id: '', ...stampOf(by) })
 
-const stampOf = (by: Asker | undefined) => by?.stamp && { stamp: by.stamp }
+const stampOf = (by: ReadActor | undefined) => by?.stamp && { stamp: by.stamp }
 
 const guardOf = (stamp: SessionStamp | undefined) => (stamp === undefined ? '' : `; ${sessionGuardSql(stamp)}`)
 

@@ -158,7 +158,7 @@ async function effect(
   }
   // Calls without a permission concern the caller's account, and accounts belong to the platform.
   const agency_id = row.needs === 'signed-in' || row.of_accounts === true ? null : actor.agency_id
-  const answer = await (asksOnly(row) ? readAs(database, agency_id, work) : writeAs(database, { agency_id }, work))
+  const answer = await (isReadOnly(row) ? readAs(database, agency_id, work) : writeAs(database, { agency_id }, work))
   for (const job of afterwards) await job()
   return answer
 }
@@ -173,7 +173,7 @@ const auditActorOf = (actor: Actor, row: Call, request: FastifyRequest): AuditAc
 })
 
 // A download may be recorded.
-const asksOnly = (row: Call) => !row.writes && !row.download
+const isReadOnly = (row: Call) => !row.writes && !row.download
 
 type Work = (db: Db) => Promise<unknown>
 
@@ -221,10 +221,10 @@ function wordingsByPath(issues: readonly z.core.$ZodIssue[]): Refusal['fields'] 
   // A map, because a field in the input may be named `constructor`.
   const byPath = new Map<string, Wording[]>()
   for (const issue of issues) {
-    const said = byPath.get(pathOfIssue(issue)) ?? []
+    const messages = byPath.get(pathOfIssue(issue)) ?? []
     const wording = wordingOfIssue(issue)
     // Two rules may report the same: for an empty field both that it is missing.
-    if (!said.some(({ key }) => key === wording.key)) byPath.set(pathOfIssue(issue), [...said, wording])
+    if (!messages.some(({ key }) => key === wording.key)) byPath.set(pathOfIssue(issue), [...messages, wording])
   }
   return Object.fromEntries(byPath)
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal, refusals, type RefusalCode } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Outage, outageOf } from '#server/database/engine/outage.ts'
-import { refusalMessage, say } from '#server/http/say.ts'
+import { refusalMessage, serverText } from '#server/http/say.ts'
 
 type Fields = Refusal['fields']
 
@@ -135,6 +135,6 @@ const fieldMessages = (fields: Fields, language: Language) =>
   Object.fromEntries(
     Object.entries(fields).map(([path, wordings]) => [
       path,
-      wordings.map(({ key, params }) => say(language, key, params)),
+      wordings.map(({ key, params }) => serverText(language, key, params)),
     ]),
   )

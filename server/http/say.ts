@@ -13,7 +13,7 @@ const words: Readonly<Record<Language, Words>> = {
 }
 
 /** The server's texts: refusals and validation messages in the reader's language. */
-export const say = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
+export const serverText = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
   textIn(language, key, params) ?? key
 
 const textIn = (language: Language, key: string, params: Record<string, string | number>) =>
@@ -22,13 +22,13 @@ const textIn = (language: Language, key: string, params: Record<string, string |
 /** The message of a refusal; for `wrongState` the text of the refusing status, such as “This roster is already published.” */
 export function refusalMessage(language: Language, code: RefusalCode, facts: RefusalFacts = {}): string {
   const ofState = facts.state === undefined ? null : textIn(language, `refusals.${code}_${facts.state}`, facts)
-  return ofState ?? say(language, `refusals.${code}`, facts)
+  return ofState ?? serverText(language, `refusals.${code}`, facts)
 }
 
 /** The first supported language of an Accept-Language header; English by default. */
 export function languageOf(header: string | undefined): Language {
-  const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  const accepted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return (
-    wanted.map((tag) => languages.find((language) => language === tag)).find((found) => found !== undefined) ?? 'en'
+    accepted.map((tag) => languages.find((language) => language === tag)).find((found) => found !== undefined) ?? 'en'
   )
 }

@@ -4,7 +4,7 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A fixed clock for tests and seeds, which moves only on request. */
-export function standingClock(at: string): Clock & { moveTo(instant: string): void } {
+export function fixedClock(at: string): Clock & { moveTo(instant: string): void } {
   let now = new Date(at)
   return {
     now: () => new Date(now),

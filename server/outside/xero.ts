@@ -50,7 +50,7 @@ export async function xeroTokens(
     'content-type': 'application/x-www-form-urlencoded',
   }
   const body = new URLSearchParams(form).toString()
-  const answer = await asked(at.token, { method: 'POST', headers, body })
+  const answer = await xeroRequest(at.token, { method: 'POST', headers, body })
   if (answer.status === 400 || answer.status === 401) throw new XeroFailure('expired')
   const { access_token, refresh_token, expires_in } = understood(grant, answer)
   return { access: access_token, refresh: refresh_token, expires_in }
@@ -62,7 +62,7 @@ const connections = z.array(
 
 /** The organisations that a token can access. */
 export async function xeroOrganisations(at: XeroAddresses, access: string): Promise<XeroOrganisation[]> {
-  const found = understood(connections, await asked(at.connections, { headers: bearing(access) }))
+  const found = understood(connections, await xeroRequest(at.connections, { headers: bearing(access) }))
   return found
     .filter(({ tenantType }) => tenantType === 'ORGANISATION')
     .map(({ id, tenantId, tenantName }) => ({ connection_id: id, tenant_id: tenantId, name: tenantName ?? tenantId }))
@@ -71,7 +71,7 @@ export async function xeroOrganisations(at: XeroAddresses, access: string): Prom
 /** Ends a connection there; one that is already gone counts as ended. */
 export async function endXeroConnection(at: XeroAddresses, access: string, connection_id: string): Promise<void> {
   const address = `${at.connections}/${connection_id}`
-  const answer = await asked(address, { method: 'DELETE', headers: bearing(access) })
+  const answer = await xeroRequest(address, { method: 'DELETE', headers: bearing(access) })
   if (answer.status !== 204 && answer.status !== 404) understood(z.unknown(), answer)
 }
 
@@ -85,12 +85,12 @@ export async function callXeroPayroll<Answer extends z.ZodType>(
 ): Promise<z.output<Answer>> {
   const headers = new Headers({ ...bearing(access), 'xero-tenant-id': tenant_id })
   if (since !== null) headers.set('if-modified-since', since)
-  return understood(shape, await asked(`${at.payroll}${path}`, { headers }))
+  return understood(shape, await xeroRequest(`${at.payroll}${path}`, { headers }))
 }
 
 const bearing = (access: string) => ({ authorization: `Bearer ${access}`, accept: 'application/json' })
 
-async function asked(address: string, init: Parameters<typeof outgoingRequest>[1]): Promise<OutgoingAnswer> {
+async function xeroRequest(address: string, init: Parameters<typeof outgoingRequest>[1]): Promise<OutgoingAnswer> {
   try {
     return await outgoingRequest(address, init)
   } catch (failure) {

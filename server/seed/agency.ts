@@ -104,7 +104,7 @@ async function addLogins(
 ): Promise<Accounts> {
   const made = new Map<string, string>()
   const roles = await putRoles(db, places.agency_id)
-  for (const { email, name, kind, locale, customer, role, supervises, ...standing } of logins) {
+  for (const { email, name, kind, locale, customer, role, supervises, ...accountStatus } of logins) {
     const [first_name, last_name] = name
     const customer_id = customer === undefined ? undefined : places.customer_ids.get(customer)
     const employee_id = kind === 'employee' ? workers.find((worker) => isNamed(worker, name))?.id : undefined
@@ -118,7 +118,7 @@ async function addLogins(
     }
     const user = { email, password_hash, first_name, last_name, locale, kind, agency_id: places.agency_id, ...bounds }
     const added = await addUser(db, user)
-    await seedAccountStatus(db, added, standing, moment)
+    await seedAccountStatus(db, added, accountStatus, moment)
     made.set(email, added.account_id)
   }
   return made

@@ -7,7 +7,7 @@ import { isAbn } from '#contract/values/identifiers.ts'
 import { grantable } from '#contract/permissions.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { standingClock } from '#server/outside/clock.ts'
+import { fixedClock } from '#server/outside/clock.ts'
 import { passwordFits } from '#server/outside/secrets/passwords.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { timeZoneOf } from '#server/outside/places/suburbs.ts'
@@ -23,7 +23,7 @@ import { southern } from '#server/seed/story/southern.ts'
 const seal = sealWith(new Map([['k1', randomBytes(32)]]))
 const silent = () => {}
 const seedAt = (database: Database, now: string) =>
-  seedWhenEmpty(database, { ...testOutside().outside, clock: standingClock(now), seal }, 'demo', silent)
+  seedWhenEmpty(database, { ...testOutside().outside, clock: fixedClock(now), seal }, 'demo', silent)
 
 // A demo takes seconds to create on a busy machine, so all tests share one for each day; none of them changes it.
 const patience = 60_000
@@ -31,13 +31,13 @@ const entry = new Map<string, Promise<{ database: Database; lines: string[] }>>(
 const seededAt = (now: string) => entry.get(now) ?? made(now)
 
 function made(now: string) {
-  const making = testDatabase().then(async (database) => ({ database, lines: await seedAt(database, now) }))
-  entry.set(now, making)
-  return making
+  const seeding = testDatabase().then(async (database) => ({ database, lines: await seedAt(database, now) }))
+  entry.set(now, seeding)
+  return seeding
 }
 
 afterAll(async () => {
-  for (const making of entry.values()) await (await making).database.close()
+  for (const seeding of entry.values()) await (await seeding).database.close()
 })
 
 const days: [day: string, now: string][] = [

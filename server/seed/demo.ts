@@ -32,11 +32,11 @@ export async function seedWhenEmpty(
   database: Database,
   outside: Outside,
   mode: 'demo' | 'none' | 'auto',
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string[]> {
   if (mode === 'none') return []
   const mayFill = mode === 'demo' || database.kind === 'pglite'
-  if (mayFill && (await database.asPlatform(isEmpty))) await seed(database, outside, say)
+  if (mayFill && (await database.asPlatform(isEmpty))) await seed(database, outside, print)
   return (await hasDemoAccounts(database)) ? [...loginLines] : []
 }
 
@@ -52,8 +52,8 @@ export const hasDemoAccounts = async (database: Database): Promise<boolean> =>
       .executeTakeFirst(),
   )) !== undefined
 
-async function seed(database: Database, outside: Outside, say: (line: string) => void) {
-  say('The database is empty: making the demo agencies …')
+async function seed(database: Database, outside: Outside, print: (line: string) => void) {
+  print('The database is empty: making the demo agencies …')
   // One salt and hash for all: their password is printed at the start and in the README, there is nothing to protect.
   const password_hash = await hashPassword(demoPassword)
   const moment = momentOf(outside)
@@ -76,11 +76,11 @@ type SeedContext = { password_hash: string; moment: Moment; seal: Seal; files: F
 
 async function seedEverything(db: Db, telling: SeedContext) {
   await ensureSystemRoles(db)
-  for (const { name, email, kind, locale, ...standing } of platformLogins) {
+  for (const { name, email, kind, locale, ...status } of platformLogins) {
     const [first_name, last_name] = name
     const { password_hash, moment } = telling
     const user = await addUser(db, { email, kind, locale, first_name, last_name, password_hash, agency_id: null })
-    await seedAccountStatus(db, user, standing, moment)
+    await seedAccountStatus(db, user, status, moment)
   }
   await notifyAgency(db, { story: southern, logins: southernLogins, ...telling })
   await notifyAgency(db, { story: northernLight, logins: northernLogins, ...telling })

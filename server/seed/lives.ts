@@ -5,7 +5,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { put } from './put.ts'
 import type { Moment } from './story.ts'
 
-type Came = {
+type SeededHistory = {
   from_status: EmployeeStatus
   days_ago: number
   day: number | null
@@ -16,7 +16,7 @@ type Came = {
 }
 
 /** The history of employees who are active, on hold, terminated or declined; days are relative to today. */
-const came: Partial<Record<EmployeeStatus, readonly Came[]>> = {
+const histories: Partial<Record<EmployeeStatus, readonly SeededHistory[]>> = {
   approved: [
     { from_status: 'screening', days_ago: 3, day: null, reason_code: null, note: 'References called, all good.' },
   ],
@@ -72,7 +72,7 @@ export async function putLives(db: Db, agency_id: string, by_name: string, { tod
 const atOf = (today: LocalDate, days_ago: number) => `${addDays(today, -days_ago)}T01:10:00Z`
 
 function moveOf(to_status: EmployeeStatus, employee_id: string, at: number) {
-  const all = came[to_status] ?? []
+  const all = histories[to_status] ?? []
   const life = all[at % Math.max(all.length, 1)]
   return life === undefined ? [] : [{ id: newId(), employee_id, to_status, ...life }]
 }

@@ -7,7 +7,7 @@ import type { Moment } from './story.ts'
  * past.
  */
 export async function seedNotifications(db: Db, agency_id: string, { now }: Moment) {
-  for (const news of [publications, answers, waiting, askedOfCustomers, decisions]) await news(db, agency_id, now)
+  for (const news of [publications, answers, waiting, awaitingCustomers, decisions]) await news(db, agency_id, now)
 }
 
 type NotificationSeed = {
@@ -67,7 +67,7 @@ const answers = (db: Db, agency_id: string, now: string) =>
       group by memberships.id, assignments.status, rosters.id, assignments.responded_at::date`,
   })
 
-const asksCustomer = sql`customers.timesheet_approval in ('customer', 'customer_then_agency')`
+const needsCustomerApproval = sql`customers.timesheet_approval in ('customer', 'customer_then_agency')`
 
 const waiting = (db: Db, agency_id: string, now: string) =>
   insert(db, agency_id, now, {
@@ -77,11 +77,11 @@ const waiting = (db: Db, agency_id: string, now: string) =>
     readers: waitingTime(
       agency_id,
       sql`roles.kind = 'admin' and memberships.supervisor_id is null`,
-      sql`not ${asksCustomer}`,
+      sql`not ${needsCustomerApproval}`,
     ),
   })
 
-const askedOfCustomers = (db: Db, agency_id: string, now: string) =>
+const awaitingCustomers = (db: Db, agency_id: string, now: string) =>
   insert(db, agency_id, now, {
     hours: 48,
     kind: sql`'timesheetToApprove'`,
@@ -89,7 +89,7 @@ const askedOfCustomers = (db: Db, agency_id: string, now: string) =>
     readers: waitingTime(
       agency_id,
       sql`roles.kind = 'customer' and memberships.customer_id = customers.id`,
-      asksCustomer,
+      needsCustomerApproval,
     ),
   })
 

@@ -26,8 +26,8 @@ export function planned(
   const diaries = new Map<Worker, Diary>(others.map((worker) => [worker, { duties: [], minutesOfWeek: new Map() }]))
   return shifts.flatMap((shift, at) => {
     const reserved = hero !== null && isReserved(shift, hero) ? [{ shift, worker: hero.worker }] : []
-    const wanted = shift.row.openings - reserved.length - (isLeftOpen(shift, at) ? 1 : 0)
-    const found = Array.from({ length: Math.max(0, wanted) }, () => placed(shift, diaries)).filter(
+    const openCount = shift.row.openings - reserved.length - (isLeftOpen(shift, at) ? 1 : 0)
+    const found = Array.from({ length: Math.max(0, openCount) }, () => placed(shift, diaries)).filter(
       (one) => one !== null,
     )
     return [...reserved, ...found]

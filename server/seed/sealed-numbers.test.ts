@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/transaction.ts'
 import { everythingSealed } from '#server/modules/keys/sealed.ts'
-import { standingClock } from '#server/outside/clock.ts'
+import { fixedClock } from '#server/outside/clock.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
@@ -15,7 +15,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await testDatabase()
-  const outside = { ...testOutside().outside, clock: standingClock('2026-11-18T02:00:00.000Z'), seal }
+  const outside = { ...testOutside().outside, clock: fixedClock('2026-11-18T02:00:00.000Z'), seal }
   await seedWhenEmpty(database, outside, 'demo', () => {})
 })
 afterAll(() => database.close())

@@ -86,7 +86,7 @@ export type SiteStory = AddressStory & {
   /** working here requires an induction */
   induction_required?: true
   /** working here requires these document types, by code */
-  papers?: readonly string[]
+  document_types?: readonly string[]
   rooms: readonly string[]
   /** the region of employees who work here */
   region: string

@@ -6,7 +6,7 @@ import { type AppSettings, buildApp } from '#server/app.ts'
 import { JobRunner, type JobRunnerSettings } from '#server/background/job-runner.ts'
 import { backgroundJobs } from '#server/background/jobs.ts'
 import type { Database } from '#server/database/transaction.ts'
-import type { standingClock } from '#server/outside/clock.ts'
+import type { fixedClock } from '#server/outside/clock.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { worldDatabase } from '#server/testing/world-databases.ts'
@@ -69,7 +69,7 @@ export type TestApp = {
   readonly outside: Outside
   /** the ring of its seal */
   readonly seal_keys: ReadonlyMap<string, Uint8Array>
-  readonly clock: ReturnType<typeof standingClock>
+  readonly clock: ReturnType<typeof fixedClock>
   /** a client signed in as one of the named users; as('nobody') is signed out */
   as(person: Person | 'nobody'): Promise<Client>
   /** runs a job of server/background/jobs.ts now; throws when it fails */

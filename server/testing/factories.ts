@@ -341,15 +341,15 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
   })
 
   /** a submitted document */
-  async function paper() {
+  async function submittedDocument() {
     const [{ id }, { id: type_id }] = [await employee(), await documentType()]
     const file = { filename: 'paper.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
     return client.upload(calls.documents.submit, { id, type_id }, file)
   }
 
   /** an approved one that is visible to customers */
-  async function shownPaper() {
-    const { id, version } = await paper()
+  async function visibleDocument() {
+    const { id, version } = await submittedDocument()
     await client.call(calls.documents.decide, { ids: [id], versions: [version] })
     return client.call(calls.documents.update, { id, version: version + 1, visible_to_customer: true })
   }
@@ -394,7 +394,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id, question_id, taker: taker.client }
   }
   /** a test that awaits marking, and its one question */
-  const handedIn = async () => {
+  const submittedTest = async () => {
     const { id, questions, taker } = await sitting()
     const of = only(questions).id
     const { version } = await taker.call(calls.skillTests.exam, { id, answers: { [of]: ['The tyres'] } })
@@ -416,7 +416,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { ...on, shift_id: on.id, id: only(rows).assignment_id ?? '', employee_id: who.id }
   }
 
-  async function asked() {
+  async function pendingAssignment() {
     const { roster_id } = await planned()
     await client.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'publish', accept_warnings: true })
     return only((await client.call(calls.rosters.assignments, { roster_id })).rows)
@@ -520,19 +520,19 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     newDocumentType,
     documentType,
     siteDemands,
-    paper,
-    shownPaper,
+    submittedDocument,
+    visibleDocument,
     newPaySlip,
     payFigures,
     paySlip,
     question,
     sitting,
-    handedIn,
+    submittedTest,
     fileSitting,
     roster,
     shift,
     planned,
-    asked,
+    pendingAssignment,
     worked,
     sheet,
     imported,

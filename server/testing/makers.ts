@@ -318,10 +318,12 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     // Required of everybody it would block the employees of the other calls from their shifts.
     { ...seen(demandSeen(await of.documentType())), status: 'nobody' as const },
   ]),
-  byId(calls.documents.info, (of) => of.paper()),
-  maker(calls.documents.queue, async (of) => [{ type_id: (await of.paper()).type_id, company_id: of.agency }]),
-  maker(calls.customerPapers.list, async (of) => [{ customer_id: (await of.customer()).id }]),
-  byId(calls.customerPapers.file, (of) => of.shownPaper()),
+  byId(calls.documents.info, (of) => of.submittedDocument()),
+  maker(calls.documents.queue, async (of) => [
+    { type_id: (await of.submittedDocument()).type_id, company_id: of.agency },
+  ]),
+  maker(calls.customerDocuments.list, async (of) => [{ customer_id: (await of.customer()).id }]),
+  byId(calls.customerDocuments.file, (of) => of.visibleDocument()),
   byId(calls.documents.list, (of) => of.employee()),
   maker(calls.documents.request, async (of) => [
     { id: (await of.employee()).id, type_id: (await of.documentType()).id },
@@ -329,10 +331,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.documents.submit, async (of) => [
     { id: (await of.employee()).id, type_id: (await of.documentType()).id },
   ]),
-  maker(calls.documents.decide, async (of) => [seen(await of.paper())]),
-  maker(calls.documents.update, async (of) => [{ ...idAndVersion(await of.paper()), issuer: 'Somebody' }]),
-  maker(calls.documents.remove, async (of) => [idAndVersion(await of.paper())]),
-  byId(calls.documents.file, (of) => of.paper()),
+  maker(calls.documents.decide, async (of) => [seen(await of.submittedDocument())]),
+  maker(calls.documents.update, async (of) => [{ ...idAndVersion(await of.submittedDocument()), issuer: 'Somebody' }]),
+  maker(calls.documents.remove, async (of) => [idAndVersion(await of.submittedDocument())]),
+  byId(calls.documents.file, (of) => of.submittedDocument()),
   maker(calls.payslips.list, async (of) => [{ employee_id: (await of.paySlip()).employee_id }]),
   byId(calls.payslips.info, (of) => of.paySlip()),
   byId(calls.payslips.file, (of) => of.paySlip()),
@@ -404,7 +406,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { employee_id: (await of.employee()).id, skill_id: (await of.question()).skill_id },
   ]),
   maker(calls.skillTests.exam, async (of) => [{ id: (await of.sitting()).id, answers: {} }]),
-  byId(calls.skillTests.toMark, (of) => of.handedIn()),
+  byId(calls.skillTests.toMark, (of) => of.submittedTest()),
   maker(calls.skillTests.attach, async (of) => {
     const { id, question_id } = await of.fileSitting()
     return [{ id, question_id }]
@@ -416,7 +418,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ id, question_id }]
   }),
   maker(calls.skillTests.void, async (of) => {
-    const { id, version } = await of.handedIn()
+    const { id, version } = await of.submittedTest()
     return [{ id, version, reason: 'Somebody helped' }]
   }),
   byId(calls.positionSkills.list, (of) => of.item('position')),
@@ -424,7 +426,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { id: (await of.item('position')).id, skill_ids: [(await of.item('skill')).id], min_levels: [3] },
   ]),
   maker(calls.skillTests.mark, async (of) => {
-    const { id, version, of: question } = await of.handedIn()
+    const { id, version, of: question } = await of.submittedTest()
     return [{ id, version, marks: { [question]: 1 } }]
   }),
 
@@ -527,18 +529,18 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },
   ]),
   maker(calls.rosters.unassign, async (of) => [{ ids: [(await of.planned()).id] }]),
-  byId(calls.rosters.assignment, (of) => of.asked()),
+  byId(calls.rosters.assignment, (of) => of.pendingAssignment()),
   byId(calls.rosters.review, async (of) => ({ id: (await of.planned()).roster_id })),
   maker(calls.rosters.changeStatus, async (of) => [
     { ids: [(await of.planned()).roster_id], action: 'publish' as const, accept_warnings: true },
   ]),
   maker(calls.rosters.answer, async (of) => [
-    { ...idAndVersion(await of.asked()), answer: 'accept' as const, note: 'Said so on the phone' },
+    { ...idAndVersion(await of.pendingAssignment()), answer: 'accept' as const, note: 'Said so on the phone' },
   ]),
   maker(calls.rosters.answerMany, async (of) => [
-    { ...seen(await of.asked()), answer: 'accept' as const, note: 'Said so on the phone' },
+    { ...seen(await of.pendingAssignment()), answer: 'accept' as const, note: 'Said so on the phone' },
   ]),
-  maker(calls.rosters.remind, async (of) => [{ ids: [(await of.asked()).id] }]),
+  maker(calls.rosters.remind, async (of) => [{ ids: [(await of.pendingAssignment()).id] }]),
   maker(calls.rosters.assignments, async (of) => {
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
     return [{ customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]

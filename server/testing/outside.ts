@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { standingClock } from '#server/outside/clock.ts'
+import { fixedClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files/files.ts'
 import { mailWith } from '#server/outside/mail.ts'
 import { noScanner } from '#server/outside/files/scanner.ts'
@@ -15,7 +15,7 @@ export function testOutside() {
   const seal_keys = new Map([['k1', randomBytes(32)]])
   const folder = join(tmpdir(), `muster-test-${randomUUID()}`)
   const outside = {
-    clock: standingClock('2026-11-18T02:00:00.000Z'),
+    clock: fixedClock('2026-11-18T02:00:00.000Z'),
     seal: sealWith(seal_keys),
     signer: signerWith(token_key),
     files: fileStoreIn(join(folder, 'files')),

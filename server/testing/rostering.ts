@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { RosterAction, RosterShift } from '#contract/rostering/rosters.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
-type ShiftAsked = Partial<RequestOf<typeof calls.rosters.shiftStore>> & { works_on?: string }
+type ShiftInput = Partial<RequestOf<typeof calls.rosters.shiftStore>> & { works_on?: string }
 
 /** Planning as the agency's admin, through the calls: by default in the Brisbane kitchen, in the week of 23 November 2026. */
 export async function rosteringIn(app: TestApp) {
@@ -17,7 +17,7 @@ export async function rosteringIn(app: TestApp) {
   }: Partial<RequestOf<typeof calls.rosters.store>> = {}) =>
     admin.call(calls.rosters.store, { location_id, week_start, name, another: true })
 
-  async function shift(roster_id: string, { works_on = '2026-11-24', ...more }: ShiftAsked = {}): Promise<RosterShift> {
+  async function shift(roster_id: string, { works_on = '2026-11-24', ...more }: ShiftInput = {}): Promise<RosterShift> {
     const usual = { roster_id, dates: [works_on], position_id: world.chef, starts: '08:00', ends: '16:00' }
     return only((await admin.call(calls.rosters.shiftStore, { ...usual, ...more })).shifts)
   }
@@ -34,7 +34,7 @@ export async function rosteringIn(app: TestApp) {
   /** A new draft roster with one shift assigned to these employees. */
   async function planned(
     employee_ids: string[],
-    input: ShiftAsked & { location_id?: string; week_start?: string } = {},
+    input: ShiftInput & { location_id?: string; week_start?: string } = {},
   ) {
     const { location_id = world.brisbane, week_start = '2026-11-23', ...more } = input
     const { id: roster_id } = await roster({ location_id, week_start })

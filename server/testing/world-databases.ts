@@ -9,7 +9,7 @@ import { makeWorld, type World } from '#server/testing/world.ts'
 
 type Table = { readonly name: string; readonly columns: string; readonly count: number; readonly rows: string }
 /** A database in its initial state with only the world. */
-type Kept = {
+type StoredDatabase = {
   readonly engine: Engine
   readonly world: World
   readonly tables: readonly Table[]
@@ -24,7 +24,7 @@ const lentAtMost = 40
 const idleAtMost = 2
 // With more changed rows than these the dead ones would slow down the next test.
 const changedAtMost = 3_000
-const idle: Kept[] = []
+const idle: StoredDatabase[] = []
 
 /** A database with the world of world.ts; like any other, nothing of it is left when it is closed. */
 export async function worldDatabase(): Promise<{ database: Database; world: World }> {
@@ -34,7 +34,7 @@ export async function worldDatabase(): Promise<{ database: Database; world: Worl
   return { database: lentDatabase(stored), world }
 }
 
-async function newWorld(): Promise<Kept> {
+async function newWorld(): Promise<StoredDatabase> {
   const engine = await testEngine()
   const database = databaseOver(engine)
   await database.asPlatform(ensureSystemRoles, systemActor('start'))
@@ -49,7 +49,7 @@ async function newWorld(): Promise<Kept> {
 }
 
 /** The API of a database until it is closed; then it is restored for the next test. */
-function lentDatabase(stored: Kept): Database {
+function lentDatabase(stored: StoredDatabase): Database {
   const { engine } = stored
   const hearing = new Set<() => Promise<void>>()
   let over = false
@@ -61,8 +61,8 @@ function lentDatabase(stored: Kept): Database {
     kind: engine.kind,
     transaction: open((preamble, fn) => engine.transaction(preamble, fn)) as Engine['transaction'],
     reading: open((reader, fn) => engine.reading(reader, fn)) as Engine['reading'],
-    listen: open(async (channel, hear) => {
-      const stop = await engine.listen(channel, hear)
+    listen: open(async (channel, onPayload) => {
+      const stop = await engine.listen(channel, onPayload)
       hearing.add(stop)
       return stop
     }),
@@ -81,7 +81,7 @@ function lentDatabase(stored: Kept): Database {
 }
 
 /** The same database with the world's rows and no others; null where it cannot be reused. */
-async function putRight(stored: Kept): Promise<Kept | null> {
+async function putRight(stored: StoredDatabase): Promise<StoredDatabase | null> {
   if (stored.lent >= lentAtMost) return null
   return stored.engine.transaction('set local session_replication_role = replica', async (session) => {
     if ((await schemaNow(session)) !== stored.schema) return null
@@ -101,7 +101,7 @@ async function putRight(stored: Kept): Promise<Kept | null> {
 }
 
 /** The tables with a new, changed or deleted row, and the number of such rows. */
-async function changedIn(session: Session, { tables, written }: Kept) {
+async function changedIn(session: Session, { tables, written }: StoredDatabase) {
   const requested = tables.map(
     ({ name, count }) =>
       `select '${name}' as name, greatest(count(*) filter (where xmin::text::bigint > ${written}), ${count} - count(*))::int as count from ${name}`,

@@ -74,8 +74,8 @@ test('no acknowledged commit is lost when the process is killed, repeatedly', as
 
 test('a runaway query is ended at its deadline and the database comes back with its rows', async () => {
   const database = await openDatabase({ dir: newFolder(), migrations, deadlineMs: 1_000 })
-  const heard: string[] = []
-  await database.listen('changes', (payload) => heard.push(payload))
+  const received: string[] = []
+  await database.listen('changes', (payload) => received.push(payload))
   await database.asAgency(agency, (db) =>
     sql`insert into things (agency_id, id, name) values (${agency}, 1, 'kept')`.execute(db),
   )
@@ -87,9 +87,9 @@ test('a runaway query is ended at its deadline and the database comes back with 
 
   await expect(runaway).rejects.toMatchObject({ code: '57014' })
   expect((await behind).rows).toEqual([{ name: 'kept' }])
-  await expect.poll(() => heard).toEqual([''])
+  await expect.poll(() => received).toEqual([''])
   await database.asPlatform((db) => sql`select pg_notify('changes', 'again')`.execute(db))
-  await expect.poll(() => heard).toEqual(['', 'again'])
+  await expect.poll(() => received).toEqual(['', 'again'])
   await database.close()
 })
 

@@ -64,10 +64,10 @@ export class PgliteEngine implements Engine {
     return this.transaction(preamble, fn)
   }
 
-  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
-    if (this.#hearers.add(channel, hear))
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    if (this.#hearers.add(channel, onPayload))
       await this.#alone(async () => this.#script(await this.#opened(), listenSql(channel)))
-    return async () => this.#hearers.remove(channel, hear)
+    return async () => this.#hearers.remove(channel, onPayload)
   }
 
   async ready(): Promise<void> {
@@ -125,7 +125,7 @@ export class PgliteEngine implements Engine {
       throw new Error('The database in memory is lost (a statement ran past its deadline?)')
     await this.#current?.thread.ended
     this.#current = await this.#open().catch((error: unknown) => this.#unavailable(error))
-    this.#hearers.tellAllToLookAgain()
+    this.#hearers.notifyAll()
     return this.#current
   }
 
@@ -191,7 +191,7 @@ export class PgliteEngine implements Engine {
     delete to.begin
     const answer = to.thread.ask(ask, deadlineMs, () => deadlineFailure(sql))
     const reply = readReply(await answer.catch((error: unknown) => this.#unavailable(error)))
-    for (const notice of reply.notices) this.#hearers.tell(notice.channel, notice.payload)
+    for (const notice of reply.notices) this.#hearers.notify(notice.channel, notice.payload)
     return reply
   }
 }

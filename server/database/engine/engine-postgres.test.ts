@@ -55,14 +55,14 @@ onServer('cut connections are replaced', async () => {
 })
 
 onServer('a listener whose connection was cut looks again and goes on hearing', async () => {
-  const heard: string[] = []
-  await database.listen('changes', (payload) => heard.push(payload))
+  const received: string[] = []
+  await database.listen('changes', (payload) => received.push(payload))
   await cutEveryConnection()
-  await expect.poll(() => heard).toEqual([''])
+  await expect.poll(() => received).toEqual([''])
 
   await database.asPlatform((db) => sql`select pg_notify('changes', 'again')`.execute(db))
 
-  await expect.poll(() => heard).toEqual(['', 'again'])
+  await expect.poll(() => received).toEqual(['', 'again'])
 })
 
 onServer('a connection is given back without the tenant it served', async () => {

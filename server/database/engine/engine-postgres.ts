@@ -50,8 +50,8 @@ export class PostgresEngine implements Engine {
     return fn(session).finally(end)
   }
 
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
-    return this.#listener.listen(channel, hear)
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, onPayload)
   }
 
   async ready(): Promise<void> {

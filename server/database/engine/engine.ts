@@ -61,7 +61,7 @@ export type Engine = {
    * Receives NOTIFY on a channel until the returned function is called. After a lost connection every subscriber is called once with an
    * empty payload: notifications may have been missed, so refresh.
    */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
   /** A cheap `select 1`; throws when the database cannot respond. */
   ready(): Promise<void>
   /**

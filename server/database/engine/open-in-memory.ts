@@ -8,7 +8,7 @@ import { hashOf, type Migration, migrate } from '#server/database/migrate.ts'
 
 const modules = join(import.meta.dirname, '../../../node_modules')
 const cacheFolder = join(modules, '.cache/muster')
-const keptTemplates = 6
+const maxTemplates = 6
 
 /**
  * A migrated database in memory, from a dump that is made once per set of migrations and cached in node_modules/.cache/muster, so that
@@ -44,7 +44,7 @@ function keep(dump: Uint8Array, template: string): void {
     .filter((name) => name.startsWith('template-'))
     .map((name) => join(cacheFolder, name))
     .toSorted((a, b) => ageOf(b) - ageOf(a))
-  for (const old of byAge.slice(keptTemplates)) rmSync(old, { force: true })
+  for (const old of byAge.slice(maxTemplates)) rmSync(old, { force: true })
 }
 
 const ageOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0

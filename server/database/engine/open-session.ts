@@ -1,6 +1,6 @@
 import type { Answer, Row, Session } from './engine.ts'
 
-type Door = {
+type SessionChannel = {
   query(sql: string, parameters: readonly unknown[]): Promise<Answer>
   script(sql: string): Promise<void>
 }
@@ -10,7 +10,7 @@ type Door = {
  * another tenant, so a query that escapes its transaction through a missing `await` is refused. `end` resolves when nothing of the session
  * is running any more.
  */
-export function endableSession(door: Door): { session: Session; end: () => Promise<unknown> } {
+export function endableSession(channel: SessionChannel): { session: Session; end: () => Promise<unknown> } {
   let over = false
   let tail: Promise<unknown> = Promise.resolve()
 
@@ -24,8 +24,8 @@ export function endableSession(door: Door): { session: Session; end: () => Promi
   const session: Session = {
     // The caller declares the row type of its own SQL.
     query: <R = Row>(sql: string, parameters: readonly unknown[] = []) =>
-      inTurn(() => door.query(sql, parameters) as Promise<Answer<R>>),
-    script: (sql) => inTurn(() => door.script(sql)),
+      inTurn(() => channel.query(sql, parameters) as Promise<Answer<R>>),
+    script: (sql) => inTurn(() => channel.script(sql)),
   }
   function end() {
     over = true

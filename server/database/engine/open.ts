@@ -62,7 +62,7 @@ const releasing = (engine: Engine, release: () => void): Engine => ({
   kind: engine.kind,
   transaction: (preamble, fn) => engine.transaction(preamble, fn),
   reading: (reader, fn) => engine.reading(reader, fn),
-  listen: (channel, hear) => engine.listen(channel, hear),
+  listen: (channel, onPayload) => engine.listen(channel, onPayload),
   ready: () => engine.ready(),
   vacuum: (signal) => engine.vacuum(signal),
   close: () => engine.close().finally(release),

@@ -17,15 +17,15 @@ export class PostgresListener {
   }
 
   /** Resolves when the channel is subscribed. A subscriber gets an empty payload after a lost connection. */
-  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
     this.#connecting ??= this.#connect()
     await this.#connecting.catch((error: unknown) => {
       this.#connecting = undefined
       throw error
     })
     // If the connection is cut in this moment, reconnecting subscribes to every channel.
-    if (this.#hearers.add(channel, hear)) await this.#client?.query(listenSql(channel)).catch(() => {})
-    return async () => this.#hearers.remove(channel, hear)
+    if (this.#hearers.add(channel, onPayload)) await this.#client?.query(listenSql(channel)).catch(() => {})
+    return async () => this.#hearers.remove(channel, onPayload)
   }
 
   async close(): Promise<void> {
@@ -35,7 +35,7 @@ export class PostgresListener {
 
   async #connect(): Promise<void> {
     const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 })
-    client.on('notification', ({ channel, payload }) => this.#hearers.tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#hearers.notify(channel, payload ?? ''))
     client.on('error', () => {})
     await client.connect()
     client.once('end', () => void this.#connectAgain())
@@ -51,7 +51,7 @@ export class PostgresListener {
     await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
     if (this.#stop.signal.aborted) return
     await this.#connect().then(
-      () => this.#hearers.tellAllToLookAgain(),
+      () => this.#hearers.notifyAll(),
       () => this.#connectAgain(Math.min(pauseMs * 2, longestPauseMs)),
     )
   }

@@ -29,9 +29,9 @@ export const withAllowedActions = (actor: Actor, role: FoundRole): Role => ({ ..
  * copy starts with the permissions that the caller may grant; otherwise a role starts with a guest's permissions.
  */
 export async function makeRole(db: Db, actor: Actor, input: InputOf<AccessCalls['store']>): Promise<Role> {
-  const { copy_from_id, agency_id: wanted, ...fields } = input
+  const { copy_from_id, agency_id: requestedAgency, ...fields } = input
   refuseSystemName(fields.name)
-  const agency_id = await ownerOf(db, actor, fields.kind, wanted)
+  const agency_id = await ownerOf(db, actor, fields.kind, requestedAgency)
   const original = copy_from_id === null ? [] : await roleToCopy(db, actor.scope, copy_from_id)
   const id = newId()
   await db
@@ -47,13 +47,13 @@ function refuseSystemName(name: string) {
   throw new Refusal('nameTaken', {}, { fields: { name: [{ key: 'refusals.nameTaken', params: {} }] } })
 }
 
-async function ownerOf(db: Db, actor: Actor, kind: Role['kind'], wanted: string | null) {
+async function ownerOf(db: Db, actor: Actor, kind: Role['kind'], requestedAgency: string | null) {
   if (actor.kind !== 'superadmin' && actor.kind !== 'admin') refuse('mayNot')
   if (kind === 'superadmin' && actor.kind !== 'superadmin') refuseField('kind', 'refusals.unknownChoice')
-  if (wanted !== null && (kind === 'superadmin' || !(await isAgency(db, actor.scope, wanted))))
+  if (requestedAgency !== null && (kind === 'superadmin' || !(await isAgency(db, actor.scope, requestedAgency))))
     refuseField('agency_id', 'refusals.unknownChoice')
   if (kind === 'superadmin') return null
-  return wanted ?? actor.agency_id ?? refuseField('agency_id', 'validation.required')
+  return requestedAgency ?? actor.agency_id ?? refuseField('agency_id', 'validation.required')
 }
 
 async function addPermissions(db: Db, role_id: string, permissions: readonly string[]) {

@@ -22,18 +22,18 @@ export async function systemRole(db: Db, name: SharedRole): Promise<string> {
   return (role ?? refuse('notFound')).id
 }
 
-type Asker = Pick<Actor, 'scope' | 'membership_id'>
+type RoleReader = Pick<Actor, 'scope' | 'membership_id'>
 
 /** One page of the roles in the scope: the agency's own and the shared ones; for the super admin all. */
-export function rolesPage(db: Db, asker: Asker, input: InputOf<typeof calls.access.list>) {
-  const matching = rolesIn(db, asker.scope)
+export function rolesPage(db: Db, reader: RoleReader, input: InputOf<typeof calls.access.list>) {
+  const matching = rolesIn(db, reader.scope)
     .where(contains(input.q, 'roles.name', 'roles.description', agencyName))
     .$if(input.kind !== undefined, (of) => of.where('roles.kind', 'in', input.kind ?? []))
   return listQuery(db, input, {
     matching,
-    rows: matching.select((of) => factsFor(of, asker, countedIn)),
+    rows: matching.select((of) => factsFor(of, reader, countedIn)),
     order: [
-      [sortColumns(asker.scope)[input.sort], input.dir],
+      [sortColumns(reader.scope)[input.sort], input.dir],
       ['roles.system', 'desc'],
       [lowerName, input.dir],
       ['roles.id', input.dir],
@@ -65,7 +65,7 @@ function seen(scope: Scope): RawBuilder<boolean> {
 
 type Counting = (rows: RawBuilder<unknown>) => RawBuilder<number>
 
-const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id }: Asker, count: Counting) =>
+const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id }: RoleReader, count: Counting) =>
   [
     'roles.id' as const,
     'roles.name' as const,
@@ -90,9 +90,9 @@ const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id
   ] as const
 
 /** One role with its permissions; not found outside the scope. */
-export async function roleOf(db: Db, asker: Asker, id: string) {
-  const role = await rolesIn(db, asker.scope)
-    .select((of) => factsFor(of, asker, countAll))
+export async function roleOf(db: Db, reader: RoleReader, id: string) {
+  const role = await rolesIn(db, reader.scope)
+    .select((of) => factsFor(of, reader, countAll))
     .where('roles.id', '=', id)
     .executeTakeFirst()
   if (role === undefined) refuse('notFound')

@@ -22,7 +22,7 @@ export async function noteEvent(db: Db, { agency_id, action, entity, entity_id =
 type Known = { account_id: string; membership_id: string; name: string }
 
 /** Sets the audit actor of this transaction, when it is only determined in it: a user who is just signing in. */
-export async function nameDoer(db: Db, { account_id, membership_id, name }: Known): Promise<void> {
+export async function setAuditActor(db: Db, { account_id, membership_id, name }: Known): Promise<void> {
   const known = jsonb({ account_id, membership_id, name })
   await sql`select set_config('app.actor', (coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb || ${known})::text, true)`.execute(
     db,

@@ -293,16 +293,16 @@ describe('the chain', () => {
     expect(await chainsFor(admin)).toMatchObject([{ entries: before + 20, broken: [] }])
   })
 
-  test.each(['asAgency', 'asPlatform'] as const)('cannot be written, changed or deleted by %s', async (door) => {
+  test.each(['asAgency', 'asPlatform'] as const)('cannot be written, changed or deleted by %s', async (method) => {
     const trying = (statement: string) => {
       const work = (db: Parameters<Parameters<Database['asPlatform']>[0]>[0]) => sql.raw(statement).execute(db)
-      return door === 'asAgency' ? app.database.asAgency(app.world.agency, work) : app.database.asPlatform(work)
+      return method === 'asAgency' ? app.database.asAgency(app.world.agency, work) : app.database.asPlatform(work)
     }
 
     for (const table of ['audit_entries', 'audit_changes'])
       for (const statement of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table}`])
         await expect(trying(statement.replace('id = id', 'agency_id = null'))).rejects.toMatchObject({ code: '42501' })
-    if (door === 'asAgency')
+    if (method === 'asAgency')
       await expect(
         trying(
           `insert into audit_changes (agency_id, entry_id, line, entity, action) values ('${app.world.agency}', gen_random_uuid(), 1, 'x', 'x')`,

@@ -14,9 +14,9 @@ export const handlers: HandlersOf<'audit'> = {
 
 async function verified(db: Db, scope: Scope, agency_id: string | null) {
   const owners = await chainOwners(db, scope)
-  const wanted = agency_id === null ? owners : owners.filter((owner) => owner.agency_id === agency_id)
-  if (wanted.length === 0) refuseField('agency_id', 'refusals.unknownChoice')
+  const selected = agency_id === null ? owners : owners.filter((owner) => owner.agency_id === agency_id)
+  if (selected.length === 0) refuseField('agency_id', 'refusals.unknownChoice')
   const chains = []
-  for (const owner of wanted) chains.push(await verifyChain(db, owner))
+  for (const owner of selected) chains.push(await verifyChain(db, owner))
   return chains
 }

@@ -18,8 +18,8 @@ const changesAtMost = 200
 export function entriesPage(db: Db, scope: Scope, input: InputOf<AuditCalls['list']>) {
   const matching = entriesIn(db, scope)
     .where(inPeriod(input))
-    .where(tells('entity', input.entity))
-    .where(tells('action', input.action))
+    .where(isOneOf('entity', input.entity))
+    .where(isOneOf('action', input.action))
     .$if(input.person_id !== undefined, (of) => of.where(personIn(scope), '=', input.person_id ?? null))
     .$if(input.record_id !== undefined, (of) => of.where(concerns(input.record_id ?? null)))
   return listQuery(db, input, {
@@ -96,7 +96,7 @@ function inPeriod({ from, to, zone }: Pick<InputOf<AuditCalls['list']>, 'from' |
 
 const parts = { entity: sql`'entity'`, action: sql`'action'` }
 
-const tells = (part: 'entity' | 'action', values: readonly string[] | undefined) =>
+const isOneOf = (part: 'entity' | 'action', values: readonly string[] | undefined) =>
   values === undefined
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from jsonb_array_elements(audit_entries.summary) told where told ->> ${parts[part]} = any (${[...values]}::text[]))`

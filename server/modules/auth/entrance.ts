@@ -2,7 +2,7 @@
 import type { UserData } from '#contract/accounts/auth.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { nameDoer } from '#server/modules/audit/actions.ts'
+import { setAuditActor } from '#server/modules/audit/actions.ts'
 import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { actorOfSession, membershipStatuses, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
 import { refusalOfClosed } from '#server/modules/auth/rules.ts'
@@ -35,7 +35,7 @@ export async function enter(db: Db, visitor: Visitor, { address, user_agent, now
   const session = await openSession(db, { account_id, membership_id, user_agent, address }, now)
   const actor = await actorOfSession(db, session.session_id, now)
   if (actor === null) refuse(await closedBecause(db, account_id, now))
-  await nameDoer(db, actor)
+  await setAuditActor(db, actor)
   const profile = await profileOf(db, actor, outside.signer)
   return { ...session, profile, device_token: newDeviceToken(outside.signer, profile.email) }
 }

@@ -42,7 +42,7 @@ export async function membershipToEnter(
   db: Db,
   account_id: string,
   now: Date,
-  wanted?: string,
+  requestedId?: string,
 ): Promise<string | null> {
   const found = await db
     .selectFrom('memberships')
@@ -50,7 +50,7 @@ export async function membershipToEnter(
     .select(['memberships.id'])
     .where('memberships.account_id', '=', account_id)
     .where(effectiveStatus('memberships', now), 'in', ['active', 'invited'])
-    .$if(wanted !== undefined, (of) => of.where('memberships.id', '=', wanted ?? ''))
+    .$if(requestedId !== undefined, (of) => of.where('memberships.id', '=', requestedId ?? ''))
     .groupBy(['memberships.id', 'memberships.created_at'])
     .orderBy(sql`max(sessions.created_at) desc nulls last`)
     .orderBy('memberships.created_at')

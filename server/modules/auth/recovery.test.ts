@@ -171,9 +171,9 @@ describe('a code', () => {
 
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => verify(notThis(code))))
 
-    const said = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'in'))
-    expect(said.filter((text) => text.includes('Wrong code'))).toHaveLength(5)
-    expect(said.filter((text) => text.includes('has expired'))).toHaveLength(95)
+    const reasons = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'in'))
+    expect(reasons.filter((text) => text.includes('Wrong code'))).toHaveLength(5)
+    expect(reasons.filter((text) => text.includes('has expired'))).toHaveLength(95)
     await expect(verify(code)).rejects.toMatchObject({ status: 422 })
   })
 
@@ -186,17 +186,17 @@ describe('a code', () => {
   })
 
   test('cannot be guessed by requesting one after the other: twenty-five guesses a day', async () => {
-    let looked = 0
+    let checked = 0
     for (let times = 0; times < 8; times++) {
       later(61)
       const code = await requested().catch(() => null)
       for (let tries = 0; tries < 8; tries++)
-        looked += await verify(notThis(code ?? '000000'))
+        checked += await verify(notThis(code ?? '000000'))
           .catch((refused: Error) => (refused.message.includes('Wrong code') ? 1 : 0))
           .then(Number)
     }
 
-    expect(looked).toBe(25)
+    expect(checked).toBe(25)
   })
 
   test.each(['12345', '1234567', 'abcdef'])(

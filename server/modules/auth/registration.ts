@@ -142,7 +142,7 @@ type Arrived = Pick<Registration, 'agency_id' | 'first_name' | 'last_name' | 'ph
 
 /** Notifies the agency; the candidate does not learn whom it knows. */
 async function notifyOfCandidate(db: Db, { agency_id, employee_id, ...person }: Arrived, now: Date) {
-  const alike = (await peopleAsIn(db, agency_id, [person])).find(({ id }) => id !== employee_id)
+  const duplicate = (await peopleAsIn(db, agency_id, [person])).find(({ id }) => id !== employee_id)
   const name = `${person.first_name} ${person.last_name}`
   const about = {
     agency_id,
@@ -150,7 +150,7 @@ async function notifyOfCandidate(db: Db, { agency_id, employee_id, ...person }: 
     link: `/employee-preview/${employee_id}`,
     now,
   }
-  if (alike === undefined) return notify(db, { ...about, kind: 'candidateRegistered', params: { name } })
-  const other = `${alike.first_name} ${alike.last_name} (${alike.employee_code})`
+  if (duplicate === undefined) return notify(db, { ...about, kind: 'candidateRegistered', params: { name } })
+  const other = `${duplicate.first_name} ${duplicate.last_name} (${duplicate.employee_code})`
   return notify(db, { ...about, kind: 'candidateMaybeKnown', params: { name, other } })
 }

@@ -183,7 +183,7 @@ describe('the stated availability for a shift', () => {
       day,
       null,
     ],
-  ])('is %s', (_name, known, shift, said) => {
-    expect(statedAvailability(known, shift)).toBe(said)
+  ])('is %s', (_name, known, shift, expected) => {
+    expect(statedAvailability(known, shift)).toBe(expected)
   })
 })

@@ -78,7 +78,7 @@ export function statedAvailability(
   { weekly, exceptions }: Known,
   shift: StatedPreference,
 ): 'unavailable' | 'outside' | null {
-  const days = daysOf(shift).map((span) => saidOn(span, weekly, exceptions))
+  const days = daysOf(shift).map((span) => preferenceOn(span, weekly, exceptions))
   if (days.includes('unavailable')) return 'unavailable'
   const hasSetTimes = weekly.some(({ preference }) => preference !== 'unavailable')
   return hasSetTimes && days.includes('outside') ? 'outside' : null
@@ -97,7 +97,7 @@ function daysOf({ starts_on, starts, ends_on, ends }: StatedPreference): Span[] 
     .filter(({ from, to }) => to > from)
 }
 
-function saidOn(span: Span, weekly: Known['weekly'], exceptions: Known['exceptions']) {
+function preferenceOn(span: Span, weekly: Known['weekly'], exceptions: Known['exceptions']) {
   const special = exceptions
     .filter(({ from_day, to_day }) => from_day <= span.day && span.day <= to_day)
     .map(({ kind, starts, ends }) => ({ kind, from: minutesOf(starts ?? '00:00'), to: endOf(ends ?? '00:00') }))

@@ -28,7 +28,7 @@ export async function registerCompany(
   await requireEntries(db, place.agency_id, fields, null)
   await db
     .insertInto('companies')
-    .values({ id, parent_company_id, ...place, ...kept(fields) })
+    .values({ id, parent_company_id, ...place, ...storedFields(fields) })
     .execute()
   return companyOf(db, scope, id, language)
 }
@@ -59,15 +59,15 @@ export async function changeCompany(
     scope,
     current,
     version,
-    set: { ...kept(fields), updated_at: now.toISOString() },
+    set: { ...storedFields(fields), updated_at: now.toISOString() },
   })
   return companyOf(db, scope, id, language)
 }
 
-type Kept = Pick<Company, 'phone' | 'pay_cycle' | 'pay_cycle_anchor' | 'latitude' | 'longitude'>
+type StoredFields = Pick<Company, 'phone' | 'pay_cycle' | 'pay_cycle_anchor' | 'latitude' | 'longitude'>
 
 /** The fields as stored: a pay cycle needs its first day, and without a cycle there is none. */
-function kept<Fields extends Kept>(fields: Fields) {
+function storedFields<Fields extends StoredFields>(fields: Fields) {
   if (fields.pay_cycle !== null && fields.pay_cycle_anchor === null)
     refuseField('pay_cycle_anchor', 'validation.required')
   if (fields.latitude !== null && fields.longitude === null) refuseField('longitude', 'validation.required')

@@ -222,11 +222,11 @@ describe('the details of a company', () => {
     })
     const sector = await admin.call(calls.sector.store, { code: 'PRIV', name: 'Private' })
     const before = await admin.call(info, { id: app.world.sister })
-    const said = { acn: '004 085 616', industry_id: industry.id, sector_id: sector.id, ...weekly }
+    const details = { acn: '004 085 616', industry_id: industry.id, sector_id: sector.id, ...weekly }
 
-    const after = await admin.call(update, asForm(before, said))
+    const after = await admin.call(update, asForm(before, details))
 
-    expect(after).toMatchObject({ ...said, acn: '004085616', industry_name: 'Hire', sector_name: 'Private' })
+    expect(after).toMatchObject({ ...details, acn: '004085616', industry_name: 'Hire', sector_name: 'Private' })
     const entries = await admin.call(calls.industry.list, { q: 'Hire' })
     expect(entries.rows).toMatchObject([{ uses: 1 }])
     const unsaid = await admin.call(update, asForm(after, { pay_cycle: null }))

@@ -84,19 +84,19 @@ async function requireDesignation(db: Db, agency_id: string, id: string | null, 
 }
 
 async function putSites(db: Db, supervisor_id: string, { agency_id, company_id }: Place, ids: readonly string[]) {
-  const wanted = [...new Set(ids)]
-  const found = await sitesOfCompany(db, agency_id, company_id, wanted)
-  if (wanted.some((id) => !found.has(id))) refuseField('location_ids', 'refusals.unknownChoice')
+  const uniqueIds = [...new Set(ids)]
+  const found = await sitesOfCompany(db, agency_id, company_id, uniqueIds)
+  if (uniqueIds.some((id) => !found.has(id))) refuseField('location_ids', 'refusals.unknownChoice')
   await db
     .deleteFrom('supervisor_locations')
     .where('agency_id', '=', agency_id)
     .where('supervisor_id', '=', supervisor_id)
-    .$if(wanted.length > 0, (of) => of.where('location_id', 'not in', wanted))
+    .$if(uniqueIds.length > 0, (of) => of.where('location_id', 'not in', uniqueIds))
     .execute()
-  if (wanted.length === 0) return
+  if (uniqueIds.length === 0) return
   await db
     .insertInto('supervisor_locations')
-    .values(wanted.map((location_id) => ({ agency_id, supervisor_id, location_id })))
+    .values(uniqueIds.map((location_id) => ({ agency_id, supervisor_id, location_id })))
     .onConflict((of) => of.doNothing())
     .execute()
 }

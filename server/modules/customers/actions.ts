@@ -23,7 +23,7 @@ type Contact = MainContact
 /** Adds a customer, with its main contact, to a company of the agency. */
 export async function addCustomer(db: Db, reader: Reader, input: InputOf<CustomersCalls['store']>): Promise<Customer> {
   const { agency_id } = await companyToJoin(db, reader.scope, input.company_id)
-  const { contact, allowed_position_ids, ...fields } = contactApart(input)
+  const { contact, allowed_position_ids, ...fields } = separateContact(input)
   await requireEntries(db, agency_id, fields, null)
   const id = newId()
   await db
@@ -42,7 +42,7 @@ export async function changeCustomer(
   input: InputOf<CustomersCalls['update']>,
   now: Date,
 ): Promise<Customer> {
-  const { contact, id, version, allowed_position_ids, ...fields } = contactApart(input)
+  const { contact, id, version, allowed_position_ids, ...fields } = separateContact(input)
   const current = await customerOf(db, reader, id)
   requireVersion(current, version)
   const { agency_id } = await companyToJoin(db, reader.scope, current.company_id)
@@ -95,7 +95,7 @@ async function write(
   await updateVersioned(db, 'customers', { scope, current, set: { ...fields, updated_at: now.toISOString() } })
 }
 
-function contactApart<Fields extends Contact>({ contact_name, contact_email, contact_phone, ...fields }: Fields) {
+function separateContact<Fields extends Contact>({ contact_name, contact_email, contact_phone, ...fields }: Fields) {
   if (contact_name === null && (contact_email ?? contact_phone) !== null)
     refuseField('contact_name', 'validation.required')
   return { ...fields, contact: { contact_name, contact_email, contact_phone: phoneIn('contact_phone', contact_phone) } }
@@ -125,15 +125,15 @@ type Place = { agency_id: string; customer_id: string }
 
 /** Replaces the positions worked at the customer. */
 async function putPositions(db: Db, place: Place, ids: readonly string[], present: readonly { id: string }[]) {
-  const [wanted, held] = [[...new Set(ids)], present.map(({ id }) => id)]
-  const usable = await usableItems(db, place.agency_id, 'position', wanted, held)
-  if (wanted.some((id) => !usable.has(id))) refuseField('allowed_position_ids', 'refusals.unknownChoice')
+  const [uniqueIds, held] = [[...new Set(ids)], present.map(({ id }) => id)]
+  const usable = await usableItems(db, place.agency_id, 'position', uniqueIds, held)
+  if (uniqueIds.some((id) => !usable.has(id))) refuseField('allowed_position_ids', 'refusals.unknownChoice')
   await db
     .deleteFrom('customer_positions')
     .where('agency_id', '=', place.agency_id)
     .where('customer_id', '=', place.customer_id)
-    .$if(wanted.length > 0, (of) => of.where('position_id', 'not in', wanted))
+    .$if(uniqueIds.length > 0, (of) => of.where('position_id', 'not in', uniqueIds))
     .execute()
-  const rows = wanted.filter((id) => !held.includes(id)).map((position_id) => ({ ...place, position_id }))
+  const rows = uniqueIds.filter((id) => !held.includes(id)).map((position_id) => ({ ...place, position_id }))
   await insertMany(db, 'customer_positions', ['agency_id', 'customer_id', 'position_id'], rows)
 }

@@ -76,19 +76,19 @@ const stepAside = (db: Db, { agency_id, customer_id }: Place, id: string) =>
     .execute()
 
 async function putSites(db: Db, contact_id: string, { agency_id, customer_id }: Place, ids: readonly string[]) {
-  const wanted = [...new Set(ids)]
-  if ((await strangeSites(db, agency_id, customer_id, wanted)).length > 0)
+  const uniqueIds = [...new Set(ids)]
+  if ((await strangeSites(db, agency_id, customer_id, uniqueIds)).length > 0)
     refuseField('location_ids', 'refusals.unknownChoice')
   await db
     .deleteFrom('contact_locations')
     .where('agency_id', '=', agency_id)
     .where('contact_id', '=', contact_id)
-    .$if(wanted.length > 0, (of) => of.where('location_id', 'not in', wanted))
+    .$if(uniqueIds.length > 0, (of) => of.where('location_id', 'not in', uniqueIds))
     .execute()
-  if (wanted.length === 0) return
+  if (uniqueIds.length === 0) return
   await db
     .insertInto('contact_locations')
-    .values(wanted.map((location_id) => ({ agency_id, contact_id, location_id })))
+    .values(uniqueIds.map((location_id) => ({ agency_id, contact_id, location_id })))
     .onConflict((of) => of.doNothing())
     .execute()
 }

@@ -40,7 +40,13 @@ const ownColumns = [
   ...(['address_line', 'address_line2', 'suburb', 'state', 'postcode'] as const),
   ...besides,
 ] as const
-const apart = ['contact_name', 'contact_email', 'contact_phone', 'contact_role', 'allowed_position_ids'] as const
+const separateColumns = [
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'contact_role',
+  'allowed_position_ids',
+] as const
 
 /** The defaults of a new customer; the same as in its form. */
 const usual = {
@@ -71,13 +77,8 @@ export async function putCustomers(
   const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
   const existing = await customersBy(db, agency_id, key, records.map(keyOf))
   // The matching field is compared case-insensitively, so its case is no change.
-  const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...apart]
-  const { puts, created, updated } = compared(
-    withRolesOfSomebody(records, existing, keyOf),
-    existing,
-    compareable,
-    keyOf,
-  )
+  const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...separateColumns]
+  const { puts, created, updated } = compared(withContactRoles(records, existing, keyOf), existing, compareable, keyOf)
   requireStatusChanges(updated)
   const keys = () => ({ id: newId(), agency_id, company_id })
   const added = created.map((record) => ({ ...record, ...usual, ...stated(record), ...keys() }))
@@ -104,7 +105,7 @@ const stated = (record: object) =>
 type ContactColumns = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_role'>
 
 /** Removes the contact role where there is no main contact and none is given. */
-function withRolesOfSomebody<R extends ContactColumns & Pick<CustomerRecord, CustomerKey>>(
+function withContactRoles<R extends ContactColumns & Pick<CustomerRecord, CustomerKey>>(
   records: readonly R[],
   kept: readonly StoredCustomer[],
   keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,
@@ -112,8 +113,8 @@ function withRolesOfSomebody<R extends ContactColumns & Pick<CustomerRecord, Cus
   const withContact = new Set(kept.filter(({ contact_role }) => contact_role !== null).map(keyOf))
   return records.map((record) => {
     const { contact_name, contact_email, contact_phone } = record
-    const isSomebody = (contact_name ?? contact_email ?? contact_phone) !== null || withContact.has(keyOf(record))
-    return isSomebody ? record : { ...record, contact_role: null }
+    const hasContact = (contact_name ?? contact_email ?? contact_phone) !== null || withContact.has(keyOf(record))
+    return hasContact ? record : { ...record, contact_role: null }
   })
 }
 

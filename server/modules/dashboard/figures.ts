@@ -44,7 +44,7 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
     filters: ({ first_day, last_day }) => ({ status: 'draft,published', from: first_day, to: last_day }),
   },
   shifts_unfilled: { list: 'shifts', filters: () => ({ unfilled: 'true', not_started: 'true' }) },
-  answers_awaited: { list: 'assignments', filters: () => ({ status: 'pending', not_started: 'true' }) },
+  pending_responses: { list: 'assignments', filters: () => ({ status: 'pending', not_started: 'true' }) },
   // Past shifts cannot be declined, so the shift is in this week or later; that bound is the indexed one.
   declined_this_week: {
     list: 'assignments',

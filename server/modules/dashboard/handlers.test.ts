@@ -94,7 +94,7 @@ describe('the figures', () => {
       shifts_this_week: 5,
       // the 20th, the 22nd and the 25th
       shifts_unfilled: 3,
-      answers_awaited: 2,
+      pending_responses: 2,
       declined_this_week: 1,
       rosters_draft: 1,
       timesheets_to_approve: 2,
@@ -124,7 +124,7 @@ describe('the figures', () => {
   test('for an employee are their own', async () => {
     expect(await countsOf(await app.as('employee'))).toEqual({
       next_shifts: 1,
-      answers_awaited: 1,
+      pending_responses: 1,
       timesheets_to_enter: 1,
       timesheets_rejected: 1,
       hours_this_week: 600,
@@ -146,7 +146,7 @@ describe('the figures', () => {
       shifts_this_week: 4,
       // the 20th and the 21st
       shifts_unfilled: 2,
-      answers_awaited: 1,
+      pending_responses: 1,
       timesheets_to_approve: 1,
       hours_this_week: 480,
       customers: 1,

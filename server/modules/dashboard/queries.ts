@@ -18,7 +18,7 @@ const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
   admin: [
     'shifts_this_week',
     'shifts_unfilled',
-    'answers_awaited',
+    'pending_responses',
     'declined_this_week',
     'rosters_draft',
     'timesheets_to_approve',
@@ -32,7 +32,7 @@ const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
   customer: ['timesheets_to_approve', 'shifts_this_week', 'shifts_unfilled', 'hours_approved_four_weeks', 'locations'],
   employee: [
     'next_shifts',
-    'answers_awaited',
+    'pending_responses',
     'timesheets_to_enter',
     'timesheets_rejected',
     'hours_this_week',
@@ -44,7 +44,7 @@ const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
 const countsOfSupervisor: readonly CountKey[] = [
   'shifts_this_week',
   'shifts_unfilled',
-  'answers_awaited',
+  'pending_responses',
   'declined_this_week',
   'timesheets_to_approve',
   'timesheets_disputed',

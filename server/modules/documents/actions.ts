@@ -33,10 +33,15 @@ export async function requestDocument(
   return documentOf(db, readerOf(by), id)
 }
 
-export type HandedIn = { id: string; name: string } | null
+export type UploadedFile = { id: string; name: string } | null
 
 /** Stores a submitted document, whose file is already written: in response to a request, or as the next edition. */
-export async function submitDocument(db: Db, by: Changing, input: InputOf<DocumentsCalls['submit']>, file: HandedIn) {
+export async function submitDocument(
+  db: Db,
+  by: Changing,
+  input: InputOf<DocumentsCalls['submit']>,
+  file: UploadedFile,
+) {
   const { id: employee_id, type_id, ...facts } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
   const type = await typeFor(db, agency_id, type_id)

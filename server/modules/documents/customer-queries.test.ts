@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const seen = async (by: Client, input: { customer_id?: string } = {}) =>
-  (await by.call(calls.customerPapers.list, input)).rows
+  (await by.call(calls.customerDocuments.list, input)).rows
 const namesSeen = async (by: Client) => (await seen(by)).map(({ name }) => name)
 
 /** An approved document of Ava's, with its visibility to customers. */
@@ -42,7 +42,7 @@ test('a customer without employees sees none, and no file', async () => {
   const shown = await held(true)
 
   expect(await seen(harbour)).toEqual([])
-  await expect(harbour.download(calls.customerPapers.file, { id: shown })).rejects.toMatchObject({ status: 404 })
+  await expect(harbour.download(calls.customerDocuments.file, { id: shown })).rejects.toMatchObject({ status: 404 })
 })
 
 test('a customer sees the visible documents of employees on a published shift, with only the end of the number', async () => {
@@ -55,18 +55,20 @@ test('a customer sees the visible documents of employees on a published shift, w
   const [ava, ...others] = await seen(harbour)
   expect(others).toEqual([])
   expect(ava).toMatchObject({ name: 'Ava Nguyen', position_names: ['Chef'] })
-  expect(ava?.papers).toMatchObject([{ number_ends: '200', expires_on: '2027-05-01', days_left: 164 }])
+  expect(ava?.documents).toMatchObject([{ number_ends: '200', expires_on: '2027-05-01', days_left: 164 }])
   expect(JSON.stringify(ava)).not.toContain('4118')
-  const file = await harbour.download(calls.customerPapers.file, { id: ava?.papers[0]?.id ?? '' })
+  const file = await harbour.download(calls.customerDocuments.file, { id: ava?.documents[0]?.id ?? '' })
   expect(file).toMatchObject({ content_type: 'application/pdf', filename: 'licence.pdf' })
-  await expect(harbour.download(calls.customerPapers.file, { id: hidden })).rejects.toMatchObject({ status: 404 })
+  await expect(harbour.download(calls.customerDocuments.file, { id: hidden })).rejects.toMatchObject({ status: 404 })
 })
 
 test('another customer sees nothing of them, even with the id of this customer or of a file', async () => {
   const [ava] = await seen(harbour)
   expect(await seen(summit)).toEqual([])
   await expect(seen(summit, { customer_id: app.world.harbour })).rejects.toMatchObject({ status: 404 })
-  await expect(summit.download(calls.customerPapers.file, { id: ava?.papers[0]?.id ?? '' })).rejects.toMatchObject({
+  await expect(
+    summit.download(calls.customerDocuments.file, { id: ava?.documents[0]?.id ?? '' }),
+  ).rejects.toMatchObject({
     status: 404,
   })
 })

@@ -13,11 +13,11 @@ import { customerToSee } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { type Reader, todayAt } from './queries.ts'
 
-type ListInput = InputOf<typeof calls.customerPapers.list>
+type ListInput = InputOf<typeof calls.customerDocuments.list>
 
 /** One page of a customer's employees, with the approved documents that the agency shows to customers. */
 export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, input: ListInput) {
-  const customer_id = customerAsked(scope, input.customer_id)
+  const customer_id = requestedCustomer(scope, input.customer_id)
   const { page, per_page } = input
   const [found] = await peopleAnswer(db, { scope, language, now: now.toISOString(), customer_id, asked: input })
   const { total, rows } = found ?? { total: 0, rows: [] }
@@ -46,7 +46,7 @@ const peopleAnswer = cachedStatement<Given, Answer>(
       with found as materialized (${found})
       select (select count(*) from found) as total, (
         select coalesce(json_agg(json_build_object(
-          'id', employees.id, 'name', employees.name, 'position_names', ${positionNames(reader)}, 'papers', ${papersShown(reader)}
+          'id', employees.id, 'name', employees.name, 'position_names', ${positionNames(reader)}, 'documents', ${visibleDocuments(reader)}
         ) order by ${order}), '[]')
         from (select id, agency_id, name from found employees order by ${order} limit ${input.per_page} offset ${offsetOf(input)}) employees
       ) as rows`
@@ -54,7 +54,7 @@ const peopleAnswer = cachedStatement<Given, Answer>(
 )
 
 // Whether the customer exists is checked when no employee is found.
-function customerAsked(scope: Scope, requested: string | undefined) {
+function requestedCustomer(scope: Scope, requested: string | undefined) {
   requireSide(scope)
   const id = requested ?? scope.customer_id ?? refuseField('customer_id', 'validation.required')
   return scope.customer_id === null || scope.customer_id === id ? id : refuse('notFound')
@@ -90,7 +90,7 @@ const positionNames = ({ language }: At) => sql<string[]>`(
   from employee_positions held join reference_items position on position.id = held.position_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id)`
 
-const papersShown = ({ language, now }: At) => sql<PersonAtCustomer['papers']>`(
+const visibleDocuments = ({ language, now }: At) => sql<PersonAtCustomer['documents']>`(
   select coalesce(json_agg(json_build_object(
     'id', doc.id, 'type_name', ${nameIn(language, 'types')}, 'kind', types.kind, 'number_ends', right(doc.number, 3), 'issuer', doc.issuer,
     'issued_on', doc.issued_on, 'expires_on', doc.expires_on, 'days_left', doc.expires_on - ${todayAt(now)},

@@ -150,14 +150,14 @@ describe('a file', () => {
   })
 
   test('is checked by the virus scanner, which reports its result', async () => {
-    const heard: Buffer[] = []
+    const scanned: Buffer[] = []
     const clamd = createServer((socket) => {
       socket.on('data', (piece: Buffer) => {
-        heard.push(piece)
-        const all = Buffer.concat(heard)
+        scanned.push(piece)
+        const all = Buffer.concat(scanned)
         if (!all.subarray(-4).equals(Buffer.alloc(4))) return
         socket.end(all.includes('EICAR') ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
-        heard.length = 0
+        scanned.length = 0
       })
     })
     await new Promise<void>((resolve) => clamd.listen(0, '127.0.0.1', resolve))

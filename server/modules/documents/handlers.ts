@@ -75,7 +75,7 @@ export const handlers: HandlersOf<'documents'> = {
   },
 }
 
-export const customerDocumentHandlers: HandlersOf<'customerPapers'> = {
+export const customerDocumentHandlers: HandlersOf<'customerDocuments'> = {
   list: ({ db, input, ...reader }) => peopleAtCustomer(db, reader, input),
   async file({ db, input, outside, ...reader }) {
     const { id, content_type, file_name } = await fileForCustomer(db, reader, input.id)

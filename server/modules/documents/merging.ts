@@ -17,8 +17,8 @@ export async function mergeDocuments(db: Db, pair: Pair) {
     where agency_id = ${agency_id}::uuid and employee_id = ${goes}::uuid`.execute(db)
 }
 
-async function endSecond(db: Db, { agency_id, stays, goes }: Pair, of: readonly string[], becomes: string) {
-  await sql`update employee_documents set status = ${becomes}, version = version + 1
+async function endSecond(db: Db, { agency_id, stays, goes }: Pair, of: readonly string[], status: string) {
+  await sql`update employee_documents set status = ${status}, version = version + 1
     where agency_id = ${agency_id}::uuid and id in (
       select id from (
         select id, row_number() over (partition by type_id

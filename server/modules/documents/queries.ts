@@ -25,17 +25,22 @@ export async function documentsOf(db: Db, reader: Reader, employee_id: string): 
     .orderBy('doc.edition', 'desc')
     .execute()
   const types = await typesToHandIn(db, agency_id, employee_id, reader.language)
-  const has = new Set(documents.filter(({ status }) => standing.has(status)).map(({ type_id }) => type_id))
+  const has = new Set(documents.filter(({ status }) => currentStatuses.has(status)).map(({ type_id }) => type_id))
   return {
     documents,
-    missing: types.filter(({ id, must }) => must && !has.has(id)).map(asAsked),
-    types: types.map(asAsked),
+    missing: types.filter(({ id, must }) => must && !has.has(id)).map(toRequiredType),
+    types: types.map(toRequiredType),
   }
 }
 
-const standing: ReadonlySet<EmployeeDocument['status']> = new Set(['requested', 'submitted', 'approved', 'rejected'])
+const currentStatuses: ReadonlySet<EmployeeDocument['status']> = new Set([
+  'requested',
+  'submitted',
+  'approved',
+  'rejected',
+])
 
-const asAsked = ({ must: _, ...type }: RequiredType & { must: boolean }): RequiredType => type
+const toRequiredType = ({ must: _, ...type }: RequiredType & { must: boolean }): RequiredType => type
 
 /** The document types that an employee can submit, and whether they are required. */
 const typesToHandIn = (db: Db, agency_id: string, employee_id: string, language: Language) =>

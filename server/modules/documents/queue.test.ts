@@ -19,10 +19,10 @@ const queue = (input: RequestOf<typeof calls.documents.queue> = {}, by = admin) 
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 test('all documents to review are in one list, the longest waiting first, with their employee', async () => {
-  const [first, second] = [await make.paper(), await make.paper()]
+  const [first, second] = [await make.submittedDocument(), await make.submittedDocument()]
   const at = new Date(app.clock.now().getTime() + 60_000).toISOString()
   app.clock.moveTo(at)
-  const last = await make.paper()
+  const last = await make.submittedDocument()
 
   const { rows, total } = await queue()
 
@@ -67,7 +67,7 @@ test('approved documents that expire soon or have expired are in another list, b
 })
 
 async function approvedUntil(expires_on: string) {
-  const { id, version } = await make.paper()
+  const { id, version } = await make.submittedDocument()
   const { version: corrected } = await admin.call(calls.documents.update, { id, version, expires_on })
   await admin.call(calls.documents.decide, { ids: [id], versions: [corrected] })
   return id
@@ -80,12 +80,16 @@ test("it is the agency's: it has nothing of another agency, and other users cann
 })
 
 test('a single document is returned in any status, for readers of the list', async () => {
-  const { id, version } = await make.paper()
+  const { id, version } = await make.submittedDocument()
   expect(await admin.call(calls.documents.info, { id })).toMatchObject({ id, status: 'submitted' })
   await admin.call(calls.documents.decide, { ids: [id], versions: [version] })
 
-  const paper = await admin.call(calls.documents.info, { id })
-  expect(paper).toMatchObject({ status: 'approved', decided_by_name: 'Ruth Adler', company_name: expect.any(String) })
+  const document = await admin.call(calls.documents.info, { id })
+  expect(document).toMatchObject({
+    status: 'approved',
+    decided_by_name: 'Ruth Adler',
+    company_name: expect.any(String),
+  })
   await expect((await app.as('admin2')).call(calls.documents.info, { id })).rejects.toMatchObject({ status: 404 })
   for (const role of ['employee', 'customer'] as const)
     await expect((await app.as(role)).call(calls.documents.info, { id }), role).rejects.toMatchObject({ status: 403 })

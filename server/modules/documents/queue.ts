@@ -16,7 +16,7 @@ type QueueInput = InputOf<typeof calls.documents.queue>
 
 /** One page of the documents to review, or of those that expire soon or have expired. */
 export function queuePage(db: Db, reader: Reader, input: QueueInput) {
-  const matching = papersIn(db, reader, input)
+  const matching = queuedDocuments(db, reader, input)
   return listQuery(db, input, {
     matching,
     rows: rowsOf(matching, reader),
@@ -39,11 +39,11 @@ const placesIn =
 
 /** One document in the form of these lists, in any status; not found outside the scope. */
 export async function queuedDocument(db: Db, reader: Reader, id: string): Promise<QueuedDocument> {
-  const paper = await rowsOf(papersOf(db, reader), reader).where('doc.id', '=', id).executeTakeFirst()
-  return paper ?? refuse('notFound')
+  const document = await rowsOf(documentsOf(db, reader), reader).where('doc.id', '=', id).executeTakeFirst()
+  return document ?? refuse('notFound')
 }
 
-const rowsOf = (found: ReturnType<typeof papersOf>, reader: Reader) =>
+const rowsOf = (found: ReturnType<typeof documentsOf>, reader: Reader) =>
   found
     .select([
       'doc.id',
@@ -67,7 +67,7 @@ const sortColumns = ({ language }: Reader) => ({
   expires_on: sql`doc.expires_on`,
 })
 
-const papersOf = (db: Db, { scope }: Reader) =>
+const documentsOf = (db: Db, { scope }: Reader) =>
   db
     .selectFrom('employee_documents as doc')
     [joinParent]('document_types as types', 'types.id', 'doc.type_id')
@@ -79,8 +79,8 @@ const papersOf = (db: Db, { scope }: Reader) =>
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
 
-const papersIn = (db: Db, reader: Reader, { queue, type_id, company_id }: QueueInput) =>
-  papersOf(db, reader)
+const queuedDocuments = (db: Db, reader: Reader, { queue, type_id, company_id }: QueueInput) =>
+  documentsOf(db, reader)
     .$if(queue === 'waiting', (of) => of.where('doc.status', '=', 'submitted'))
     .$if(queue === 'ending', (of) =>
       of

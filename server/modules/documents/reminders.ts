@@ -11,7 +11,7 @@ export const sendDocumentReminders = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const due = await noted(db, now)
     for (const agency_id of new Set(due.map((one) => one.agency_id)))
-      await tell(
+      await notifyOf(
         db,
         agency_id,
         due.filter((one) => one.agency_id === agency_id),
@@ -64,7 +64,7 @@ async function noted(db: Db, now: Date): Promise<Due[]> {
   return rows
 }
 
-async function tell(db: Db, agency_id: string, due: readonly Due[], now: Date) {
+async function notifyOf(db: Db, agency_id: string, due: readonly Due[], now: Date) {
   for (const kind of ['documentExpiring', 'documentExpired'] as const)
     await notify(db, {
       agency_id,

@@ -50,14 +50,14 @@ export async function factsOf(
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
       'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]')),
-      'demands', coalesce(papers.demands, '[]'), 'visa', ${visaFacts(from, to, customer_id)}
+      'demands', coalesce(documents.demands, '[]'), 'visa', ${visaFacts(from, to, customer_id)}
     )), '[]') as people
     from employees
     left join lateral (${positionsHeld(language)}) as held on true
     left join lateral (${timeHeld(scope, from, to)}) as held_time on true
     left join lateral (${listingsAt(customer_id)}) as listed on true
     left join lateral (${suspensions}) as login on true
-    left join lateral (${papersDemanded(language, customer_id)}) as papers on true
+    left join lateral (${requiredDocuments(language, customer_id)}) as documents on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
       and employees.id = any(${[...employee_ids]}::uuid[]) and ${workingAtSites(scope, 'employees.id')}`.execute(db)
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
@@ -180,7 +180,7 @@ const listingsAt = (customer_id: string) => sql`
 
 // The documents that the agency requires of everybody or for a position and that this customer's locations require, with the employee's
 // approved document.
-const papersDemanded = (language: Language, customer_id: string) => sql`
+const requiredDocuments = (language: Language, customer_id: string) => sql`
   select json_agg(json_build_object(
     'type_id', demand.type_id, 'type_name', ${nameIn(language, 'types')}, 'position_id', demand.position_id, 'location_id', demand.location_id,
     'is_held', doc.id is not null, 'expires_on', doc.expires_on

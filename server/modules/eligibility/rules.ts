@@ -261,7 +261,7 @@ function inductionMissing(person: Person, shift: ShiftToFill): Finding[] {
 // A skill is valid on its last day; an unverified one is only self-declared. There is one finding per skill.
 function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: severity }: Limits): Finding[] {
   const ends_on = localDateOf(shift.ends_at, shift.time_zone)
-  return skillsAsked(shift).flatMap(({ id, name: skill_name, min_level }): Finding[] => {
+  return requiredSkillsOf(shift).flatMap(({ id, name: skill_name, min_level }): Finding[] => {
     const held = skills.find(({ skill_id }) => skill_id === id)
     if (held === undefined) return [{ rule: 'skillMissing', severity, facts: { skill_name } }]
     const { level, expires_on, verified_at } = held
@@ -273,7 +273,11 @@ function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: s
 }
 
 /** The skills that a shift, its location or its position require, each once with the highest required level. */
-function skillsAsked({ place, position_id, required_skills: own }: ShiftToFill): Omit<SkillDemand, 'position_id'>[] {
+function requiredSkillsOf({
+  place,
+  position_id,
+  required_skills: own,
+}: ShiftToFill): Omit<SkillDemand, 'position_id'>[] {
   const required = [
     ...(place?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
     ...own.map(({ skill_id, skill_name, min_level }) => ({ id: skill_id, name: skill_name, min_level })),
@@ -366,14 +370,14 @@ function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits
 
 // Stated by the employee, so it only warns: the planner may have asked them.
 function notAvailable({ availability }: Person, { starts_at, ends_at, time_zone }: ShiftToFill): Finding[] {
-  const said = statedAvailability(availability, {
+  const stated = statedAvailability(availability, {
     starts_on: localDateOf(starts_at, time_zone),
     starts: wallTimeOf(starts_at, time_zone),
     ends_on: localDateOf(ends_at, time_zone),
     ends: wallTimeOf(ends_at, time_zone),
   })
-  if (said === null) return []
-  return [{ rule: said === 'unavailable' ? 'saidUnavailable' : 'outsideAvailability', severity: 'warn', facts: {} }]
+  if (stated === null) return []
+  return [{ rule: stated === 'unavailable' ? 'saidUnavailable' : 'outsideAvailability', severity: 'warn', facts: {} }]
 }
 
 function runFrom(day: LocalDate, step: 1 | -1, busy: ReadonlySet<LocalDate>) {

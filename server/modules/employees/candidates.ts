@@ -22,9 +22,9 @@ export async function candidateToBe(db: Db, agency_id: string, input: Candidate)
   const known = await db
     .selectFrom('employees')
     .leftJoin('memberships', (join) =>
-      join.onRef('memberships.agency_id', '=', 'employees.agency_id').on('memberships.employee_id', '=', keptUnder),
+      join.onRef('memberships.agency_id', '=', 'employees.agency_id').on('memberships.employee_id', '=', remainingId),
     )
-    .select([keptUnder.as('id'), 'memberships.id as membership_id'])
+    .select([remainingId.as('id'), 'memberships.id as membership_id'])
     .where('employees.agency_id', '=', agency_id)
     .where(sql`lower(employees.email)`, '=', input.email)
     .orderBy(sql`employees.merged_into_id is not null`)
@@ -35,7 +35,7 @@ export async function candidateToBe(db: Db, agency_id: string, input: Candidate)
 }
 
 // The address of a merged record is an address of the remaining employee.
-const keptUnder = sql<string>`coalesce(employees.merged_into_id, employees.id)`
+const remainingId = sql<string>`coalesce(employees.merged_into_id, employees.id)`
 
 async function addCandidate(db: Db, agency_id: string, input: Candidate) {
   const id = newId()

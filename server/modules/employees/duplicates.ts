@@ -25,7 +25,7 @@ export async function peopleLike(
   person: PersonDetails,
   besides: string | null = null,
 ): Promise<LikePerson[]> {
-  const alike = {
+  const matches = {
     email: sql<boolean>`coalesce(lower(employees.email) = lower(${person.email}::text), false)`,
     phone: sql<boolean>`coalesce(employees.phone = ${person.phone && normalisePhone(person.phone)}::text, false)`,
     birth: sql<boolean>`coalesce(employees.birth_date = ${person.birth_date}::date
@@ -37,10 +37,10 @@ export async function peopleLike(
     .select(
       sql<
         LikePerson['by']
-      >`to_json(array_remove(array[case when ${alike.email} then 'email' end, case when ${alike.phone} then 'phone' end,
-        case when ${alike.birth} then 'birth' end], null))`.as('by'),
+      >`to_json(array_remove(array[case when ${matches.email} then 'email' end, case when ${matches.phone} then 'phone' end,
+        case when ${matches.birth} then 'birth' end], null))`.as('by'),
     )
-    .where((eb) => eb.or([alike.email, alike.phone, alike.birth]))
+    .where((eb) => eb.or([matches.email, matches.phone, matches.birth]))
     .$if(besides !== null, (of) => of.where('employees.id', '<>', besides ?? ''))
     .orderBy('employees.name')
     .orderBy('employees.id')

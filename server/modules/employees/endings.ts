@@ -9,7 +9,7 @@ type Which = readonly (typeof endings)[number][] | undefined
 
 type DayFilters = { visa?: Which; documents?: Which; check?: Which; work?: (typeof workThisWeek)[number] }
 
-type Filter = 'visa' | 'papers' | 'check' | 'work'
+type Filter = 'visa' | 'documents' | 'check' | 'work'
 /** The first and last days of the filters that are set. */
 export type FilterDays = Partial<Record<`${Filter}_${'from' | 'to'}`, LocalDate>>
 
@@ -27,10 +27,10 @@ export async function endingDaysOf(
     .where('id', '=', scope.agency_id)
     .executeTakeFirst()
   const today = localDateOf(now.toISOString(), agency?.time_zone ?? 'UTC')
-  const [visas, papers] = [daysMeant(visa, today), daysMeant(documents, today)]
-  const checks = daysMeant(check, today, checkSoonDays)
+  const [visas, documentDays] = [daysOfFilter(visa, today), daysOfFilter(documents, today)]
+  const checks = daysOfFilter(check, today, checkSoonDays)
   return {
-    ...{ visa_from: visas.from, visa_to: visas.to, papers_from: papers.from, papers_to: papers.to },
+    ...{ visa_from: visas.from, visa_to: visas.to, documents_from: documentDays.from, documents_to: documentDays.to },
     ...{ check_from: checks.from, check_to: checks.to },
     ...(work === undefined ? {} : await presentWeek(db, scope, now)),
   }
@@ -41,7 +41,7 @@ async function presentWeek(db: Db, scope: Scope, now: Date) {
   return { work_from: first_day, work_to: addDays(first_day, 6) }
 }
 
-const daysMeant = (which: Which, today: LocalDate, days = endingDays) => ({
+const daysOfFilter = (which: Which, today: LocalDate, days = endingDays) => ({
   from: which?.includes('ended') ? '0001-01-01' : today,
   to: addDays(today, which?.includes('ending') ? days : -1),
 })

@@ -151,7 +151,7 @@ async function holds(id: string, expires_on: string) {
   const name = `Paper until ${expires_on}`
   const type = { code: `UNTIL_${expires_on.replaceAll('-', '')}`, kind: 'document' as const, name, needs_file: false }
   const { id: type_id } = await admin.call(calls.documentTypes.store, type)
-  const paper = await admin.call(calls.documents.submit, { id, type_id, expires_on })
-  if (paper.status === 'approved') return
-  await admin.call(calls.documents.decide, { ids: [paper.id], versions: [paper.version] })
+  const document = await admin.call(calls.documents.submit, { id, type_id, expires_on })
+  if (document.status === 'approved') return
+  await admin.call(calls.documents.decide, { ids: [document.id], versions: [document.version] })
 }

@@ -43,7 +43,7 @@ type PeopleQuery = ReturnType<typeof peopleQuery> & FilterDays & { language: Lan
 
 function peopleQuery({ kind, agency_id, employee_id, supervisor_id }: Scope, input: ListInput) {
   const patterns = patternsOf(input.q)
-  const isHidden = !isOffice({ kind, supervisor_id }) && asksOfFile(input, { supervisor_id })
+  const isHidden = !isOffice({ kind, supervisor_id }) && filtersByFile(input, { supervisor_id })
   return {
     ...{ sort: input.sort, dir: input.dir, agency_id, supervisor_id },
     // The agency sees its employees, an employee only themselves, a customer's user nobody, a supervisor those who work at their locations.
@@ -64,7 +64,7 @@ function peopleQuery({ kind, agency_id, employee_id, supervisor_id }: Scope, inp
 }
 
 // Filtering by hidden columns would reveal them: the file to a supervisor, “do not rehire” to the employee.
-const asksOfFile = (
+const filtersByFile = (
   { visa, documents, check, right_to_work, ...fields }: ListInput,
   { supervisor_id }: Pick<Scope, 'supervisor_id'>,
 ) =>
@@ -90,7 +90,7 @@ const furtherConditions = (query: PeopleQuery) => [
   ...(query.patterns === undefined || query.by_index ? [] : [hasText(query)]),
   ...(query.position_id === undefined ? [] : [hasPosition(query)]),
   ...(query.visa ? [sql`employees.visa_expires_on between ${query.visa_from}::date and ${query.visa_to}::date`] : []),
-  ...(query.documents ? [hasPaperEnding(query)] : []),
+  ...(query.documents ? [hasExpiringDocument(query)] : []),
   ...(query.check ? [hasCheckDue(query)] : []),
   ...(query.work === 'engaged' ? [holdsWork(query)] : []),
   ...(query.work === 'free' ? [sql`not ${holdsWork(query)}`] : []),
@@ -104,10 +104,10 @@ const hasPosition = ({ position_id }: PeopleQuery) =>
   sql`exists (select from employee_positions held where held.agency_id = employees.agency_id
     and held.employee_id = employees.id and held.position_id = ${position_id}::uuid)`
 
-const hasPaperEnding = ({ papers_from, papers_to }: PeopleQuery) =>
-  sql`exists (select from employee_documents paper where paper.agency_id = employees.agency_id
-    and paper.employee_id = employees.id and paper.status = 'approved'
-    and paper.expires_on between ${papers_from}::date and ${papers_to}::date)`
+const hasExpiringDocument = ({ documents_from, documents_to }: PeopleQuery) =>
+  sql`exists (select from employee_documents doc where doc.agency_id = employees.agency_id
+    and doc.employee_id = employees.id and doc.status = 'approved'
+    and doc.expires_on between ${documents_from}::date and ${documents_to}::date)`
 
 // A check followed by a newer one is no longer due.
 const hasCheckDue = ({ check_from, check_to }: PeopleQuery) => sql`employees.right_to_work = 'temporary' and (
@@ -199,16 +199,16 @@ const besides = ({ language }: PeopleQuery) => sql`positions as (
   join employee_positions held on held.agency_id = page.agency_id and held.employee_id = page.id
   join reference_items position on position.id = held.position_id
   group by held.employee_id
-), papers as (
-  select paper.employee_id, min(paper.expires_on) as ends_on
-  from page join employee_documents paper on paper.agency_id = page.agency_id and paper.employee_id = page.id
-  where paper.status = 'approved'
-  group by paper.employee_id
+), documents as (
+  select doc.employee_id, min(doc.expires_on) as ends_on
+  from page join employee_documents doc on doc.agency_id = page.agency_id and doc.employee_id = page.id
+  where doc.status = 'approved'
+  group by doc.employee_id
 )`
 
 const rows = sql`(select coalesce(json_agg(json_build_object(
     'id', page.id, 'employee_code', page.employee_code, 'name', page.name, 'email', page.email, 'phone', page.phone,
     'company_name', page.company_name, 'position_names', coalesce(positions.names, '{}'),
     'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on,
-    'documents_end_on', papers.ends_on, 'status', page.status, 'do_not_rehire', page.do_not_rehire, 'version', page.version) order by page.place), '[]')
-  from page left join positions on positions.employee_id = page.id left join papers on papers.employee_id = page.id)`
+    'documents_end_on', documents.ends_on, 'status', page.status, 'do_not_rehire', page.do_not_rehire, 'version', page.version) order by page.place), '[]')
+  from page left join positions on positions.employee_id = page.id left join documents on documents.employee_id = page.id)`

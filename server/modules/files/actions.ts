@@ -6,7 +6,7 @@ import type { Outside } from '#server/outside/outside.ts'
 
 type Purpose = 'avatar' | 'document' | 'logo'
 
-type Kept = {
+type StoredFile = {
   id: string
   agency_id: string | null
   purpose: Purpose
@@ -18,14 +18,14 @@ type Kept = {
 type NewFile = { agency_id: string | null; purpose: Purpose; content_type: string; bytes: Uint8Array }
 
 /** Writes a file under a random id; it is kept once its row is committed (noteFile), until then it is an orphan. */
-export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...fields }: NewFile): Promise<Kept> {
+export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...fields }: NewFile): Promise<StoredFile> {
   const id = randomUUID()
   await files.write(id, bytes)
   return { ...fields, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 /** The row of a stored file: from its commit on the file is kept. */
-export const noteFile = (db: Db, stored: Kept, now: Date) =>
+export const noteFile = (db: Db, stored: StoredFile, now: Date) =>
   db
     .insertInto('files')
     .values({ ...stored, created_at: now.toISOString() })

@@ -1,6 +1,6 @@
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { paperOf } from '#server/outside/files/pictures.ts'
+import { documentForStorage } from '#server/outside/files/pictures.ts'
 import { storeFile } from './actions.ts'
 
 type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside: Outside }
@@ -12,12 +12,12 @@ type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside
 export async function storeDocumentFile({ files, outside }: Sent, agency_id: string) {
   const [given] = files
   if (given === undefined) return null
-  const paper = (await paperOf(given.bytes)) ?? refuseField('file', 'validation.paper')
+  const document = (await documentForStorage(given.bytes)) ?? refuseField('file', 'validation.documentFile')
   const verdict = await outside.scanner(given.bytes)
   if (verdict === 'infected') refuseField('file', 'validation.virus')
   if (verdict === 'unreachable') refuse('busy')
-  const file = await storeFile(outside, { agency_id, purpose: 'document', ...paper })
-  return { file, name: nameOf(given.filename, paper.content_type) }
+  const file = await storeFile(outside, { agency_id, purpose: 'document', ...document })
+  return { file, name: nameOf(given.filename, document.content_type) }
 }
 
 // Only the base name is the sender's; the extension is ours.

@@ -22,13 +22,13 @@ export function corrected(days: readonly PublicHoliday[]): Corrected[] {
   return [...ownDays, ...christmasDays(days), ...anzacMondays(days)].toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
-const laws = { SA: 'Public Holidays Act 2023 (SA)', NT: 'Public Holidays Act 1981 (NT)' } as const
+const stateLaws = { SA: 'Public Holidays Act 2023 (SA)', NT: 'Public Holidays Act 1981 (NT)' } as const
 
 function christmasDays(days: readonly PublicHoliday[]): Corrected[] {
   return days
     .filter((day) => day.name === 'Christmas Day' && !day.date.endsWith('-12-25'))
     .flatMap((day) => {
-      const by_law = day.state === 'SA' || day.state === 'NT' ? laws[day.state] : null
+      const by_law = day.state === 'SA' || day.state === 'NT' ? stateLaws[day.state] : null
       const date = `${day.date.slice(0, 4)}-12-25`
       return by_law === null || isThere(days, date) ? [] : [{ ...day, date, by_law }]
     })
@@ -39,7 +39,7 @@ function anzacMondays(days: readonly PublicHoliday[]): Corrected[] {
     .filter((day) => day.state === 'SA' && day.date.endsWith('-04-25') && weekdayOf(day.date) === 7)
     .flatMap((day) => {
       const date = addDays(day.date, 1)
-      return isThere(days, date) ? [] : [{ ...day, date, by_law: laws.SA }]
+      return isThere(days, date) ? [] : [{ ...day, date, by_law: stateLaws.SA }]
     })
 }
 

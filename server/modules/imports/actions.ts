@@ -69,8 +69,8 @@ type Checked = {
 }
 
 /** Reads a file and determines the outcome of importing each row; writes nothing. */
-export async function checkImport(inOne: InOne, asker: Scope, check: Check): Promise<Checked> {
-  const company = await inOne((db) => companyForImport(db, asker, check.company_id))
+export async function checkImport(inOne: InOne, reader: Scope, check: Check): Promise<Checked> {
+  const company = await inOne((db) => companyForImport(db, reader, check.company_id))
   const { agency_id, id: company_id } = company
   const target = { agency_id, company_id, today: localDateOf(check.now.toISOString(), company.time_zone) }
   const scope = scopeOfAgency(agency_id)
@@ -159,13 +159,13 @@ function rowToKeep(
   { record, put, unknown: _, ...row }: TriedRow,
   { agency_id, import_id }: { agency_id: string; import_id: string },
   seal: Seal,
-): KeptRow {
+): StoredRow {
   const place = { agency_id, import_id, row: row.row }
   const verdict = put === null ? 'refused' : verdicts[put]
   return { ...row, verdict, record: record && sealedRecord(record, place, seal) }
 }
 
-function countsOf(rows: readonly KeptRow[]) {
+function countsOf(rows: readonly StoredRow[]) {
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length
   return {
     total: rows.length,
@@ -177,19 +177,19 @@ function countsOf(rows: readonly KeptRow[]) {
   }
 }
 
-type KeptRow = Omit<CheckedRow, 'record' | 'unknown'> & {
+type StoredRow = Omit<CheckedRow, 'record' | 'unknown'> & {
   verdict: 'create' | 'update' | 'same' | 'refused'
   record: unknown
 }
 
-const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly KeptRow[]) =>
+const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly StoredRow[]) =>
   db
     .insertInto('import_rows')
     .columns(['agency_id', 'import_id', 'kind', 'row', 'line', 'label', 'verdict', 'messages', 'record'])
     .expression(
       db
         .selectFrom(
-          sql<KeptRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'given'>(
+          sql<StoredRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'given'>(
             sql`given(kind text, row int, line int, label text, verdict text, messages jsonb, record jsonb)`,
           ),
         )

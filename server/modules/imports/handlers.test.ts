@@ -49,10 +49,10 @@ async function runToEnd(client: Client, record: ImportRecord) {
 async function doneWhileRunning({ id }: ImportRecord) {
   await admin.call(calls.imports.start, { id })
   const running = app.runJob('run-imports')
-  const looks = [await admin.call(calls.imports.info, { id })]
-  while (looks.at(-1)?.status !== 'done') looks.push(await admin.call(calls.imports.info, { id }))
+  const states = [await admin.call(calls.imports.info, { id })]
+  while (states.at(-1)?.status !== 'done') states.push(await admin.call(calls.imports.info, { id }))
   await running
-  return looks.map(({ done }) => done)
+  return states.map(({ done }) => done)
 }
 
 const findings = async (client: Client, record: ImportRecord) => {

@@ -62,10 +62,10 @@ const starterOf = ({ name, account_id, membership_id }: Actor) => ({
   call: imports.start.path,
 })
 
-type AsksToCheck = Omit<OwnTransactionRequest<Calls['imports']['check']>, 'input'>
+type CheckRequest = Omit<OwnTransactionRequest<Calls['imports']['check']>, 'input'>
 type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSource }
 
-async function checked({ database, actor, files, now, outside, language, once }: AsksToCheck, named: Named) {
+async function checked({ database, actor, files, now, outside, language, once }: CheckRequest, named: Named) {
   requireEntries(actor, named.entries ?? [])
   const options = { account_id: actor.account_id, now, seal: outside.seal, language, ...named }
   const inOne: InOne = (work) => writeAs(database, actor, work)

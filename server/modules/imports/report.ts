@@ -10,7 +10,7 @@ import { type ImportRecord, type ImportRow } from '#contract/platform/imports.ts
 import { csvSeparatorFor } from '#contract/values/spreadsheet.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { columnOf } from '#server/modules/imports/reading/columns.ts'
 import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 
@@ -21,10 +21,10 @@ const columnNames = ['row', 'line', 'label', 'column', 'verdict', 'message'] as 
 /** Every row of an import with its outcome and messages, one line per message, in the reader's language. */
 export async function reportFile(record: ImportRecord, rows: readonly ImportRow[], format: Format, language: Language) {
   const names = record.kind === 'workbook' ? (['kind', ...columnNames] as const) : columnNames
-  const columns = names.map((key) => ({ key, header: say(language, `imports.report.${key}`) }))
+  const columns = names.map((key) => ({ key, header: serverText(language, `imports.report.${key}`) }))
   const wasRun = record.status === 'done' || record.status === 'cancelled'
   const lines = rows.flatMap((row) => linesOf(row, wasRun, language))
-  const sheet = say(language, 'imports.report.message')
+  const sheet = serverText(language, 'imports.report.message')
   return fileOf(`${record.filename.replace(/\.\w+$/, '')}-report`, { format, language }, [
     { columns, rows: lines, sheet },
   ])
@@ -35,17 +35,17 @@ function linesOf(
   wasRun: boolean,
   language: Language,
 ) {
-  const became = wasRun && !written && verdict !== 'refused' ? 'notWritten' : verdict
+  const outcome = wasRun && !written && verdict !== 'refused' ? 'notWritten' : verdict
   const columnNames = {
     ...{ row, line, label },
-    kind: say(language, `imports.sheet.${kind}`),
-    verdict: say(language, `imports.reportVerdict.${became}`),
+    kind: serverText(language, `imports.sheet.${kind}`),
+    verdict: serverText(language, `imports.reportVerdict.${outcome}`),
   }
   if (messages.length === 0) return [columnNames]
   return messages.map(({ column, key, params }) => ({
     ...columnNames,
     column,
-    message: say(language, key, params),
+    message: serverText(language, key, params),
   }))
 }
 
@@ -71,22 +71,22 @@ function templateOf(kind: ImportKind, language: Language): ExportTable {
     header: isNeeded(kind, field) ? `${header} *` : header,
   }))
   const rows = [Object.fromEntries(columnNames.map(({ field, example }) => [field, example]))]
-  return { columns, rows, sheet: say(language, `imports.sheet.${kind}`) }
+  return { columns, rows, sheet: serverText(language, `imports.sheet.${kind}`) }
 }
 
 const isNeeded = (kind: ImportKind, field: string) => requiredFields(kind, importKeys[kind][0]).includes(field)
 
 function notesOf(kinds: readonly ImportKind[], language: Language): ExportTable {
   const names = ['sheet', 'column', 'needed', 'example', 'hint'] as const
-  const columns = names.map((key) => ({ key, header: say(language, `imports.note.${key}`) }))
+  const columns = names.map((key) => ({ key, header: serverText(language, `imports.note.${key}`) }))
   const rows = kinds.flatMap((kind) =>
     importFields[kind].map((field) => {
       const { header, example, hint } = columnOf(kind, field, language)
-      const needed = say(language, isNeeded(kind, field) ? 'imports.note.yes' : 'imports.note.no')
-      return { sheet: say(language, `imports.sheet.${kind}`), column: header, needed, example, hint }
+      const needed = serverText(language, isNeeded(kind, field) ? 'imports.note.yes' : 'imports.note.no')
+      return { sheet: serverText(language, `imports.sheet.${kind}`), column: header, needed, example, hint }
     }),
   )
-  return { columns, rows, sheet: say(language, 'imports.sheet.notes') }
+  return { columns, rows, sheet: serverText(language, 'imports.sheet.notes') }
 }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,7 +1,7 @@
 // The content of an email, as text and as HTML.
 import { type LetterKind, letterKinds } from '#contract/platform/letters.ts'
 import type { Language } from '#contract/values/values.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { htmlOf, type Parts } from './letter-html.ts'
 
 type LetterInput = { language: Language; kind: LetterKind; params: Record<string, string | number> }
@@ -15,7 +15,7 @@ export function contentOf(input: LetterInput, address: string): Content {
 
 function partsOf({ language, kind, params: stored }: LetterInput, address: string): Parts {
   const params = inOneLineEach(stored)
-  const words = (part: string) => say(language, `letters.${kind}.${part}`, params)
+  const words = (part: string) => serverText(language, `letters.${kind}.${part}`, params)
   const subject = oneLine(words('subject'))
   const { link, code } = letterKinds[kind]
   return {
@@ -23,13 +23,13 @@ function partsOf({ language, kind, params: stored }: LetterInput, address: strin
     subject,
     // With the code in the subject the email need not be opened; inside, the code is shown large below.
     headline: code ? words('headline') : subject,
-    greeting: say(language, 'letters.greeting', params),
+    greeting: serverText(language, 'letters.greeting', params),
     paragraphs: words('text').split('\n'),
     code: code ? String(params.code) : null,
     link: link ? { href: `${address}${params.link ?? ''}`, label: words('button') } : null,
     note: words('note'),
-    below: say(language, 'letters.below', { address }),
-    linkHelp: say(language, 'letters.linkHelp'),
+    below: serverText(language, 'letters.below', { address }),
+    linkHelp: serverText(language, 'letters.linkHelp'),
   }
 }
 

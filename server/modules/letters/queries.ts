@@ -60,8 +60,8 @@ export async function letterOf(db: Db, outside: Outside, id: string): Promise<Le
   const { address } = await postOf(db, outside)
   // The row was written by writeLetters.
   const letter = { ...row, kind: row.kind as LetterKind, params: params as Record<string, string | number> }
-  const isKept = Object.keys(letter.params).length > 0
-  return { ...row, kind: letter.kind, content: isKept ? contentOf(letter, address) : null }
+  const hasContent = Object.keys(letter.params).length > 0
+  return { ...row, kind: letter.kind, content: hasContent ? contentOf(letter, address) : null }
 }
 
 /** How emails are delivered, and how many are not sent yet. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let people = 0
-async function somebody(status: EmployeeStatus, changes: object = {}) {
+async function employeeWith(status: EmployeeStatus, changes: object = {}) {
   const at = ++people
   const { id, version } = await admin.call(calls.employees.store, {
     company_id: app.world.agency,
@@ -48,7 +48,7 @@ const week = { week_start: '2027-03-01', works_on: '2027-03-02' }
 
 describe('approving', () => {
   test('is refused with the list of what is missing, and succeeds when complete', async () => {
-    const person = await somebody('screening')
+    const person = await employeeWith('screening')
 
     const early = admin.call(changeStatus, { ...person, status: 'approved' })
 
@@ -73,7 +73,7 @@ describe('approving', () => {
       position_ids: [app.world.driver],
       lead_days: [30],
     })
-    const person = await somebody('screening', { position_ids: [app.world.driver] })
+    const person = await employeeWith('screening', { position_ids: [app.world.driver] })
 
     const { checks } = await admin.call(info, { id: person.id })
 
@@ -82,7 +82,7 @@ describe('approving', () => {
 
   test('a visa holder requires a last check that found a right to work', async () => {
     const visa = { right_to_work: 'temporary', visa_subclass: '500', visa_expires_on: '2027-11-30' }
-    const person = await somebody('screening', visa)
+    const person = await employeeWith('screening', visa)
     await complete(person)
 
     const refused = admin.call(changeStatus, { ...person, status: 'approved' })
@@ -116,7 +116,7 @@ describe('a hold, a termination and a decline', () => {
     ['reason_code', { status: 'terminated' as const, day: '2026-11-17', reason_code: 'withdrew' as const }],
     ['day', { status: 'terminated' as const, reason_code: 'V' as const, day: '2026-11-19' }],
   ])('require %s: %o', async (field, value) => {
-    const person = await somebody('active')
+    const person = await employeeWith('active')
 
     await expect(admin.call(changeStatus, { ...person, ...value })).rejects.toMatchObject({
       status: 422,
@@ -125,7 +125,7 @@ describe('a hold, a termination and a decline', () => {
   })
 
   test('a decline sets the end of the retention period', async () => {
-    const person = await somebody('screening')
+    const person = await employeeWith('screening')
 
     const { status_changes } = await admin.call(changeStatus, {
       ...person,
@@ -137,7 +137,7 @@ describe('a hold, a termination and a decline', () => {
   })
 
   test('future shifts refuse it with their number, or are released with it and the employee is notified', async () => {
-    const person = await somebody('active')
+    const person = await employeeWith('active')
     const { roster_id } = await plan.published([person.id], week)
     const end = { status: 'terminated' as const, reason_code: 'V' as const, day: '2026-11-18' }
 
@@ -154,7 +154,7 @@ describe('a hold, a termination and a decline', () => {
 
 describe('automatic changes', () => {
   test('the first published shift activates an approved employee, and the history has the cause', async () => {
-    const person = await somebody('approved')
+    const person = await employeeWith('approved')
 
     await plan.published([person.id], { week_start: '2027-04-05', works_on: '2027-04-06' })
 
@@ -167,8 +167,8 @@ describe('automatic changes', () => {
 
   test('so does their first day, once', async () => {
     const [today, tomorrow] = [
-      await somebody('approved', { start_date: '2026-11-18' }),
-      await somebody('approved', { start_date: '2026-11-19' }),
+      await employeeWith('approved', { start_date: '2026-11-18' }),
+      await employeeWith('approved', { start_date: '2026-11-19' }),
     ]
 
     await activateStartedEmployees(app.database, new Date('2026-11-18T02:00:00Z'))
@@ -180,7 +180,7 @@ describe('automatic changes', () => {
 })
 
 test('the status changes only by the defined transitions, from the loaded version', async () => {
-  const person = await somebody('active')
+  const person = await employeeWith('active')
 
   await expect(admin.call(changeStatus, { ...person, status: 'registered' })).rejects.toMatchObject({
     code: 'wrongState',
@@ -190,7 +190,11 @@ test('the status changes only by the defined transitions, from the loaded versio
 })
 
 test('in bulk each row is checked on its own', async () => {
-  const [ready, lacking, gone] = [await somebody('screening'), await somebody('screening'), await somebody('active')]
+  const [ready, lacking, gone] = [
+    await employeeWith('screening'),
+    await employeeWith('screening'),
+    await employeeWith('active'),
+  ]
   await complete(ready)
   const people = [ready, lacking, gone]
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let people = 0
-async function somebody(changes: object = {}) {
+async function newEmployee(changes: object = {}) {
   const at = ++people
   const person = await admin.call(store, {
     company_id: app.world.agency,
@@ -37,7 +37,7 @@ async function somebody(changes: object = {}) {
   return { id: person.id, version: person.version }
 }
 
-type One = Awaited<ReturnType<typeof somebody>>
+type One = Awaited<ReturnType<typeof newEmployee>>
 const merged = (stays: One, goes: One, take: ('email' | 'phone' | 'name' | 'bank')[] = []) =>
   admin.call(merge, { ...stays, other_id: goes.id, other_version: goes.version, take })
 
@@ -167,8 +167,8 @@ async function laden(person: One, week: string) {
 
 describe('merging', () => {
   test('loses no row: every row is moved or stays by a rule', async () => {
-    const stays = await laden(await somebody(), '2026-12-07')
-    const goes = await laden(await somebody({ last_name: 'Twinn' }), '2026-12-15')
+    const stays = await laden(await newEmployee(), '2026-12-07')
+    const goes = await laden(await newEmployee({ last_name: 'Twinn' }), '2026-12-15')
     const tables = await tablesOfPeople()
     const before = await rowsIn(tables)
 
@@ -210,7 +210,7 @@ describe('merging', () => {
   })
 
   test('a moved sealed number can be opened for its new employee', async () => {
-    const [stays, goes] = [await somebody(), await somebody()]
+    const [stays, goes] = [await newEmployee(), await newEmployee()]
     const passport = { number: 'PA7654321', country: 'AU', expires_on: '2031-01-01' }
     await admin.call(calls.personal.updatePassport, { id: goes.id, version: 0, ...passport })
 
@@ -224,7 +224,7 @@ describe('merging', () => {
     ['taken, all of them change places', ['bank'] as const, ['87654321', '12345678']],
     ['not taken, all of them stay', [] as const, ['12345678', '87654321']],
   ])('bank accounts are moved together: %s, and each number can be opened', async (_, take, [stored, left]) => {
-    const [stays, goes] = [await somebody(), await somebody()]
+    const [stays, goes] = [await newEmployee(), await newEmployee()]
     for (const [{ id }, week] of [[stays, '7'] as const, [goes, '8'] as const])
       await admin.call(calls.personal.updateBank, { id, version: 0, accounts: accountsOf(week) })
 
@@ -245,7 +245,7 @@ describe('merging', () => {
   })
 
   test('the merged record is in no list; its id leads to the other, also after another merge', async () => {
-    const [first, second, third] = [await somebody(), await somebody(), await somebody()]
+    const [first, second, third] = [await newEmployee(), await newEmployee(), await newEmployee()]
     const before = (await admin.call(calls.employees.list, {})).total
 
     const { id, version } = await merged(second, first)
@@ -258,7 +258,7 @@ describe('merging', () => {
   })
 
   test('the login is moved; two logins are refused', async () => {
-    const newcomer = await somebody()
+    const newcomer = await newEmployee()
     const { version } = await admin.call(info, { id: app.world.noah })
     const noah = { id: app.world.noah, version }
 
@@ -272,7 +272,7 @@ describe('merging', () => {
   })
 
   test('overlapping work is refused, and reported by the preview', async () => {
-    const [stays, goes] = [await somebody(), await somebody()]
+    const [stays, goes] = [await newEmployee(), await newEmployee()]
     const work = workIn(app)
     await work.accepted(work.at('2027-01-05'), stays.id)
     await work.accepted(work.at('2027-01-05', { starts: '15:00', ends: '20:00' }), goes.id)
@@ -284,7 +284,7 @@ describe('merging', () => {
   })
 
   test('requires the loaded versions and one agency, and is for the agency only', async () => {
-    const [stays, goes] = [await somebody(), await somebody()]
+    const [stays, goes] = [await newEmployee(), await newEmployee()]
     const input = { ...stays, other_id: goes.id, other_version: goes.version }
 
     await expect(admin.call(merge, { ...input, other_version: 9 })).rejects.toMatchObject({ code: 'stale' })
@@ -304,7 +304,7 @@ describe('duplicates', () => {
   const ada = { first_name: 'Ada', last_name: 'Love', birth_date: '1990-12-10', phone: '0491 570 006' }
 
   test('are found by address, phone, or name and birth date, within the agency', async () => {
-    const { id } = await somebody({ ...ada, email: 'ada@example.com' })
+    const { id } = await newEmployee({ ...ada, email: 'ada@example.com' })
 
     const find = (input: object) => admin.call(duplicates, input)
     expect(await find({ email: 'ADA@example.com' })).toMatchObject([{ id, by: ['email'] }])
@@ -326,14 +326,14 @@ describe('duplicates', () => {
       accept_duplicates: false,
     }
 
-    const refused = somebody(twin)
+    const refused = newEmployee(twin)
 
     await expect(refused).rejects.toMatchObject({
       status: 409,
       code: 'employees.duplicates',
       current: [{ name: 'Ada Love' }],
     })
-    const { id } = await somebody({ ...twin, accept_duplicates: true })
+    const { id } = await newEmployee({ ...twin, accept_duplicates: true })
     expect(await admin.call(duplicatesOf, { id })).toMatchObject([{ name: 'Ada Love', by: ['phone'] }])
   })
 })

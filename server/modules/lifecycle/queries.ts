@@ -25,10 +25,10 @@ export async function lifecycleOf(db: Db, reader: Reader, id: string): Promise<L
     )
     .where('employees.id', '=', id)
     .executeTakeFirst()
-  const { agency_id, ...stands } = person ?? refuse('notFound')
+  const { agency_id, ...employee } = person ?? refuse('notFound')
   const checks = (await checksOfPeople(db, reader, [id])).get(id) ?? []
   const shifts_ahead = (await countUpcomingShifts(db, reader, [id])).get(id) ?? 0
-  return { ...stands, checks, shifts_ahead, status_changes: await statusChangesOf(db, agency_id, id) }
+  return { ...employee, checks, shifts_ahead, status_changes: await statusChangesOf(db, agency_id, id) }
 }
 
 const statusChangesOf = (db: Db, agency_id: string, employee_id: string) =>
@@ -51,7 +51,7 @@ export async function checksOfPeople(db: Db, { scope, language, now }: Reader, i
     select employees.id, employees.address_line is not null and employees.phone is not null as basic,
       ${hasGroup('kin')} as kin, ${hasGroup('super')} as super, ${hasBankAccount} as bank,
       ${hasGroup('tax', sql`(file.number_ends is not null or file.data ->> 'tfn_status' <> 'quoted')`)} as tax,
-      ${rightsProven} as rights, ${papersMissing(language)} as missing
+      ${rightsProven} as rights, ${missingDocuments(language)} as missing
     from employees
     join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date as today) day
@@ -87,7 +87,7 @@ function lastCheckIsGood() {
 }
 
 /** The requested or required document types without an approved, valid document. */
-const papersMissing = (language: Language) => sql`(
+const missingDocuments = (language: Language) => sql`(
   select coalesce(json_agg(json_build_object('kind', types.kind, 'name', ${nameIn(language, 'types')}) order by types.sort, types.id), '[]')
   from document_types types
   where types.active

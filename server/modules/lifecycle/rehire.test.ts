@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function somebody(status: EmployeeStatus) {
+async function employeeWith(status: EmployeeStatus) {
   const { id } = await make.employee()
   await app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
   return admin.call(calls.employees.info, { id })
 }
 
 async function barred(status: EmployeeStatus = 'terminated') {
-  const { id, version } = await somebody('terminated')
+  const { id, version } = await employeeWith('terminated')
   await admin.call(bar, { id, version, reason: why })
   await app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
   return admin.call(calls.employees.info, { id })
@@ -37,7 +37,7 @@ const versionOf = async (id: string) => (await admin.call(info, { id })).version
 
 describe('“do not rehire”', () => {
   test('can be set with a reason for an employee who left or was declined, and removed at any time', async () => {
-    const { id, version } = await somebody('declined')
+    const { id, version } = await employeeWith('declined')
 
     const marked = await admin.call(bar, { id, version, reason: why })
 
@@ -51,8 +51,8 @@ describe('“do not rehire”', () => {
   })
 
   test('is refused for a working employee, and for a stale version', async () => {
-    const { id, version } = await somebody('active')
-    const left = await somebody('terminated')
+    const { id, version } = await employeeWith('active')
+    const left = await employeeWith('terminated')
 
     await expect(admin.call(bar, { id, version, reason: why })).rejects.toMatchObject({ code: 'wrongState' })
     const stale = { id: left.id, version: left.version + 1, reason: why }
@@ -60,7 +60,7 @@ describe('“do not rehire”', () => {
   })
 
   test('can be set with a termination or a decline, and with no other transition', async () => {
-    const [ending, held] = [await somebody('active'), await somebody('active')]
+    const [ending, held] = [await employeeWith('active'), await employeeWith('active')]
     const end = { status: 'terminated' as const, reason_code: 'F' as const, day: '2026-11-18' }
 
     const life = await admin.call(changeStatus, { id: ending.id, version: ending.version, ...end, do_not_rehire: why })
@@ -73,7 +73,7 @@ describe('“do not rehire”', () => {
   })
 
   test('refuses to re-open an employee until it is confirmed, also in bulk', async () => {
-    const [marked, other] = [await barred('declined'), await somebody('declined')]
+    const [marked, other] = [await barred('declined'), await employeeWith('declined')]
     const open = { status: 'screening' as const }
 
     const alone = admin.call(changeStatus, { id: marked.id, version: marked.version, ...open })
@@ -127,7 +127,7 @@ describe('“do not rehire”', () => {
   })
 
   test('stays with a merged employee', async () => {
-    const [stays, goes] = [await somebody('screening'), await barred()]
+    const [stays, goes] = [await employeeWith('screening'), await barred()]
 
     await admin.call(calls.merging.merge, {
       id: stays.id,

@@ -28,9 +28,9 @@ export type Found = Record<Exclude<CheckName, 'certifications' | 'documents'>, b
 /** The checklist shown before an approval. */
 export const checksOf = ({ missing, ...found }: Found): Check[] =>
   checkNames.map((name) => {
-    const papers = missing.filter(({ kind }) => kind === kindOf[name]).map((paper) => paper.name)
-    const met = name === 'certifications' || name === 'documents' ? papers.length === 0 : found[name]
-    return { name, met, must: musts.has(name), missing: papers }
+    const missingOfKind = missing.filter(({ kind }) => kind === kindOf[name]).map((document) => document.name)
+    const met = name === 'certifications' || name === 'documents' ? missingOfKind.length === 0 : found[name]
+    return { name, met, must: musts.has(name), missing: missingOfKind }
   })
 
 /** Whether every required check is complete. */

@@ -18,7 +18,7 @@ export type Demands = Pick<
 /** Replaces the skills and document types that a location requires. Refuses those that belong neither to the platform nor to the agency. */
 export async function requireDemands(db: Db, site: Site, input: Demands) {
   await requireSkills(db, site, input)
-  await requirePapers(db, site, input.required_document_type_ids)
+  await requireDocumentTypes(db, site, input.required_document_type_ids)
 }
 
 type Regions = Pick<InputOf<typeof calls.locations.store>, 'holiday_region' | 'state' | 'local_regions'>
@@ -39,7 +39,7 @@ async function requireSkills(db: Db, site: Site, input: Demands) {
     field: 'required_skill_ids',
     ids: input.required_skill_ids,
     levels: input.required_skill_levels,
-    held: await skillsAskedAt(db, site),
+    held: await requiredSkillsAt(db, site),
   })
   await db
     .deleteFrom('location_skills')
@@ -60,7 +60,7 @@ async function requireSkills(db: Db, site: Site, input: Demands) {
     .execute()
 }
 
-async function skillsAskedAt(db: Db, { agency_id, location_id }: Site) {
+async function requiredSkillsAt(db: Db, { agency_id, location_id }: Site) {
   const required = await db
     .selectFrom('location_skills')
     .select('skill_id')
@@ -71,7 +71,7 @@ async function skillsAskedAt(db: Db, { agency_id, location_id }: Site) {
   return required.map(({ skill_id }) => skill_id)
 }
 
-async function requirePapers(db: Db, { agency_id, location_id }: Site, type_ids: readonly string[]) {
+async function requireDocumentTypes(db: Db, { agency_id, location_id }: Site, type_ids: readonly string[]) {
   const ids = [...new Set(type_ids)]
   await db
     .deleteFrom('location_documents')
@@ -114,14 +114,19 @@ type Put = { now: DemandsInput & { agency_id: string; id: string }; kept?: Deman
 /** Replaces the requirements of many locations; a skill that stays keeps its level. */
 export async function putDemands(db: Db, sites: readonly Put[]) {
   const skills = changesOf(sites, ({ required_skill_ids }) => required_skill_ids ?? [])
-  const papers = changesOf(sites, ({ required_document_type_ids }) => required_document_type_ids ?? [])
+  const documentTypes = changesOf(sites, ({ required_document_type_ids }) => required_document_type_ids ?? [])
   const skillRows = (pairs: readonly Pair[]) => pairs.map(({ id, ...site }) => ({ ...site, skill_id: id }))
-  const paperRows = (pairs: readonly Pair[]) => pairs.map(({ id, ...site }) => ({ ...site, type_id: id }))
+  const documentTypeRows = (pairs: readonly Pair[]) => pairs.map(({ id, ...site }) => ({ ...site, type_id: id }))
   await drop(db, 'location_skills', 'skill_id', skillRows(skills.gone))
-  await drop(db, 'location_documents', 'type_id', paperRows(papers.gone))
+  await drop(db, 'location_documents', 'type_id', documentTypeRows(documentTypes.gone))
   const added = skillRows(skills.added).map((row) => ({ ...row, min_level: 1 }))
   await insertMany(db, 'location_skills', ['agency_id', 'location_id', 'skill_id', 'min_level'], added)
-  await insertMany(db, 'location_documents', ['agency_id', 'location_id', 'type_id'], paperRows(papers.added))
+  await insertMany(
+    db,
+    'location_documents',
+    ['agency_id', 'location_id', 'type_id'],
+    documentTypeRows(documentTypes.added),
+  )
 }
 
 type Pair = Site & { id: string }

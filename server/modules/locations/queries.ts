@@ -117,7 +117,7 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
     ])
     .select(companyWeekStart.as('week_start'))
     .select([instructions.as('instructions_translations'), skillsIn(language).as('required_skills')])
-    .select(papersIn(language).as('required_documents'))
+    .select(requiredDocumentTypes(language).as('required_documents'))
     .select(licenceEnd(scope).as('licence_expires_on'))
     .where('locations.id', '=', id)
     .executeTakeFirst()
@@ -136,7 +136,7 @@ const skillsIn = (language: Language) => sql<Location['required_skills']>`(
   where needed.agency_id = locations.agency_id and needed.location_id = locations.id
 )`
 
-const papersIn = (language: Language) => sql<Location['required_documents']>`(
+const requiredDocumentTypes = (language: Language) => sql<Location['required_documents']>`(
   select coalesce(json_agg(json_build_object('type_id', types.id, 'type_name', ${nameIn(language, 'types')}) order by types.sort, types.id), '[]')
   from location_documents asked join document_types types on types.id = asked.type_id
   where asked.agency_id = locations.agency_id and asked.location_id = locations.id

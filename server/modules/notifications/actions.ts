@@ -14,7 +14,7 @@ import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { writeNoteLetters } from './note-letters.ts'
 import { platformZone, preferencesOf } from './queries.ts'
-import { type Addressees, isNobody, meant, notifiedRowsSql } from './readers.ts'
+import { type Addressees, isNobody, isRecipient, notifiedRowsSql } from './readers.ts'
 
 /** Notifies every server process that notifications of these memberships changed (or, where none are named, of the agency). */
 export const notificationsChannel = 'muster_notifications'
@@ -72,10 +72,9 @@ export type Reader = {
 }
 
 /** While an email is this recent, notifications merged into the same one send no second email. */
-const lettersApartMinutes = 30
+const minutesBetweenEmails = 30
 
-// oxlint-disable-next-line max-lines-per-function -- one statement that finds the recipients, applies their preferences, writes and merges;
-// splitting it would make it harder to read
+// oxlint-disable-next-line max-lines-per-function -- one statement that finds the recipients, applies preferences, writes and merges
 async function written(db: Db, note: Note): Promise<Reader[]> {
   const { priority, mail, always } = notificationKindOf(note.kind)
   const now = sql`${note.now.toISOString()}::timestamptz`
@@ -100,7 +99,7 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
       left join companies on companies.id = memberships.agency_id
       left join notification_preferences chosen on chosen.membership_id = memberships.id and chosen.kind = ${note.kind}
       left join notification_quiet_hours quiet on quiet.membership_id = memberships.id
-      where ${meant(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.besides ?? null}::uuid
+      where ${isRecipient(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.besides ?? null}::uuid
       order by memberships.id
     ),
     kept as (
@@ -109,7 +108,7 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
       from readers where product order by membership_id
       on conflict (membership_id, group_key) where read_at is null and group_key is not null
       do update set params = muster_join_notes(notifications.params, excluded.params), link = excluded.link, created_at = excluded.created_at,
-        letter_at = case when notifications.letter_at > ${now} - make_interval(mins => ${lettersApartMinutes}) then notifications.letter_at
+        letter_at = case when notifications.letter_at > ${now} - make_interval(mins => ${minutesBetweenEmails}) then notifications.letter_at
           else excluded.letter_at end
       returning membership_id, params, letter_at
     )

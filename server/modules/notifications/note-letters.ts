@@ -1,7 +1,7 @@
 // Emails about notifications, in each recipient's language and after their quiet hours.
 import { notificationKindOf } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { writeLetters } from '#server/modules/letters/actions.ts'
 import type { Note, Reader } from './actions.ts'
 import { letterWaitsUntil } from './rules.ts'
@@ -20,8 +20,8 @@ function letterFor({ kind, now }: Note, reader: Reader) {
     { active, from, to, time_zone },
     { priority: notificationKindOf(kind).priority, shift_at },
   )
-  const title = say(language, `notifications.${kind}.title`, params)
-  const text = say(language, `notifications.${kind}.text`, params)
+  const title = serverText(language, `notifications.${kind}.title`, params)
+  const text = serverText(language, `notifications.${kind}.text`, params)
   return {
     to: reader.email,
     language,

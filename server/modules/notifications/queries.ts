@@ -63,7 +63,7 @@ export async function settingsOfAll(
       order by notifications.created_at desc, notifications.id limit 1
     ) as newest on true
     order by asked.id`.execute(db)
-  return new Map(rows.map(({ membership_id, ...standing }) => [membership_id, standing]))
+  return new Map(rows.map(({ membership_id, ...state }) => [membership_id, state]))
 }
 
 /** The preferences of a user, with defaults; only kinds that they can receive. */

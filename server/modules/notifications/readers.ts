@@ -28,7 +28,7 @@ export type Addressees =
   | { permission: string; location_id: string }
 
 /** The condition for joined rows of `memberships` (and of `told`, where each recipient has individual params). */
-export function meant(to: Addressees, agency_id: string | null): RawBuilder<boolean> {
+export function isRecipient(to: Addressees, agency_id: string | null): RawBuilder<boolean> {
   const here = sql<boolean>`memberships.agency_id = ${agency_id}::uuid`
   if ('account_id' in to) return sql`memberships.account_id = ${to.account_id}::uuid`
   if ('membership_ids' in to)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('notifications').execute()).then(() => {}))
 
-const tell = (note: Partial<Note> & Pick<Note, 'to' | 'kind'>) =>
+const notifyAva = (note: Partial<Note> & Pick<Note, 'to' | 'kind'>) =>
   app.database.asAgency(app.world.agency, (db) =>
     notify(db, { agency_id: app.world.agency, link: '/assigned-roster', now: app.clock.now(), ...note }),
   )
@@ -26,7 +26,11 @@ const published = (count: number, from: string, to: string, places: string) => (
 
 describe('notifying', () => {
   test('reaches the employee, and nobody else', async () => {
-    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftMoved', params: { ...shift, was: '2026-11-19' } })
+    await notifyAva({
+      to: { employee_ids: [app.world.ava] },
+      kind: 'shiftMoved',
+      params: { ...shift, was: '2026-11-19' },
+    })
 
     const [row, ...others] = await listOf(ava)
     expect(row).toMatchObject({ kind: 'shiftMoved', params: shift, link: '/assigned-roster', priority: 'high' })
@@ -38,7 +42,7 @@ describe('notifying', () => {
 
   test('by permission reaches agency users who have it, except for the actor', async () => {
     const params = { names: 'Ava Nguyen', ...published(1, '2026-11-16', '2026-11-16', 'Brisbane Kitchen') }
-    await tell({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params })
+    await notifyAva({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params })
 
     expect(await listOf(ruth)).toHaveLength(1)
     expect(await listOf(await app.as('admin2'))).toEqual([])
@@ -46,12 +50,12 @@ describe('notifying', () => {
     expect(await listOf(ava)).toEqual([])
 
     const besides = await membershipOf('admin@muster.example')
-    await tell({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params, besides })
+    await notifyAva({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params, besides })
     expect((await listOf(ruth))[0]?.params.count).toBe(1)
   })
 
   test('an employee of another agency is not reached, even by their id', async () => {
-    await tell({ to: { employee_ids: [app.world.northern.otto] }, kind: 'shiftCancelled', params: shift })
+    await notifyAva({ to: { employee_ids: [app.world.northern.otto] }, kind: 'shiftCancelled', params: shift })
 
     expect(await listOf(await app.as('employee2'))).toEqual([])
   })
@@ -77,7 +81,7 @@ describe('notifying', () => {
 
 describe('five consecutive shifts', () => {
   const one = (count: number, from: string, to: string, places: string) =>
-    tell({
+    notifyAva({
       to: { employee_ids: [app.world.ava] },
       kind: 'rosterPublished',
       group: 'rosterPublished',
@@ -122,11 +126,11 @@ describe("a user's preferences", () => {
 
   test('decide whether there is a row', async () => {
     await choose(false, false)
-    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
+    await notifyAva({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
     expect(await listOf(ava)).toEqual([])
 
     await choose(true, false)
-    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
+    await notifyAva({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
     expect(await listOf(ava)).toHaveLength(1)
   })
 
@@ -135,7 +139,7 @@ describe("a user's preferences", () => {
       kinds: [{ kind: 'passwordChanged', product: false, mail: true }],
       ...quiet,
     })
-    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'passwordChanged' })
+    await notifyAva({ to: { employee_ids: [app.world.ava] }, kind: 'passwordChanged' })
 
     expect(await listOf(ava)).toHaveLength(1)
   })
@@ -153,7 +157,11 @@ describe("a user's preferences", () => {
 describe("the caller's notifications", () => {
   test('are counted, and marked as read one by one or all at once', async () => {
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-22'])
-      await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: { ...shift, works_on: day } })
+      await notifyAva({
+        to: { employee_ids: [app.world.ava] },
+        kind: 'shiftAdjusted',
+        params: { ...shift, works_on: day },
+      })
     const [newest] = await listOf(ava)
 
     expect(await ava.call(calls.notifications.count, {})).toMatchObject({
@@ -168,7 +176,7 @@ describe("the caller's notifications", () => {
   })
 
   test("cannot be read by others: another user's and an unknown one get the same response", async () => {
-    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
+    await notifyAva({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
     const [row] = await listOf(ava)
     const noah = await app.as('noah')
 
@@ -207,8 +215,12 @@ describe('an email about it', () => {
       db.updateTable('accounts').set({ locale: 'de' }).where('email', '=', 'noah@muster.example').execute(),
     )
     const to = { employee_ids: [app.world.ava, app.world.noah] }
-    await tell({ to, ...moved })
-    await tell({ to, kind: 'timesheetApproved', params: published(1, '2026-11-16', '2026-11-16', 'Brisbane Kitchen') })
+    await notifyAva({ to, ...moved })
+    await notifyAva({
+      to,
+      kind: 'timesheetApproved',
+      params: published(1, '2026-11-16', '2026-11-16', 'Brisbane Kitchen'),
+    })
 
     const written = await letters()
     expect(written).toMatchObject([
@@ -224,8 +236,8 @@ describe('an email about it', () => {
     // Ten in the evening in Brisbane, eleven in Sydney.
     app.clock.moveTo('2026-11-18T12:00:00.000Z')
     const to = { employee_ids: [app.world.ava, app.world.noah] }
-    await tell({ to, kind: 'shiftCancelled', params: shift, shift_at: '2026-11-20T22:00:00.000Z' })
-    await tell({ to, kind: 'shiftCancelled', params: shift, shift_at: '2026-11-18T22:00:00.000Z' })
+    await notifyAva({ to, kind: 'shiftCancelled', params: shift, shift_at: '2026-11-20T22:00:00.000Z' })
+    await notifyAva({ to, kind: 'shiftCancelled', params: shift, shift_at: '2026-11-18T22:00:00.000Z' })
 
     expect((await letters()).map(({ to_address, next_try_at }) => `${to_address} ${next_try_at}`)).toEqual([
       'employee@muster.example 2026-11-18T20:00:00.000Z',
@@ -238,7 +250,7 @@ describe('an email about it', () => {
   test('is sent once for merged notifications, and again after half an hour', async () => {
     const more = async (at: string) => {
       app.clock.moveTo(`2026-11-18T${at}:00.000Z`)
-      await tell({
+      await notifyAva({
         to: { employee_ids: [app.world.ava] },
         kind: 'rosterPublished',
         group: 'rosterPublished',
@@ -254,14 +266,14 @@ describe('an email about it', () => {
 
   test('is also sent to users who want only email, and never to suspended ones', async () => {
     await choose(false, [{ kind: 'shiftMoved', product: false, mail: true }])
-    await tell({ to: { employee_ids: [app.world.ava] }, ...moved })
+    await notifyAva({ to: { employee_ids: [app.world.ava] }, ...moved })
     expect(await letters()).toHaveLength(1)
     expect(await listOf(ava)).toEqual([])
 
     await app.database.asPlatform((db) =>
       db.updateTable('memberships').set({ status: 'suspended' }).where('employee_id', '=', app.world.noah).execute(),
     )
-    await tell({ to: { employee_ids: [app.world.noah] }, ...moved })
+    await notifyAva({ to: { employee_ids: [app.world.noah] }, ...moved })
     expect(await letters()).toHaveLength(1)
   })
 })
@@ -283,7 +295,7 @@ test('a thousand employees are notified at once', async () => {
     db.selectFrom('employees').select('id').where('employee_code', 'like', 'BULK%').execute(),
   )
 
-  await tell({ to: { employee_ids: people.map(({ id }) => id) }, kind: 'timesheetApproved', params: shift })
+  await notifyAva({ to: { employee_ids: people.map(({ id }) => id) }, kind: 'timesheetApproved', params: shift })
 
   const written = await app.database.asAgency(app.world.agency, (db) =>
     db.selectFrom('notifications').select('id').execute(),

@@ -19,8 +19,8 @@ export async function mountNotificationStream(app: FastifyInstance, database: Da
     const { session_id, membership_id, agency_id } = await reader(authenticate, token)
     if (!streams.hasRoomFor(session_id)) refuse('tooMany', { seconds: 30 })
     reply.hijack()
-    const goesOn = () => reader(authenticate, token).then(() => true, isFailure)
-    streams.add({ session_id, membership_id, agency_id, raw: reply.raw, goesOn })
+    const isActive = () => reader(authenticate, token).then(() => true, isFailure)
+    streams.add({ session_id, membership_id, agency_id, raw: reply.raw, goesOn: isActive })
   })
 }
 

@@ -50,7 +50,7 @@ async function stream(address: string, token: string) {
   return { status: answer.status, type: answer.headers.get('content-type'), next, stop: () => stop.abort() }
 }
 
-const tell = (app: TestApp, database: Database = app.database) =>
+const notifyAva = (app: TestApp, database: Database = app.database) =>
   database.asAgency(app.world.agency, (db) =>
     notify(db, {
       agency_id: app.world.agency,
@@ -70,7 +70,7 @@ test('a stream sends the current state, and then every change, to the user conce
   expect(await hers.next()).toEqual({ unread: 0, newest: null })
   expect(await his.next()).toEqual({ unread: 0, newest: null })
 
-  await tell(app)
+  await notifyAva(app)
 
   const value = await hers.next()
   expect(value).toMatchObject({ unread: 1, newest: { kind: 'shiftCancelled', priority: 'high', is_read: false } })
@@ -126,7 +126,7 @@ test('a stream ends at once when its session is signed out, at any server; other
 
   // Opening another stream for the same user sends the current state once more.
   expect((await ends.next()) && (await ends.next())).toBeNull()
-  await tell(app)
+  await notifyAva(app)
   await expect.poll(() => stays.next()).toMatchObject({ unread: 1 })
 })
 
@@ -163,7 +163,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const there = await stream(await listening(second), token)
     expect(await there.next()).toEqual({ unread: 0, newest: null })
 
-    await tell(app)
+    await notifyAva(app)
 
     expect(await there.next()).toMatchObject({ unread: 1 })
     await clientWith(app.app, '').call(calls.auth.logout, { refreshToken })

@@ -108,8 +108,8 @@ export class Streams {
       })
   }
 
-  #say({ raw }: Stream, standing: NotificationState | undefined) {
-    if (standing !== undefined) raw.write(`event: standing\ndata: ${JSON.stringify(standing)}\n\n`)
+  #say({ raw }: Stream, state: NotificationState | undefined) {
+    if (state !== undefined) raw.write(`event: standing\ndata: ${JSON.stringify(state)}\n\n`)
     if (raw.writableLength > unreadBytes) raw.destroy()
   }
 

@@ -3,7 +3,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { OwnTransactionRequest, HandlersOf } from '#server/http/mount.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
@@ -23,7 +23,7 @@ export const handlers: HandlersOf<'payslips'> = {
     const given = await fileOfPaySlip(db, actor, input.id)
     if (given !== null)
       return { filename, content_type: pdf, body: (await outside.files.read(given.id)) ?? refuse('notFound') }
-    const pageOf = (page: number, pages: number) => say(language, 'prints.page', { page, pages })
+    const pageOf = (page: number, pages: number) => serverText(language, 'prints.page', { page, pages })
     const body = await sheetPdf({ sheet: paySheet(slip, language), language, made_at: now, pageOf })
     return { filename, content_type: pdf, body }
   },
@@ -42,14 +42,14 @@ async function takeFile(ask: Ask) {
   requireStaff(actor)
   // Nothing is stored for an employee outside the scope.
   const { agency_id } = await writeAs(ask.database, ask.actor, (db) => personIn(db, actor.scope, input.employee_id))
-  const { file, name } = await keptPdf(ask, agency_id)
+  const { file, name } = await storePdf(ask, agency_id)
   return writeAs(ask.database, ask.actor, async (db) => {
     await noteFile(db, file, now)
     return giveFile(db, ask, input, { id: file.id, name })
   })
 }
 
-async function keptPdf({ files: [given], outside }: Ask, agency_id: string) {
+async function storePdf({ files: [given], outside }: Ask, agency_id: string) {
   if (given === undefined) refuseField('file', 'validation.required')
   const type = await contentTypeOf(given.bytes)
   if (type !== pdf) refuseField('file', 'validation.pdf')

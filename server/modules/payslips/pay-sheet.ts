@@ -4,11 +4,11 @@ import { formatAbn } from '#contract/values/identifiers.ts'
 import type { Sheet, SheetPart } from '#contract/platform/sheets.ts'
 import type { Language } from '#contract/values/values.ts'
 import { dayIn, moneyIn, numberIn } from '#server/http/days.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 
 /** The sheet of a payslip that has figures. */
 export function paySheet(slip: PaySlip, language: Language): Sheet {
-  const word = (key: string, params = {}) => say(language, `payslips.${key}`, params)
+  const word = (key: string, params = {}) => serverText(language, `payslips.${key}`, params)
   const day = (of: string) => dayIn(language, of, 'medium')
   const period = word('period', { from: day(slip.period_from), to: day(slip.period_to) })
   const corrected = slip.corrects ? [word('corrects')] : []

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/values/values.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 
 /** A label with its value; a missing value is a dash. */
 export const fact = (language: Language, key: string, value: string | null) => ({
-  label: say(language, key),
+  label: serverText(language, key),
   value: value || '–',
 })

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#server/http/mount.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
 import { printOf } from './queries.ts'
@@ -15,7 +15,7 @@ export const handlers: HandlersOf<'prints'> = {
     const facts = { parts: parts.map(({ name }) => name) }
     const event = { action: 'export', entity: 'employees', entity_id: input.id, facts } as const
     await noteEvent(db, { agency_id: scope.agency_id, ...event })
-    const pageOf = (page: number, pages: number) => say(language, 'prints.page', { page, pages })
+    const pageOf = (page: number, pages: number) => serverText(language, 'prints.page', { page, pages })
     const body = await sheetPdf({ sheet: { ...whole, parts }, language, made_at: now, pageOf })
     return { filename: `${stored.employee.employee_code}.pdf`, content_type: 'application/pdf', body }
   },

@@ -3,7 +3,7 @@ import type { PersonSheet } from '#contract/people/prints.ts'
 import type { SheetPart } from '#contract/platform/sheets.ts'
 import { addressLine, type Language } from '#contract/values/values.ts'
 import { dayIn, momentIn } from '#server/http/days.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { formatPhone } from '#server/outside/places/phone.ts'
 import { fact } from './fact.ts'
 import type { Printed } from './queries.ts'
@@ -25,7 +25,7 @@ export function sheetFrom(of: Printed, { language, now, actor }: PrintContext): 
   return {
     sender: employee.company_name,
     title: employee.name,
-    lines: [`${employee.employee_code} · ${say(language, `employees.status.${employee.status}`)}`],
+    lines: [`${employee.employee_code} · ${serverText(language, `employees.status.${employee.status}`)}`],
     parts: [
       { name: 'person', ...personPart(of, language) },
       { name: 'work', ...workPart(of, language) },
@@ -37,13 +37,17 @@ export function sheetFrom(of: Printed, { language, now, actor }: PrintContext): 
       { name: 'availability', ...availabilityPart(of, language) },
       { name: 'placements', ...placementsPart(of, language) },
     ],
-    foot: say(language, 'prints.foot', { name: employee.name, by: actor.name, at: momentIn(language, now, time_zone) }),
+    foot: serverText(language, 'prints.foot', {
+      name: employee.name,
+      by: actor.name,
+      at: momentIn(language, now, time_zone),
+    }),
   }
 }
 
 function personPart({ employee }: Printed, language: Language): SheetPart {
   return {
-    title: say(language, 'employees.form.person'),
+    title: serverText(language, 'employees.form.person'),
     facts: [
       fact(language, 'imports.column.employees.first_name', employee.first_name),
       fact(language, 'imports.column.employees.last_name', employee.last_name),
@@ -52,7 +56,7 @@ function personPart({ employee }: Printed, language: Language): SheetPart {
       fact(language, 'employees.form.pronouns', employee.pronouns),
       fact(language, 'employees.form.languages', employee.languages),
       fact(language, 'employees.form.birthDate', dayIn(language, employee.birth_date, 'medium')),
-      fact(language, 'employees.form.gender', say(language, `employees.gender.${employee.gender}`)),
+      fact(language, 'employees.form.gender', serverText(language, `employees.gender.${employee.gender}`)),
       fact(language, 'employees.form.countryOfBirth', employee.country_of_birth_name),
       fact(language, 'employees.form.phone', employee.phone && formatPhone(employee.phone)),
       fact(language, 'employees.form.email', employee.email),
@@ -66,11 +70,11 @@ function personPart({ employee }: Printed, language: Language): SheetPart {
 function workPart({ employee }: Printed, language: Language): SheetPart {
   const { positions, start_date, target_minutes } = employee
   const named = positions.map(({ name, is_primary }) =>
-    is_primary && positions.length > 1 ? say(language, 'employees.view.primary', { name }) : name,
+    is_primary && positions.length > 1 ? serverText(language, 'employees.view.primary', { name }) : name,
   )
-  const target = target_minutes === null ? null : say(language, 'prints.hours', { hours: target_minutes / 60 })
+  const target = target_minutes === null ? null : serverText(language, 'prints.hours', { hours: target_minutes / 60 })
   return {
-    title: say(language, 'employees.form.work'),
+    title: serverText(language, 'employees.form.work'),
     facts: [
       fact(language, 'employees.list.company', employee.company_name),
       fact(language, 'employees.form.employmentType', employee.employment_type_name),

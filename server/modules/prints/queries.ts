@@ -23,7 +23,7 @@ export async function printOf(db: Db, context: RequestContext, id: string) {
     today,
     file: await fileOf(db, actor.scope, id),
     rights: await rightsOf(db, context, id),
-    papers: await documentsOf(db, reader, id),
+    documents: await documentsOf(db, reader, id),
     skills: await skillsOf(db, actor.scope, id, language),
     tests: (await marksOf(db, actor.scope, id, reader)).tests,
     placements: await placementsOf(db, { actor, language }, id),

@@ -3,20 +3,21 @@ import type { SheetPart } from '#contract/platform/sheets.ts'
 import { addressLine, type Language } from '#contract/values/values.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import { countryIn, dayIn, weekdayIn } from '#server/http/days.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { formatPhone } from '#server/outside/places/phone.ts'
 import { fact } from './fact.ts'
 import type { Printed } from './queries.ts'
 
 export function rightsPart({ rights }: Printed, language: Language): SheetPart {
-  const title = say(language, 'rights.title')
-  const right = fact(language, 'rights.title', say(language, `employees.right.${rights.right_to_work}`))
+  const title = serverText(language, 'rights.title')
+  const right = fact(language, 'rights.title', serverText(language, `employees.right.${rights.right_to_work}`))
   if (rights.right_to_work !== 'temporary') return { ...empty(title), facts: [right] }
   const visa = rights.visas.find(({ id }) => id === rights.current_visa_id)
   const called = [visa?.visa_code, visa?.visa_name, visa?.visa_sub_class_name].filter(Boolean).join(' · ')
   const [check] = rights.checks
   const checked =
-    check && `${say(language, `rights.vevo.outcome.${check.outcome}`)}, ${dayIn(language, check.checked_on, 'medium')}`
+    check &&
+    `${serverText(language, `rights.vevo.outcome.${check.outcome}`)}, ${dayIn(language, check.checked_on, 'medium')}`
   return {
     ...empty(title),
     facts: [
@@ -25,14 +26,14 @@ export function rightsPart({ rights }: Printed, language: Language): SheetPart {
       fact(language, 'rights.until', longDay(language, rights.visa_expires_on)),
       fact(language, 'rights.number', masked(visa?.number_ends ?? null)),
       fact(language, 'rights.conditions', rights.work.map((limit) => limitIn(language, limit)).join('; ')),
-      fact(language, 'rights.check', checked ?? say(language, 'rights.never')),
+      fact(language, 'rights.check', checked ?? serverText(language, 'rights.never')),
     ],
   }
 }
 
 function limitIn(language: Language, { rule, condition, hours, months }: WorkLimit) {
-  const limit = say(language, `rights.work.${rule}`, { hours: hours ?? 48, months: months ?? 6 })
-  return condition ? say(language, 'rights.work.condition', { limit, condition }) : limit
+  const limit = serverText(language, `rights.work.${rule}`, { hours: hours ?? 48, months: months ?? 6 })
+  return condition ? serverText(language, 'rights.work.condition', { limit, condition }) : limit
 }
 
 export function kinPart({ file: { kin } }: Printed, language: Language): SheetPart {
@@ -47,21 +48,21 @@ export function kinPart({ file: { kin } }: Printed, language: Language): SheetPa
   ])
   return tableOr(
     language,
-    say(language, 'personal.part.kin'),
+    serverText(language, 'personal.part.kin'),
     keys.map((key) => `personal.kin.${key}`),
     rows,
   )
 }
 
 export function licencePart({ file: { licence } }: Printed, language: Language): SheetPart {
-  const title = say(language, 'personal.licence.title')
-  if (licence === null) return { ...empty(title), note: say(language, 'prints.nothing') }
+  const title = serverText(language, 'personal.licence.title')
+  if (licence === null) return { ...empty(title), note: serverText(language, 'prints.nothing') }
   const from = [licence.state, countryIn(language, licence.country)].filter(Boolean).join(', ')
   return {
     ...empty(title),
     facts: [
-      fact(language, 'personal.licence.class', say(language, `personal.class.${licence.class}`)),
-      fact(language, 'personal.licence.stage', say(language, `personal.stage.${licence.stage}`)),
+      fact(language, 'personal.licence.class', serverText(language, `personal.class.${licence.class}`)),
+      fact(language, 'personal.licence.stage', serverText(language, `personal.stage.${licence.stage}`)),
       fact(language, 'personal.licence.number', masked(licence.number_ends)),
       fact(language, 'personal.licence.country', from),
       fact(language, 'personal.issued', longDay(language, licence.issued_on)),
@@ -72,27 +73,34 @@ export function licencePart({ file: { licence } }: Printed, language: Language):
 }
 
 /** Current and pending documents, and what is missing; without superseded or withdrawn editions. */
-export function documentsPart({ papers }: Printed, language: Language): SheetPart {
-  const shown = papers.documents.filter(({ status }) => status !== 'superseded' && status !== 'withdrawn')
-  const held = shown.map((paper) => [
-    paper.type_name,
-    longDay(language, paper.issued_on),
-    longDay(language, paper.expires_on),
-    stateOf(paper, language),
+export function documentsPart({ documents: allDocuments }: Printed, language: Language): SheetPart {
+  const shown = allDocuments.documents.filter(({ status }) => status !== 'superseded' && status !== 'withdrawn')
+  const held = shown.map((document) => [
+    document.type_name,
+    longDay(language, document.issued_on),
+    longDay(language, document.expires_on),
+    stateOf(document, language),
   ])
-  const missing = papers.missing.map((type) => [type.shown, null, null, say(language, 'documents.missing')])
+  const missing = allDocuments.missing.map((type) => [
+    type.shown,
+    null,
+    null,
+    serverText(language, 'documents.missing'),
+  ])
   const heads = ['documents.type', 'documents.issued', 'documents.expires', 'prints.state']
-  return tableOr(language, say(language, 'documents.title'), heads, [...held, ...missing])
+  return tableOr(language, serverText(language, 'documents.title'), heads, [...held, ...missing])
 }
 
 const stateOf = ({ status, days_left }: EmployeeDocument, language: Language) =>
-  days_left !== null && days_left < 0 ? say(language, 'documents.ended') : say(language, `documents.status.${status}`)
+  days_left !== null && days_left < 0
+    ? serverText(language, 'documents.ended')
+    : serverText(language, `documents.status.${status}`)
 
 export function skillsPart({ skills, tests }: Printed, language: Language): SheetPart {
   const rows = skills.map((held) => [
     held.skill_name,
-    say(language, `skills.level.${held.level}`),
-    say(language, held.verified_at === null ? 'skills.held.unverified' : 'skills.held.verified'),
+    serverText(language, `skills.level.${held.level}`),
+    serverText(language, held.verified_at === null ? 'skills.held.unverified' : 'skills.held.verified'),
     longDay(language, held.expires_on),
     // The newest first.
     testLine(
@@ -101,29 +109,32 @@ export function skillsPart({ skills, tests }: Printed, language: Language): Shee
     ),
   ])
   const heads = ['skills.held.skill', 'skills.held.level', 'prints.state', 'skills.held.expires', 'prints.test']
-  return tableOr(language, say(language, 'skills.held.title'), heads, rows)
+  return tableOr(language, serverText(language, 'skills.held.title'), heads, rows)
 }
 
 function testLine(test: Printed['tests'][number] | undefined, language: Language) {
   if (test === undefined) return null
-  const result = say(language, `skills.result.${test.result}`)
-  return test.score === null ? result : say(language, 'prints.score', { score: test.score, result })
+  const result = serverText(language, `skills.result.${test.result}`)
+  return test.score === null ? result : serverText(language, 'prints.score', { score: test.score, result })
 }
 
 export function availabilityPart({ availability }: Printed, language: Language): SheetPart {
   const weekly = availability.weekly.map((time) => [
     `${weekdayIn(language, time.weekday)}, ${time.starts}–${time.ends}`,
-    say(language, `availability.preference.${time.preference}`),
+    serverText(language, `availability.preference.${time.preference}`),
     limitLines(time, language),
   ])
   const others = availability.exceptions.map((days) => [
     dayLines(days, language),
-    say(language, `availability.preference.${days.kind}`),
+    serverText(language, `availability.preference.${days.kind}`),
     days.reason,
   ])
   const heads = ['availability.week.when', 'availability.preference.title', 'availability.reason']
-  const part = tableOr(language, say(language, 'personal.part.availability'), heads, [...weekly, ...others])
-  return { ...part, note: say(language, weekly.length > 0 ? 'availability.week.text' : 'availability.week.nothing') }
+  const part = tableOr(language, serverText(language, 'personal.part.availability'), heads, [...weekly, ...others])
+  return {
+    ...part,
+    note: serverText(language, weekly.length > 0 ? 'availability.week.text' : 'availability.week.nothing'),
+  }
 }
 
 /** Current and future placements, without ended ones. */
@@ -132,14 +143,14 @@ export function placementsPart({ placements, today }: Printed, language: Languag
     .filter(({ ends_on }) => ends_on === null || ends_on >= today)
     .map((one) => [
       one.customer_name,
-      one.location_name ?? say(language, 'placements.everywhere'),
+      one.location_name ?? serverText(language, 'placements.everywhere'),
       one.position_name,
       longDay(language, one.starts_on),
       longDay(language, one.ends_on),
     ])
   const heads = ['customer', 'site', 'position', 'from', 'until'].map((name) => `placements.${name}`)
-  const part = tableOr(language, say(language, 'placements.title'), heads, rows)
-  return rows.length > 0 ? part : { ...part, note: say(language, 'placements.none') }
+  const part = tableOr(language, serverText(language, 'placements.title'), heads, rows)
+  return rows.length > 0 ? part : { ...part, note: serverText(language, 'placements.none') }
 }
 
 function limitLines(
@@ -148,9 +159,9 @@ function limitLines(
 ) {
   const day = (of: string) => dayIn(language, of, 'medium')
   return [
-    every_n_weeks > 1 && say(language, 'availability.validity.weeks', { count: every_n_weeks }),
-    valid_from && say(language, 'availability.validity.fromDay', { day: day(valid_from) }),
-    valid_to && say(language, 'availability.validity.toDay', { day: day(valid_to) }),
+    every_n_weeks > 1 && serverText(language, 'availability.validity.weeks', { count: every_n_weeks }),
+    valid_from && serverText(language, 'availability.validity.fromDay', { day: day(valid_from) }),
+    valid_to && serverText(language, 'availability.validity.toDay', { day: day(valid_to) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -168,8 +179,8 @@ const empty = (title: string): SheetPart => ({ title, facts: [], table: null, no
 
 /** A table with headings; without rows, the sentence that there are none. */
 function tableOr(language: Language, title: string, heads: string[], rows: (string | null)[][]): SheetPart {
-  if (rows.length === 0) return { ...empty(title), note: say(language, 'prints.nothing') }
-  const columns = heads.map((key) => ({ title: say(language, key) }))
+  if (rows.length === 0) return { ...empty(title), note: serverText(language, 'prints.nothing') }
+  const columns = heads.map((key) => ({ title: serverText(language, key) }))
   return { ...empty(title), table: { columns, rows: rows.map((cells) => cells.map((cell) => cell || '–')) } }
 }
 

@@ -41,7 +41,7 @@ export async function confirmWithApp(ask: OwnTransactionRequest<ProfilesCalls['c
   if (account.two_factor_at !== null) refuseState('twoFactor', 'on')
   const recovery_codes = await tried(ask, async (db) => {
     const codes = await confirmTwoFactor(db, ask.outside, account.id, ask.input.otp, ask.now)
-    if (codes !== null) await tell(db, account, 'twoFactorOn')
+    if (codes !== null) await sendEmail(db, account, 'twoFactorOn')
     return codes
   })
   return { recovery_codes }
@@ -53,7 +53,7 @@ export async function endTwoFactor(ask: OwnTransactionRequest<ProfilesCalls['end
   await tried(ask, async (db) => {
     if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
     await dropTwoFactor(db, account.id)
-    await tell(db, account, 'twoFactorOff')
+    await sendEmail(db, account, 'twoFactorOff')
     return true
   })
   return {}
@@ -102,5 +102,5 @@ async function tried<T>(
 
 type FoundAccount = Awaited<ReturnType<typeof accountById>>
 
-const tell = (db: Db, { email, locale, first_name }: FoundAccount, kind: 'twoFactorOn' | 'twoFactorOff') =>
+const sendEmail = (db: Db, { email, locale, first_name }: FoundAccount, kind: 'twoFactorOn' | 'twoFactorOff') =>
   writeLetter(db, { to: email, language: locale, kind, params: { name: first_name } })

@@ -198,10 +198,10 @@ export async function usableItems(
   return new Set(found.map(({ id }) => id))
 }
 
-type SkillsAsked = { field: string; ids: readonly string[]; levels: readonly number[]; held: readonly string[] }
+type RequiredSkillsInput = { field: string; ids: readonly string[]; levels: readonly number[]; held: readonly string[] }
 
 /** The required skills, each with its level; refuses at the field one that is listed twice, or that the agency may not use. */
-export async function selectableSkills(db: Db, agency_id: string, { field, ids, levels, held }: SkillsAsked) {
+export async function selectableSkills(db: Db, agency_id: string, { field, ids, levels, held }: RequiredSkillsInput) {
   if (new Set(ids).size < ids.length) refuseField(field, 'validation.twice')
   const usable = await usableItems(db, agency_id, 'skill', ids, held)
   if (usable.size < ids.length) refuseField(field, 'refusals.unknownChoice')

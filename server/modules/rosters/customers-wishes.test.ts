@@ -16,7 +16,7 @@ type ListingFields = Partial<RequestOf<typeof calls.customerEmployees.store>>
 const { store, remove } = calls.customerEmployees
 const { availability } = calls.rosters
 
-const say = (input: ListingFields) =>
+const addListing = (input: ListingFields) =>
   plan.admin.call(store, { customer_id: app.world.harbour, employee_id: app.world.ava, list: 'blocked', ...input })
 const candidates = (roster_shift_id: string) => plan.admin.call(availability, { roster_shift_id })
 const rulesFor = async (roster_shift_id: string, employee_id: string) =>
@@ -26,7 +26,7 @@ describe('an employee blocked by the customer', () => {
   test('is not assigned there without an override; elsewhere they are', async () => {
     const { shift } = await plan.planned([], { openings: 2 })
     const other = await plan.planned([], { location_id: app.world.tweed, works_on: '2026-11-25' })
-    const listing = await say({ reason: 'Left the gate open' })
+    const listing = await addListing({ reason: 'Left the gate open' })
 
     const refused = await plan.assign(shift.id, [app.world.ava])
     const overridden = await plan.assign(shift.id, [app.world.ava], 'The customer agreed this once')
@@ -43,7 +43,7 @@ describe('an employee blocked by the customer', () => {
 
   test('is a finding when the roster is published', async () => {
     const { roster_id } = await plan.planned([app.world.ava], { week_start: '2026-12-07', works_on: '2026-12-08' })
-    const listing = await say({ location_id: app.world.brisbane, reason: 'Not on this site' })
+    const listing = await addListing({ location_id: app.world.brisbane, reason: 'Not on this site' })
 
     const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
     const published = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
@@ -54,10 +54,10 @@ describe('an employee blocked by the customer', () => {
   })
 
   test('can no longer accept', async () => {
-    const asked = { week_start: '2026-12-14', works_on: '2026-12-15' }
-    const { roster_id } = await plan.published([app.world.ava], asked)
+    const period = { week_start: '2026-12-14', works_on: '2026-12-15' }
+    const { roster_id } = await plan.published([app.world.ava], period)
     const { id, version } = await plan.assignmentOf(roster_id)
-    const listing = await say({ reason: 'Since then' })
+    const listing = await addListing({ reason: 'Since then' })
     const ava = await app.as('employee')
 
     await expect(ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test('employees preferred by the customer come before others who fit as well', a
   const before = (await candidates(shift.id)).filter(({ verdict }) => verdict === 'ok')
   const last = before.at(-1)?.employee_id ?? ''
 
-  await say({ employee_id: last, list: 'preferred' })
+  await addListing({ employee_id: last, list: 'preferred' })
 
   const [first] = await candidates(shift.id)
   expect(before[0]?.employee_id).not.toBe(last)
@@ -80,11 +80,11 @@ test('employees preferred by the customer come before others who fit as well', a
 })
 
 test('a location that records inductions warns about employees without one', async () => {
-  const asked = { location_id: app.world.sydney, week_start: '2026-12-28', works_on: '2026-12-29' }
-  const { shift } = await plan.planned([], asked)
+  const period = { location_id: app.world.sydney, week_start: '2026-12-28', works_on: '2026-12-29' }
+  const { shift } = await plan.planned([], period)
   expect(await rulesFor(shift.id, app.world.noah)).toEqual([])
 
-  await say({ list: 'inducted', location_id: app.world.sydney })
+  await addListing({ list: 'inducted', location_id: app.world.sydney })
 
   expect(await rulesFor(shift.id, app.world.noah)).toEqual(['inductionMissing'])
   expect(await rulesFor(shift.id, app.world.ava)).toEqual([])
@@ -92,20 +92,20 @@ test('a location that records inductions warns about employees without one', asy
 
 test('a location that requires an induction blocks employees without one', async () => {
   const { id, version, name, state, time_zone } = await plan.admin.call(calls.locations.info, { id: app.world.tweed })
-  const told = { id, version, name, state, time_zone, status: 'active' as const }
-  const site = await plan.admin.call(calls.locations.update, { ...told, induction_required: true })
-  const asked = { location_id: app.world.tweed, week_start: '2026-12-28', works_on: '2026-12-29' }
-  const { shift } = await plan.planned([], asked)
+  const locationInput = { id, version, name, state, time_zone, status: 'active' as const }
+  const site = await plan.admin.call(calls.locations.update, { ...locationInput, induction_required: true })
+  const period = { location_id: app.world.tweed, week_start: '2026-12-28', works_on: '2026-12-29' }
+  const { shift } = await plan.planned([], period)
 
   const refused = await plan.assign(shift.id, [app.world.ava])
 
   expect(only(refused.rows)).toMatchObject({ ok: false, findings: [{ rule: 'inductionMissing', severity: 'block' }] })
-  await plan.admin.call(calls.locations.update, { ...told, version: site.version })
+  await plan.admin.call(calls.locations.update, { ...locationInput, version: site.version })
 })
 
 test("the customer's positions and minimum shift apply to everybody", async () => {
-  const asked = { location_id: app.world.tweed, week_start: '2027-01-04', works_on: '2027-01-05', ends: '10:00' }
-  const { shift } = await plan.planned([], asked)
+  const period = { location_id: app.world.tweed, week_start: '2027-01-04', works_on: '2027-01-05', ends: '10:00' }
+  const { shift } = await plan.planned([], period)
   const { id, version, code, name } = await plan.admin.call(calls.customers.info, { id: app.world.summit })
   const terms = { minimum_engagement_minutes: 180, allowed_position_ids: [app.world.driver] }
 

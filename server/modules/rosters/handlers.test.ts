@@ -60,9 +60,9 @@ describe('a second roster for the same location and period', () => {
   })
 
   test('is created once when two planners create it concurrently', async () => {
-    const asked = { ...period(), week_start: '2027-08-02' }
+    const rosterInput = { ...period(), week_start: '2027-08-02' }
 
-    const answers = await Promise.allSettled([1, 2, 3].map(() => plan.admin.call(calls.rosters.store, asked)))
+    const answers = await Promise.allSettled([1, 2, 3].map(() => plan.admin.call(calls.rosters.store, rosterInput)))
 
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })

@@ -82,19 +82,19 @@ type Answered = {
 export async function notifyAnswer(
   db: Db,
   who: Pick<Actor, 'kind' | 'membership_id'>,
-  asked: Answered,
+  assignment: Answered,
   answer: 'accept' | 'decline',
   now: Date,
 ) {
-  const { agency_id, roster_id, works_on, starts, ends, starts_at: shift_at, location_name: location } = asked
+  const { agency_id, roster_id, works_on, starts, ends, starts_at: shift_at, location_name: location } = assignment
   const note = { agency_id, shift_at, besides: who.membership_id, now }
   if (who.kind !== 'employee') {
     const kind = answer === 'accept' ? 'shiftAcceptedFor' : 'shiftDeclinedFor'
-    const to = { employee_ids: [asked.employee_id] }
+    const to = { employee_ids: [assignment.employee_id] }
     return notify(db, { ...note, kind, to, params: { location, works_on, starts, ends }, link: ownShifts })
   }
   const kind = answer === 'accept' ? 'shiftAccepted' : 'shiftDeclined'
-  const params = { count: 1, names: asked.employee_name, places: location, from: works_on, to: works_on }
+  const params = { count: 1, names: assignment.employee_name, places: location, from: works_on, to: works_on }
   const [to, link] = [await plannersOf(db, roster_id), `/create-roster?roster=${roster_id}`]
   return notify(db, { ...note, kind, to, params, link, group: `${kind}:${roster_id}` })
 }

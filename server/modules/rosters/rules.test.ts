@@ -22,7 +22,7 @@ const [before, after] = ['2026-11-18T01:00:00.000Z', '2026-11-18T03:00:00.000Z']
 
 const codeOf = (why: Blocker) => (why === null || typeof why === 'string' ? why : why.code)
 
-const told = { works_on: '2026-11-18', starts: '08:00', ends: '16:00', doubled: 'earlier' as const, breaks: [] }
+const input = { works_on: '2026-11-18', starts: '08:00', ends: '16:00', doubled: 'earlier' as const, breaks: [] }
 
 test.each([
   { works_on: '2026-10-03', zone: 'Australia/Sydney', elapsed_minutes: 420, notice: null },
@@ -30,7 +30,7 @@ test.each([
   { works_on: '2026-10-03', zone: 'Australia/Brisbane', elapsed_minutes: 480, notice: null },
   { works_on: '2027-04-03', zone: 'Australia/Lord_Howe', elapsed_minutes: 510, notice: null },
 ])('22:00 to 06:00 on $works_on in $zone', ({ works_on, zone, elapsed_minutes, notice }) => {
-  const shift = shiftTime({ ...told, works_on, starts: '22:00', ends: '06:00' }, zone)
+  const shift = shiftTime({ ...input, works_on, starts: '22:00', ends: '06:00' }, zone)
 
   expect(shift).toMatchObject({ time: { clock_minutes: 480, elapsed_minutes }, notice })
 })
@@ -68,7 +68,7 @@ test('a shift always ends after it starts, lasts 25 hours at most, and is refuse
 
 test('breaks leave some of the shift, by the shorter of its lengths', () => {
   const pauses = (minutes: number) => ({
-    ...told,
+    ...input,
     breaks: [
       { minutes, paid: true },
       { minutes: 30, paid: false },

@@ -75,11 +75,11 @@ type Placed = { starts_at: Instant; ends_at: Instant; position_id: string }
 
 /** Notified employees must respond again when the start or end moves by more than so many minutes, or the work changes. */
 export const needsNewAnswer = (before: Placed, after: Placed, minutes: number) =>
-  minutesApart(before.starts_at, after.starts_at) > minutes ||
-  minutesApart(before.ends_at, after.ends_at) > minutes ||
+  minutesBetween(before.starts_at, after.starts_at) > minutes ||
+  minutesBetween(before.ends_at, after.ends_at) > minutes ||
   before.position_id !== after.position_id
 
-const minutesApart = (one: Instant, other: Instant) => Math.abs(elapsedMinutes(one, other))
+const minutesBetween = (one: Instant, other: Instant) => Math.abs(elapsedMinutes(one, other))
 
 /** Whether the roster is still being planned. */
 export const isPlannable = (status: RosterStatus) => canTransition(rosterTransitions, 'edit', status)

@@ -45,12 +45,12 @@ export async function changeSkill(
 ): Promise<HeldSkill> {
   const { id, version, verified, ...fields } = input
   const current = await changeable(db, actor, { id, version }, language)
-  const isKept = verified && current.verified_at !== null
+  const staysVerified = verified && current.verified_at !== null
   await updateVersioned(db, 'employee_skills', {
     scope: actor.scope,
     current,
     version,
-    set: { ...fields, ...(!isKept && verification(actor, verified, now)) },
+    set: { ...fields, ...(!staysVerified && verification(actor, verified, now)) },
   })
   return heldSkillOf(db, actor.scope, id, language)
 }

@@ -9,10 +9,10 @@ export function requireTaker({ kind }: Pick<Actor, 'kind'>) {
   if (kind !== 'employee') refuse('mayNot')
 }
 
-type Paper = { result: TestResult; ends_at: string }
+type TestState = { result: TestResult; ends_at: string }
 
 /** Uploaded answers are visible to the agency once the test has ended, to the employee at any time. */
-export const maySeeAnswers = ({ kind }: Pick<Actor, 'kind'>, { result, ends_at }: Paper, now: Date) =>
+export const maySeeAnswers = ({ kind }: Pick<Actor, 'kind'>, { result, ends_at }: TestState, now: Date) =>
   kind === 'employee' || result !== 'in_progress' || isOver(ends_at, now)
 
 const testCalls = { answer: skillTests.exam, mark: skillTests.mark, void: skillTests.void }

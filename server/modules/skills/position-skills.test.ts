@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { demand, list } = calls.positionSkills
-const asks = (...min_levels: number[]) =>
+const requiring = (...min_levels: number[]) =>
   plan.admin.call(demand, { id: app.world.chef, skill_ids: min_levels.map(() => skill_id), min_levels })
 
 async function foundFor(roster_shift_id: string, language = 'en') {
@@ -26,10 +26,10 @@ async function foundFor(roster_shift_id: string, language = 'en') {
 }
 
 test('a position requires skills, which are replaced each time', async () => {
-  expect(await asks(2)).toEqual([{ skill_id, skill_name: 'Knife skills', min_level: 2 }])
-  expect(await asks(4)).toMatchObject([{ min_level: 4 }])
+  expect(await requiring(2)).toEqual([{ skill_id, skill_name: 'Knife skills', min_level: 2 }])
+  expect(await requiring(4)).toMatchObject([{ min_level: 4 }])
   expect(await (await app.as('admin2')).call(list, { id: app.world.chef }).catch(() => [])).toEqual([])
-  expect(await asks()).toEqual([])
+  expect(await requiring()).toEqual([])
 })
 
 test("an unknown or repeated one is refused at its field; other agencies' positions are not found", async () => {
@@ -48,7 +48,7 @@ test("an unknown or repeated one is refused at its field; other agencies' positi
 })
 
 test("an employee below the level has a warning wherever it is required, in the reader's language", async () => {
-  await asks(4)
+  await requiring(4)
   const { shift, roster_id } = await plan.planned([])
   expect(await foundFor(shift.id)).toMatchObject([{ rule: 'skillMissing', facts: { skill_name: 'Knife skills' } }])
   const input = { employee_id: app.world.ava, skill_id, level: 3, verified: true }
@@ -62,6 +62,6 @@ test("an employee below the level has a warning wherever it is required, in the 
   const review = await plan.admin.call(calls.rosters.review, { id: roster_id }, { language: 'de' })
   expect(review.findings).toMatchObject([{ findings: [{ rule: 'skillBelow', facts }] }])
 
-  await asks(3)
+  await requiring(3)
   expect((await plan.admin.call(calls.rosters.review, { id: roster_id })).findings).toEqual([])
 })

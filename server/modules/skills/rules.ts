@@ -91,9 +91,9 @@ export type FileNames = Readonly<Record<string, string>>
 
 /** The effective answers: for a file question only what was uploaded. */
 export function answersGiven(questions: readonly Drawn[], input: Answers, files: FileNames): Answers {
-  const asksFile = new Set(questions.filter(({ kind }) => kind === 'file').map(({ id }) => id))
-  const written = Object.entries(input).filter(([id]) => !asksFile.has(id))
-  const sent = Object.entries(files).filter(([id]) => asksFile.has(id))
+  const fileQuestions = new Set(questions.filter(({ kind }) => kind === 'file').map(({ id }) => id))
+  const written = Object.entries(input).filter(([id]) => !fileQuestions.has(id))
+  const sent = Object.entries(files).filter(([id]) => fileQuestions.has(id))
   return Object.fromEntries([...written, ...sent.map(([id, name]) => [id, [name]] as const)])
 }
 

@@ -114,14 +114,14 @@ describe('changing the status of a timesheet', () => {
 
     await admin.call(calls.timesheets.changeStatus, { id, version: 2, action: 'reset', reason: 'Wrong site' })
 
-    const kept = await database.asPlatform((db) =>
+    const stored = await database.asPlatform((db) =>
       db
         .selectFrom('timesheets')
         .select(['status', 'approved_at', 'approved_by'])
         .where('id', '=', id)
         .executeTakeFirst(),
     )
-    expect(kept).toEqual({ status: 'submitted', approved_at: null, approved_by: null })
+    expect(stored).toEqual({ status: 'submitted', approved_at: null, approved_by: null })
   })
 
   test('an employee cannot reset, reject or void', async () => {

@@ -1,4 +1,4 @@
-import { asksCustomer } from '#contract/rostering/approval.ts'
+import { needsCustomerApproval } from '#contract/rostering/approval.ts'
 import { type BreakWorked, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -112,8 +112,8 @@ async function namedDuty(db: Db, actor: AuditActor, input: New, now: Date) {
     breaks_by: 'rules' as const,
   }
   const { person, position, was_there } = await namedBeside(db, named, now)
-  const forSomebodyElse = !actsForAgency(actor) && employee_id !== actor.employee_id
-  if (!person || forSomebodyElse) refuseField('employee_id', 'refusals.unknownChoice')
+  const isForOther = !actsForAgency(actor) && employee_id !== actor.employee_id
+  if (!person || isForOther) refuseField('employee_id', 'refusals.unknownChoice')
   if (!position) refuseField('position_id', 'refusals.unknownChoice')
   if (!was_there && !actsForAgency(actor)) refuseField('location_id', 'refusals.unknownChoice')
   return named
@@ -210,5 +210,5 @@ async function notifyTransition(
   if (action === 'reset' && sheet.status === 'disputed') await notifyAnswered(db, actor, { id, reason }, now)
   else await notifyDecided(db, actor, { id, action, reason }, now)
   // The approvals start again, and the first may be the customer's.
-  if (action === 'reset' && asksCustomer(sheet.mode)) await notifyWaiting(db, actor, [id], now)
+  if (action === 'reset' && needsCustomerApproval(sheet.mode)) await notifyWaiting(db, actor, [id], now)
 }

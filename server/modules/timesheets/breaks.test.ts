@@ -97,9 +97,9 @@ test('only the agency can disable a rule, and the employee cannot restore it by 
 
 test('a shift with manually set breaks uses the recorded ones', async () => {
   const assignment_id = await accepted(at('2026-11-05', { location_id, breaks: [{ minutes: 45, paid: false }] }))
-  const told = { assignment_id, works_on: '2026-11-05', starts: '08:00', ends: '16:00' }
+  const recorded = { assignment_id, works_on: '2026-11-05', starts: '08:00', ends: '16:00' }
 
-  const sheet = await employee.call(calls.timesheets.create, { ...told, breaks: [{ minutes: 45, paid: false }] })
+  const sheet = await employee.call(calls.timesheets.create, { ...recorded, breaks: [{ minutes: 45, paid: false }] })
 
   expect(sheet).toMatchObject({ breaks: [{ minutes: 45, paid: false }], breaks_by: 'hand', paid_minutes: 435 })
 })

@@ -1,7 +1,7 @@
 // The payroll export.
 import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
 import type { TimeExported } from '#server/modules/timesheets/queries.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
@@ -44,12 +44,12 @@ export async function timesheetFile(
 ): Promise<Download> {
   const shown = rates === null ? columns : columns.flatMap((key) => (key === 'paid_hours' ? [key, 'pay_rate'] : [key]))
   const table = {
-    columns: shown.map((key) => ({ key, header: say(language, `timesheets.export.${key}`) })),
+    columns: shown.map((key) => ({ key, header: serverText(language, `timesheets.export.${key}`) })),
     rows: sheets.map((sheet) => ({
       ...sheet,
       paid_hours: decimalHours(sheet.paid_minutes),
       pay_rate: dollars(rates?.get(sheet.id)),
-      status: say(language, `timesheets.export.is_${sheet.status}`),
+      status: serverText(language, `timesheets.export.is_${sheet.status}`),
     })),
   }
   const filename = `${fileName(sheets, input)}.${input.format}`

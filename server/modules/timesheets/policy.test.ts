@@ -4,7 +4,7 @@ import {
   type ApprovalMode,
   type ApprovalStep,
   approvalModes,
-  asksCustomer,
+  needsCustomerApproval,
   customerApprovalLeadsTo,
   waitsFor,
 } from '#contract/rostering/approval.ts'
@@ -77,12 +77,13 @@ describe('to approve', () => {
     ['customer', ['timesheets.customerFirst', null], [null, byCustomer]],
     ['customer_then_agency', ['timesheets.customerFirst', null], [null, byCustomer]],
   ])('in mode %s the next approver may approve', (mode, agency, theirs) => {
-    const said = (actor: typeof admin) => approvableStatuses.map((status) => whyNotApprove(actor, sheet(status, mode)))
+    const refusals = (actor: typeof admin) =>
+      approvableStatuses.map((status) => whyNotApprove(actor, sheet(status, mode)))
 
-    expect(said(admin)).toEqual(agency)
-    expect(said(superadmin)).toEqual(agency)
-    expect(said(customer)).toEqual(theirs)
-    expect(said(employee)).toEqual(['mayNot', 'mayNot'])
+    expect(refusals(admin)).toEqual(agency)
+    expect(refusals(superadmin)).toEqual(agency)
+    expect(refusals(customer)).toEqual(theirs)
+    expect(refusals(employee)).toEqual(['mayNot', 'mayNot'])
   })
 
   const settled = timesheetStatuses.filter((status) => waitsFor(status, 'agency_only') === null)
@@ -93,9 +94,9 @@ describe('to approve', () => {
 })
 
 test("hours are disputed by the customer, where the customer's approval is required, or by a planner on their behalf", () => {
-  const asked = approvalModes.filter((mode) => mayDispute(who('customer'), { mode, is_own: false }))
+  const disputable = approvalModes.filter((mode) => mayDispute(who('customer'), { mode, is_own: false }))
 
-  expect(asked).toEqual(['customer', 'customer_then_agency'])
+  expect(disputable).toEqual(['customer', 'customer_then_agency'])
   expect(mayDispute(who('customer'), { mode: 'customer', is_own: true })).toBe(false)
   expect(mayDispute(who('admin'), { mode: 'agency_only', is_own: false })).toBe(true)
   expect(mayDispute(who('admin'), { mode: 'customer', is_own: true })).toBe(false)
@@ -126,7 +127,9 @@ function moved(walk: Walk, act: Act, kind: 'admin' | 'customer', mode: ApprovalM
     return { status: side === 'agency' ? 'approved' : customerApprovalLeadsTo(mode, false), steps: [...steps, side] }
   }
   if (act === 'silence')
-    return asksCustomer(mode) && status === 'submitted' ? { status: 'client_approved', steps: ['timeout'] } : walk
+    return needsCustomerApproval(mode) && status === 'submitted'
+      ? { status: 'client_approved', steps: ['timeout'] }
+      : walk
   if (act === 'dispute') {
     const may = mayDispute(who(kind), sheet) && isPossible('dispute')
     return may ? { status: 'disputed', steps: [] } : walk

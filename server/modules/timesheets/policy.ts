@@ -1,4 +1,4 @@
-import { type ApprovalMode, type ApprovalSide, asksCustomer, waitsFor } from '#contract/rostering/approval.ts'
+import { type ApprovalMode, type ApprovalSide, needsCustomerApproval, waitsFor } from '#contract/rostering/approval.ts'
 import { type Call, mayCall } from '#contract/call.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { Blocker } from '#contract/refusals.ts'
@@ -54,17 +54,17 @@ export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
 export function whyNotApprove(actor: Who, sheet: Waiting): Blocker {
   if (sheet.is_own) return 'timesheets.ownSheet'
   const side = sideOf(actor)
-  if (side === null || (side === 'customer' && !asksCustomer(sheet.mode))) return 'mayNot'
-  const awaited = waitsFor(sheet.status, sheet.mode)
+  if (side === null || (side === 'customer' && !needsCustomerApproval(sheet.mode))) return 'mayNot'
+  const nextSide = waitsFor(sheet.status, sheet.mode)
   // Without an approver at the customer nobody is bypassed: with a reason the agency approves in the customer's place.
-  if (awaited === side || (awaited === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
-  if (awaited === 'customer') return 'timesheets.customerFirst'
+  if (nextSide === side || (nextSide === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
+  if (nextSide === 'customer') return 'timesheets.customerFirst'
   return statusBlocker('timesheet', sheet.status)
 }
 
 /** Hours are disputed by a customer whose approval is required, or by a planner on their behalf; never one's own. */
 export const mayDispute = (actor: Who, sheet: Owned & { mode: ApprovalMode }) =>
-  !sheet.is_own && (plans(actor) || (actor.kind === 'customer' && asksCustomer(sheet.mode)))
+  !sheet.is_own && (plans(actor) || (actor.kind === 'customer' && needsCustomerApproval(sheet.mode)))
 
 const callOf = {
   approve: timesheets.approve,

@@ -20,9 +20,9 @@ const worked = (day: string) => {
   const { at, recorded } = workIn(app)
   return recorded(at(day), 'approved', app.world.ava)
 }
-const placed = (told: { location_id?: string; pay_cents?: number; starts_on: string; ends_on?: string }) => {
+const placed = (placement: { location_id?: string; pay_cents?: number; starts_on: string; ends_on?: string }) => {
   const { ava: employee_id, harbour: customer_id, chef: position_id } = app.world
-  return admin.call(calls.placements.store, { employee_id, customer_id, position_id, ...told })
+  return admin.call(calls.placements.store, { employee_id, customer_id, position_id, ...placement })
 }
 
 test("a placement's pay rate is in the file for the days on which it is valid", async () => {

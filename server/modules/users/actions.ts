@@ -50,7 +50,7 @@ export async function addUser(db: Db, user: NewUser) {
 
 export type AddedUser = Awaited<ReturnType<typeof addUser>>
 
-type Standing = {
+type SeededStatus = {
   status: 'invited' | 'active' | 'inactive' | 'suspended'
   status_reason: string | null
   created_at: string
@@ -59,7 +59,7 @@ type Standing = {
 }
 
 /** Sets the status of a seeded user without an actor. */
-export async function putAccountStatus(db: Db, user: AddedUser, { invited_at, ...state }: Standing) {
+export async function putAccountStatus(db: Db, user: AddedUser, { invited_at, ...state }: SeededStatus) {
   const status = state.status === 'invited' ? ('invited' as const) : ('active' as const)
   const { created_at, last_login_at } = state
   await db

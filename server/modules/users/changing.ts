@@ -74,18 +74,18 @@ async function changeRole(db: Db, actor: Actor, member: UserMembership, input: U
 const personal = ['first_name', 'last_name', 'phone', 'locale', 'email'] as const
 
 async function changePerson(db: Db, actor: Actor, found: FoundUser, input: UserInput, now: Date) {
-  const now_told = { ...input, phone: phoneOf(input.phone) }
-  const changed = personal.filter((field) => now_told[field] !== found[field])
+  const newValues = { ...input, phone: phoneOf(input.phone) }
+  const changed = personal.filter((field) => newValues[field] !== found[field])
   if (changed.length === 0) return
   const [first] = changed
   if (first !== undefined && !mayChangePerson(actor, found)) refuseField(first, 'validation.ownMatter')
-  if (actor.scope.agency_id === null) return changeAccount(db, found, now_told, now)
+  if (actor.scope.agency_id === null) return changeAccount(db, found, newValues, now)
   // The account may belong to a user of another agency: the agency only changes its own invitation.
   const others = changed.find((field) => field === 'email' || field === 'locale')
   if (others !== undefined) refuseField(others, 'validation.ownMatter')
   await db
     .updateTable('memberships')
-    .set({ invited_first_name: input.first_name, invited_last_name: input.last_name, invited_phone: now_told.phone })
+    .set({ invited_first_name: input.first_name, invited_last_name: input.last_name, invited_phone: newValues.phone })
     .where('id', '=', found.membership_id)
     .where(inAgency(actor.scope, 'memberships.agency_id'))
     .execute()

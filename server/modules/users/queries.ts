@@ -18,7 +18,7 @@ export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
     [joinParent]('roles', 'roles.id', 'memberships.role_id')
     .leftJoin('companies as agency', 'agency.id', 'memberships.agency_id')
     .leftJoin('customers', 'customers.id', 'memberships.customer_id')
-    .where(wanted(scope, input, 'memberships', 'roles'))
+    .where(memberFilters(scope, input, 'memberships', 'roles'))
     .$if(scope.agency_id === null, (of) => of.where(firstOf(scope, input)))
     .$if(scope.agency_id === null, (of) => of.where(contains(input.q, nameIn(scope), 'accounts.email')))
     .$if(input.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
@@ -79,7 +79,7 @@ function shown(scope: Scope, members: string): RawBuilder<boolean> {
 }
 
 /** The filters on memberships. */
-function wanted(scope: Scope, input: ListInput, members: string, roles: string): RawBuilder<boolean> {
+function memberFilters(scope: Scope, input: ListInput, members: string, roles: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${members}.${column}`)
   return sql`(${sql.join(
     [
@@ -99,7 +99,7 @@ function wanted(scope: Scope, input: ListInput, members: string, roles: string):
 const firstOf = (scope: Scope, input: ListInput) => sql<boolean>`not exists (
   select from memberships other join roles other_role on other_role.id = other.role_id
   where other.account_id = memberships.account_id and (other.created_at, other.id) < (memberships.created_at, memberships.id)
-    and ${wanted(scope, input, 'other', 'other_role')})`
+    and ${memberFilters(scope, input, 'other', 'other_role')})`
 
 // How calls identify a user: by the account for the super admin, and by the membership for an agency. An account's id is the same
 // everywhere, and one from before migration 0065 reveals when the account was created.

@@ -47,7 +47,7 @@ async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<Us
     suspended_until: until,
   })
   await endSessions(db, actor, found, 'suspended', now)
-  await tell(db, actor, found, 'suspended', { reason })
+  await notifyUser(db, actor, found, 'suspended', { reason })
   await notifyAdmins(db, actor, found, now)
 }
 
@@ -80,7 +80,7 @@ async function recover(db: Db, actor: Actor, found: FoundUser, now: Date) {
   const { agency_id } = actor.scope
   const to = agency_id === null ? { account_id: found.id } : { membership_ids: [found.membership_id] }
   await notify(db, { agency_id, to, kind: 'accessRestored', link: '/dashboard', now })
-  await tell(db, actor, found, 'recovered', {})
+  await notifyUser(db, actor, found, 'recovered', {})
 }
 
 const notSuspended = { status_before: null, status_reason: null, suspended_until: null }
@@ -189,7 +189,7 @@ const endSessions = (db: Db, { scope }: Actor, found: FoundUser, because: string
     ? endSessionsOf(db, found.id, because, now)
     : endSessionsAt(db, found.membership_id, because, now)
 
-const tell = async (
+const notifyUser = async (
   db: Db,
   { scope: { agency_id } }: Actor,
   { email, locale, first_name }: FoundUser,

@@ -40,11 +40,11 @@ export async function storeVisa(db: Db, context: RequestContext, input: InputOf<
       : { number_sealed: outside.seal.seal(number, sealedPlace(person, 'visa')), number_ends: endsOf(number) }
   const by = { told_by_name: actor.name, ...confirmedBy(actor, now) }
   const row = { ...fields, ...sealed, ...by, conditions: conditions === null ? null : jsonb(conditions) }
-  const kept =
+  const stored =
     visa_record_id === null
       ? await addVisa(db, person, row)
       : await changeVisa(db, context, person, { ...row, id: visa_record_id, version })
-  await keepTrue(db, person, kept, now)
+  await keepTrue(db, person, stored, now)
   return rightsOf(db, context, id)
 }
 
@@ -107,8 +107,8 @@ async function changeVisa(
     .execute()
   if (changed.length === 1) return id
   const current = await rightsOf(db, context, employee_id)
-  const kept = current.visas.find((visa) => visa.id === id) ?? refuse('notFound')
-  if (kept.version === version) refuse('mayNot')
+  const stored = current.visas.find((visa) => visa.id === id) ?? refuse('notFound')
+  if (stored.version === version) refuse('mayNot')
   throw new Refusal('stale', {}, { current })
 }
 
@@ -143,8 +143,8 @@ export async function confirmVisa(
   return rightsOf(db, context, id)
 }
 
-function refuseMissing(kept: readonly { id: string }[], id: string, current: RightsOfPerson): never {
-  if (!kept.some((one) => one.id === id)) refuse('notFound')
+function refuseMissing(stored: readonly { id: string }[], id: string, current: RightsOfPerson): never {
+  if (!stored.some((one) => one.id === id)) refuse('notFound')
   refuseState('visa', 'confirmed', current)
 }
 
@@ -152,13 +152,20 @@ function refuseMissing(kept: readonly { id: string }[], id: string, current: Rig
 export async function storePeriod(
   db: Db,
   context: RequestContext,
-  { id, ...told }: InputOf<WorkRightsCalls['storePeriod']>,
+  { id, ...periodInput }: InputOf<WorkRightsCalls['storePeriod']>,
 ) {
   const { actor, now } = context
   const { agency_id } = await personFor(db, actor.scope, id)
   await db
     .insertInto('study_periods')
-    .values({ id: newId(), agency_id, employee_id: id, ...told, told_by_name: actor.name, ...confirmedBy(actor, now) })
+    .values({
+      id: newId(),
+      agency_id,
+      employee_id: id,
+      ...periodInput,
+      told_by_name: actor.name,
+      ...confirmedBy(actor, now),
+    })
     .execute()
   return rightsOf(db, context, id)
 }

@@ -12,7 +12,7 @@ import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 
 /** The hours between automatic fetches. */
-const hoursApart = 6
+const hoursBetweenFetches = 6
 
 /** Queues a fetch for every company whose last one was long enough ago; returns their number. */
 export const queueDueFetches = (database: Database, now: Date) =>
@@ -24,7 +24,7 @@ export const queueDueFetches = (database: Database, now: Date) =>
       .where('link.tenant_id', 'is not', null)
       .where(
         sql<boolean>`not exists (select from xero_fetches last where last.agency_id = link.agency_id and last.company_id = link.company_id
-          and last.created_at > ${now.toISOString()}::timestamptz - ${hoursApart}::int * interval '1 hour')`,
+          and last.created_at > ${now.toISOString()}::timestamptz - ${hoursBetweenFetches}::int * interval '1 hour')`,
       )
       .orderBy('link.company_id')
       .execute()

@@ -393,11 +393,11 @@ describe('a fetch', () => {
     [503, 'waiting', 'unreachable', 'connected'],
     [403, 'failed', 'forbidden', 'error'],
     [400, 'failed', 'unreadable', 'connected'],
-  ])('with the response %d is %s', async (status, becomes, reason, link) => {
+  ])('with the response %d is %s', async (status, expected, reason, link) => {
     await connected()
     twin.state.instead.push({ status })
 
-    expect(await fetched()).toMatchObject({ status: link, last_fetch: { status: becomes, reason } })
+    expect(await fetched()).toMatchObject({ status: link, last_fetch: { status: expected, reason } })
   })
 
   test('is queued automatically six hours after the last', async () => {

@@ -19,20 +19,20 @@ const stateMinutes = 15
 /** The authorisation URL at Xero. The redirect is accepted for a quarter of an hour, and only for this session. */
 export async function connectAddress({ database, outside, actor, now }: Linking, company_id: string): Promise<string> {
   const { agency_id } = await writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
-  const door = await openXeroClient(database, outside)
+  const client = await openXeroClient(database, outside)
   const until = Math.floor(now.getTime() / 1000) + stateMinutes * 60
   const payload = [agency_id, company_id, until, randomBytes(12).toString('base64url')].join('.')
   const state = `${payload}.${outside.signer.sign(purposeOf(actor), payload)}`
   const query = new URLSearchParams({
     response_type: 'code',
-    client_id: door.app.client_id,
-    redirect_uri: door.redirect_address,
+    client_id: client.app.client_id,
+    redirect_uri: client.redirect_address,
     scope: scopes,
     state,
     code_challenge: createHash('sha256').update(verifierOf(outside, state)).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  return `${door.at.authorize}?${query.toString()}`
+  return `${client.at.authorize}?${query.toString()}`
 }
 
 const purposeOf = (actor: Actor) => `xero:${actor.session_id}`
@@ -44,12 +44,12 @@ const verifierOf = ({ signer }: Outside, state: string) =>
 /** Completes the redirect from Xero; returns the connection's company. */
 export async function arrive(ask: Linking, { code, state }: { code: string; state: string }): Promise<LinkKey> {
   const { database, outside, actor, now } = ask
-  const key = await askedFor(ask, state)
-  const door = await openXeroClient(database, outside)
-  const form = { grant_type: 'authorization_code', code, redirect_uri: door.redirect_address }
+  const key = await companyOfState(ask, state)
+  const client = await openXeroClient(database, outside)
+  const form = { grant_type: 'authorization_code', code, redirect_uri: client.redirect_address }
   const { tokens, organisations } = await orRefused(async () => {
-    const tokens = await xeroTokens(door.at, door.app, { ...form, code_verifier: verifierOf(outside, state) })
-    return { tokens, organisations: await xeroOrganisations(door.at, tokens.access) }
+    const tokens = await xeroTokens(client.at, client.app, { ...form, code_verifier: verifierOf(outside, state) })
+    return { tokens, organisations: await xeroOrganisations(client.at, tokens.access) }
   })
   const [only] = organisations
   const chosen = organisations.length === 1 && only !== undefined ? chosenColumns(only) : unchosen
@@ -65,7 +65,7 @@ export async function arrive(ask: Linking, { code, state }: { code: string; stat
 }
 
 /** The company for which the session started connecting; refuses a state of another session, an expired one or an unknown one. */
-async function askedFor({ database, outside, actor, now }: Linking, state: string): Promise<LinkKey> {
+async function companyOfState({ database, outside, actor, now }: Linking, state: string): Promise<LinkKey> {
   const [agency_id = '', company_id = '', until = '', nonce = '', signature = ''] = state.split('.')
   const payload = [agency_id, company_id, until, nonce].join('.')
   if (!outside.signer.isOurs(purposeOf(actor), payload, signature)) refuse('xero.notOurs')
@@ -151,9 +151,9 @@ export async function disconnect({ database, outside, actor }: Linking, company_
 }
 
 const endThere = async ({ database, outside }: Pick<Linking, 'database' | 'outside'>, key: LinkKey, id: string) => {
-  const door = await openXeroClient(database, outside)
+  const client = await openXeroClient(database, outside)
   return accessOf(database, outside, key)
-    .then(({ access }) => endXeroConnection(door.at, access, id))
+    .then(({ access }) => endXeroConnection(client.at, access, id))
     .catch((failure: unknown) => {
       if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
     })

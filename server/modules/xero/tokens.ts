@@ -34,8 +34,8 @@ export async function xeroClient(db: Db, outside: Outside): Promise<Omit<XeroCli
 
 /** The same where it is required; refuses if there is none. */
 export async function openXeroClient(database: Database, outside: Outside): Promise<XeroClient> {
-  const { app, ...door } = await database.readAsPlatform((db) => xeroClient(db, outside))
-  return app === null ? refuse('xero.notSetUp') : { ...door, app }
+  const { app, ...client } = await database.readAsPlatform((db) => xeroClient(db, outside))
+  return app === null ? refuse('xero.notSetUp') : { ...client, app }
 }
 
 /** The place that a connection's tokens are bound to. */
@@ -55,7 +55,7 @@ export const sealedTokens = (key: LinkKey, { access, refresh, expires_in }: Xero
 const aheadMilliseconds = 5 * 60_000
 const claimSeconds = 60
 const lookAgainMilliseconds = 250
-const looks = 160
+const maxChecks = 160
 
 /**
  * An access token that is valid for some more minutes. A process that finds it expired claims the connection, refreshes the tokens and
@@ -67,11 +67,12 @@ export async function accessOf(
   key: LinkKey,
   used: number | null = null,
 ): Promise<StoredTokens> {
-  const door = await openXeroClient(database, outside)
-  for (let look = 0; look < looks; look++) {
+  const client = await openXeroClient(database, outside)
+  for (let look = 0; look < maxChecks; look++) {
     const found = await database.asAgency(key.agency_id, (db) => claimed(db, outside, key, used), systemActor('xero'))
     if (found === 'expired') throw new XeroFailure('expired')
-    if (found !== 'waiting') return found.refresh === null ? found : renewed(database, outside, key, { ...found, door })
+    if (found !== 'waiting')
+      return found.refresh === null ? found : renewed(database, outside, key, { ...found, door: client })
     await setTimeout(lookAgainMilliseconds)
   }
   throw new XeroFailure('unreachable')
@@ -114,10 +115,10 @@ async function renewed(
   database: Database,
   outside: Outside,
   key: LinkKey,
-  { refresh, number, door }: Found & { door: XeroClient },
+  { refresh, number, door: client }: Found & { door: XeroClient },
 ): Promise<StoredTokens> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh ?? '' }
-  const tokens = await xeroTokens(door.at, door.app, form).catch(async (failure: unknown) => {
+  const tokens = await xeroTokens(client.at, client.app, form).catch(async (failure: unknown) => {
     await database.asAgency(key.agency_id, (db) => notRenewed(db, key, number, failure), systemActor('xero'))
     throw failure
   })

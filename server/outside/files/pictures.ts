@@ -45,13 +45,13 @@ export async function logoOf(bytes: Uint8Array): Promise<Uint8Array | null> {
 const pdf = 'application/pdf'
 const longSide = 2600
 
-export type Paper = { bytes: Uint8Array; content_type: 'image/jpeg' | 'application/pdf' }
+export type StoredDocument = { bytes: Uint8Array; content_type: 'image/jpeg' | 'application/pdf' }
 
 /**
  * A document as stored: a PDF unchanged (it is only ever served as a download), an image upright, without metadata and appended data. Null
  * when the bytes are neither, are broken, or decompress to too much.
  */
-export async function paperOf(bytes: Uint8Array): Promise<Paper | null> {
+export async function documentForStorage(bytes: Uint8Array): Promise<StoredDocument | null> {
   const type = await contentTypeOf(bytes)
   if (type === pdf) return { bytes, content_type: pdf }
   if (type === undefined || !accepted.has(type)) return null
@@ -61,6 +61,6 @@ export async function paperOf(bytes: Uint8Array): Promise<Paper | null> {
     .flatten({ background: 'white' })
     .jpeg({ quality: 85 })
     .toBuffer()
-    .then((picture): Paper => ({ bytes: picture, content_type: 'image/jpeg' }))
+    .then((picture): StoredDocument => ({ bytes: picture, content_type: 'image/jpeg' }))
     .catch(() => null)
 }

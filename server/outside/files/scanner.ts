@@ -35,7 +35,7 @@ const clamdAt =
       }
     })
 
-function verdictOf(said: string) {
-  if (said.includes('FOUND')) return 'infected'
-  return /^stream: OK\0?$/.test(said.trim()) ? 'clean' : 'unreachable'
+function verdictOf(output: string) {
+  if (output.includes('FOUND')) return 'infected'
+  return /^stream: OK\0?$/.test(output.trim()) ? 'clean' : 'unreachable'
 }

@@ -156,13 +156,13 @@ function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | n
 
 // Another employee with this position in the region, who was offered it first.
 function lostBy(shift: Shift, at: number, others: readonly Worker[], moment: Moment) {
-  const possible = others.filter((other) => couldBeAsked(other, shift))
+  const possible = others.filter((other) => isCandidate(other, shift))
   const worker = possible[at % possible.length]
   if (worker === undefined) return null
   return assignment({ shift, worker }, lostAnswers[at % lostAnswers.length] ?? 'declined', at, moment)
 }
 
-const couldBeAsked = ({ region, position_ids, from, until }: Worker, { site, row }: Shift) =>
+const isCandidate = ({ region, position_ids, from, until }: Worker, { site, row }: Shift) =>
   region === site.region &&
   position_ids.includes(row.position_id) &&
   from !== null &&
@@ -179,15 +179,15 @@ const unanswered: ReadonlySet<AssignmentStatus> = new Set([
 
 function assignment({ shift, worker }: Placement, status: AssignmentStatus, at: number, { now }: Moment) {
   const { agency_id, roster_id, works_on, starts_at, ends_at, id: roster_shift_id } = shift.row
-  const asked_at = shift.roster.row.published_at ?? now
+  const notified_at = shift.roster.row.published_at ?? now
   const responded_at = unanswered.has(status)
     ? null
-    : earliest(minutesAfter(asked_at, 180 + ((at * 97) % 1800)), now, starts_at)
+    : earliest(minutesAfter(notified_at, 180 + ((at * 97) % 1800)), now, starts_at)
   const fields = {
     responded_at,
     response_note: noteOf(status, at),
-    created_at: asked_at,
-    updated_at: responded_at ?? asked_at,
+    created_at: notified_at,
+    updated_at: responded_at ?? notified_at,
   }
   return {
     id: newId(),

@@ -10,7 +10,7 @@ import { put } from '#server/seed/put.ts'
 import type { Moment } from '#server/seed/story.ts'
 
 type SeedContext = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
-type Paper = {
+type SeededDocument = {
   code: string
   status: 'requested' | 'submitted' | 'approved' | 'rejected' | 'superseded'
   edition?: number
@@ -39,18 +39,18 @@ export async function putDocuments(db: Db, { places, workers, moment, files }: S
     return position_id && type_id ? [{ id: newId(), agency_id, type_id, position_id }] : []
   })
   await put(db, 'document_demands', demands)
-  const askedAt = places.sites.flatMap(({ id: location_id, papers = [] }) =>
-    papers.flatMap((code) => {
+  const requiredAt = places.sites.flatMap(({ id: location_id, document_types = [] }) =>
+    document_types.flatMap((code) => {
       const type_id = types.get(code)
       return type_id ? [{ agency_id, location_id, type_id }] : []
     }),
   )
-  await put(db, 'location_documents', askedAt)
+  await put(db, 'location_documents', requiredAt)
   const file = await putPicture(db, { agency_id, moment, files })
   const rows = workers.flatMap((worker, at) =>
-    papersOf(worker, at, places).flatMap((paper) => {
-      const type_id = types.get(paper.code)
-      return type_id ? [rowOf(paper, { worker, type_id, file, moment })] : []
+    documentsFor(worker, at, places).flatMap((document) => {
+      const type_id = types.get(document.code)
+      return type_id ? [rowOf(document, { worker, type_id, file, moment })] : []
     }),
   )
   await put(db, 'employee_documents', rows)
@@ -66,10 +66,10 @@ async function typesByCode(db: Db) {
   return new Map(types.map(({ id, code }) => [code, id]))
 }
 
-function papersOf(worker: Worker, at: number, places: Places): Paper[] {
-  const own = papersByPerson[at] ?? []
+function documentsFor(worker: Worker, at: number, places: Places): SeededDocument[] {
+  const own = documentsByPerson[at] ?? []
   const known = new Set(own.map(({ code }) => code))
-  const forSites = sitesOf(worker, places).flatMap(({ papers = [] }) => papers)
+  const forSites = sitesOf(worker, places).flatMap(({ document_types = [] }) => document_types)
   const requested = [...new Set(forSites)].filter((code) => !known.has(code))
   return [
     ...held(worker, at, places),
@@ -86,7 +86,7 @@ const sitesOf = ({ region, position_ids }: Worker, places: Places) =>
       site.demand.some(({ position }) => position_ids.includes(places.position_ids.get(position) ?? '')),
   )
 
-const held = ({ position_ids }: Worker, at: number, places: Places): Paper[] =>
+const held = ({ position_ids }: Worker, at: number, places: Places): SeededDocument[] =>
   Object.entries(demanded)
     .filter(([position]) => position_ids.includes(places.position_ids.get(position) ?? ''))
     .map(([, code]) => ({
@@ -99,7 +99,7 @@ const held = ({ position_ids }: Worker, at: number, places: Places): Paper[] =>
     }))
 
 // In the order of the employees.
-const papersByPerson: readonly (readonly Paper[])[] = [
+const documentsByPerson: readonly (readonly SeededDocument[])[] = [
   [
     {
       code: 'FIRST_AID',
@@ -143,8 +143,8 @@ const papersByPerson: readonly (readonly Paper[])[] = [
 
 type About = { worker: Worker; type_id: string; file: string; moment: Moment }
 
-function rowOf(paper: Paper, { worker, type_id, file, moment: { today, now } }: About) {
-  const { code: _, status, edition = 1, issued, expires, ...words } = paper
+function rowOf(document: SeededDocument, { worker, type_id, file, moment: { today, now } }: About) {
+  const { code: _, status, edition = 1, issued, expires, ...words } = document
   const isHere = status !== 'requested'
   const isDecided = isHere && status !== 'submitted'
   const dayOf = (days: number | undefined) => (days === undefined ? null : addDays(today, days))

@@ -6,7 +6,7 @@ import {
   shiftToBreak,
   unpaidMinutes,
 } from '#contract/rostering/breaks.ts'
-import { type ApprovalMode, type ApprovalStep, asksCustomer } from '#contract/rostering/approval.ts'
+import { type ApprovalMode, type ApprovalStep, needsCustomerApproval } from '#contract/rostering/approval.ts'
 import { elapsedMinutes, type WallSpan, type WallTime } from '#contract/values/time.ts'
 import { type TimesheetStatus, timesheetStatuses } from '#contract/rostering/timesheets.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -139,8 +139,8 @@ function dutyOf({ row, placement: { shift } }: Answered) {
 
 function timeOf({ placement: { shift } }: Answered, at: number, { now }: Moment) {
   const { works_on, starts: from, ends: to, breaks_by, ends_at } = shift.row
-  const wished = differences[at % differences.length] ?? asRostered
-  const difference = minutesAfter(ends_at, wished.to) > now ? asRostered : wished
+  const offset = differences[at % differences.length] ?? asRostered
+  const difference = minutesAfter(ends_at, offset.to) > now ? asRostered : offset
   const starts = later(from, difference.from)
   const ends = later(to, difference.to)
   const span = { works_on, starts, ends, zone: shift.site.time_zone, doubled: 'earlier' as const }
@@ -169,18 +169,18 @@ function historyOf(one: Answered, at: number, fate: TimesheetStatus, actors: Act
   const { row, placement } = one
   const { mode, timeout_hours } = placement.shift.site.terms
   const steps = pathTo(isForgotten(one, at, fate, now) ? 'approved' : fate, mode)
-  const apart = Math.min(20 * 60 + (at % 90), Math.floor(elapsedMinutes(row.ends_at, now) / (steps.length + 1)))
+  const gap = Math.min(20 * 60 + (at % 90), Math.floor(elapsedMinutes(row.ends_at, now) / (steps.length + 1)))
   const changes = steps.map((to_status, step) => {
     const by = actorOf(one, to_status, mode, actors)
-    const said = reasons[to_status]
+    const transitionReason = reasons[to_status]
     return {
-      at: minutesAfter(row.ends_at, apart * (step + 1)),
+      at: minutesAfter(row.ends_at, gap * (step + 1)),
       by_account: by.account_id,
       by_name: by.name,
       from_status: steps[step - 1] ?? null,
       to_status,
       step: stepOf(to_status, mode),
-      reason: said?.[at % said.length] ?? null,
+      reason: transitionReason?.[at % transitionReason.length] ?? null,
     }
   })
   return [...changes, ...silence(changes.at(-1), { mode, timeout_hours }, now)]
@@ -189,8 +189,10 @@ function historyOf(one: Answered, at: number, fate: TimesheetStatus, actors: Act
 // Most customers respond in time; a third of the rest shows what happens otherwise.
 function isForgotten({ row, placement }: Answered, at: number, fate: TimesheetStatus, now: string) {
   const { mode, timeout_hours } = placement.shift.site.terms
-  const isAsked = asksCustomer(mode) && timeout_hours !== null
-  return isAsked && fate === 'submitted' && at % 3 !== 0 && minutesAfter(row.ends_at, (timeout_hours + 20) * 60) <= now
+  const needsResponse = needsCustomerApproval(mode) && timeout_hours !== null
+  return (
+    needsResponse && fate === 'submitted' && at % 3 !== 0 && minutesAfter(row.ends_at, (timeout_hours + 20) * 60) <= now
+  )
 }
 
 type Step = {
@@ -205,7 +207,7 @@ type Step = {
 
 /** The automatic step: a customer who has not responded in time counts as having approved. */
 function silence(last: Step | undefined, { mode, timeout_hours }: Site['terms'], now: string): Step[] {
-  if (last?.to_status !== 'submitted' || !asksCustomer(mode) || timeout_hours === null) return []
+  if (last?.to_status !== 'submitted' || !needsCustomerApproval(mode) || timeout_hours === null) return []
   const at = minutesAfter(last.at, timeout_hours * 60)
   const by = { by_account: null, by_name: 'Muster', reason: null }
   return at > now ? [] : [{ at, ...by, from_status: 'submitted', to_status: 'client_approved', step: 'timeout' }]

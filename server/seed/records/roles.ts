@@ -6,7 +6,7 @@ import { put } from '#server/seed/put.ts'
 type CustomRole = { name: string; kind: Kind; description: string; permissions: readonly string[] }
 
 const everyone = ['Auth/read', 'Dashboard/show menu']
-const looksAtPeople = ['Employee/list', 'Employee/view', 'Client/list', 'Client/view', 'Location/list', 'Location/view']
+const viewsPeople = ['Employee/list', 'Employee/view', 'Client/list', 'Client/view', 'Location/list', 'Location/view']
 
 /** The agency's own roles beside the four shared ones: each covers one part of the work, without overlap. */
 export const customRoles: readonly CustomRole[] = [
@@ -16,7 +16,7 @@ export const customRoles: readonly CustomRole[] = [
     description: 'Checks the hours and hands them to the payroll. Sees rosters nowhere and changes none.',
     permissions: [
       ...everyone,
-      ...looksAtPeople,
+      ...viewsPeople,
       'Employee/view sensitive',
       'Timesheet/list',
       'Timesheet/view',
@@ -32,7 +32,7 @@ export const customRoles: readonly CustomRole[] = [
     description: 'Plans and publishes the weeks. Sees what was worked, and leaves hours and money to others.',
     permissions: [
       ...everyone,
-      ...looksAtPeople,
+      ...viewsPeople,
       'Roster/create',
       'Roster/publish',
       'Roster/view assigned roster',

@@ -33,7 +33,7 @@ export async function putCoffee(db: Db, { agency_id, workers, position_id, skill
         : { source: 'reference' as const, verified_at: moment.now, verified_by_name: 'Ruth Adler' }),
     })),
   )
-  const questions = asks.map((question) => ({ id: newId(), ...question }))
+  const questions = requirements.map((question) => ({ id: newId(), ...question }))
   const ofSkill = { agency_id, skill_id, active: true }
   await put(
     db,
@@ -44,7 +44,7 @@ export async function putCoffee(db: Db, { agency_id, workers, position_id, skill
   if (sitting) await putWaiting(db, { agency_id, employee_id: sitting.id, skill_id, questions, moment, files })
 }
 
-type Questions = readonly ((typeof asks)[number] & { id: string })[]
+type Questions = readonly ((typeof requirements)[number] & { id: string })[]
 type Waiting = Pick<TestsSeed, 'agency_id' | 'skill_id' | 'moment' | 'files'> & {
   employee_id: string
   questions: Questions
@@ -75,7 +75,7 @@ async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions,
 
 const words = (en: string, fr: string, de: string, pt: string) => ({ en, fr, de, pt })
 const option = (correct: boolean, wording: ReturnType<typeof words>) => ({ wording, correct })
-const asks = [
+const requirements = [
   {
     kind: 'single' as const,
     wording: words(

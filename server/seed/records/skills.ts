@@ -24,7 +24,7 @@ type SeedContext = { places: Places; workers: readonly Worker[]; moment: Moment;
 export async function putSkills(db: Db, { places, workers, moment, files }: SeedContext) {
   const { agency_id } = places
   const skills = await sharedSkills(db)
-  const needed = await askedOf(db, agency_id)
+  const needed = await employeesAt(db, agency_id)
   await put(
     db,
     'location_skills',
@@ -48,7 +48,7 @@ export async function putSkills(db: Db, { places, workers, moment, files }: Seed
       agency_id,
       employee_id,
       skill_id,
-      ...standing(at, moment),
+      ...skillState(at, moment),
     })),
   )
   await put(db, 'employee_skills', rows)
@@ -97,7 +97,7 @@ function idsOf(skills: ReadonlyMap<string, string>, code: string) {
 const sitesIn = (needed: readonly Needed[]) =>
   needed.filter((one, at) => needed.findIndex(({ location_id }) => location_id === one.location_id) === at)
 
-function standing(at: number, { today, now }: Moment) {
+function skillState(at: number, { today, now }: Moment) {
   const isVerified = at % 3 !== 1
   return {
     level: 2 + (at % 4),
@@ -124,7 +124,7 @@ async function sharedSkills(db: Db) {
 type Needed = { location_id: string; skill: string; employee_id: string; at: number }
 
 /** The employees who worked at the locations that require a skill. */
-async function askedOf(db: Db, agency_id: string) {
+async function employeesAt(db: Db, agency_id: string) {
   const { rows } = await sql<Needed>`
     select sent.*, row_number() over (order by sent.skill, sent.employee_code)::int as at
     from (
@@ -141,7 +141,7 @@ async function askedOf(db: Db, agency_id: string) {
 
 // Ava may take the test of food safety: a question of each kind, in four languages.
 const words = (en: string, fr: string, de: string, pt: string) => ({ en, fr, de, pt })
-const asks = [
+const requirements = [
   {
     kind: 'single' as const,
     wording: words(
@@ -189,7 +189,7 @@ const asks = [
 /** The agency's questions in the tests of one skill. */
 async function putQuestions(db: Db, agency_id: string, skill_ids: readonly string[]) {
   const rows = skill_ids.flatMap((skill_id) =>
-    asks.map(({ options, ...question }) => ({
+    requirements.map(({ options, ...question }) => ({
       ...question,
       id: newId(),
       agency_id,

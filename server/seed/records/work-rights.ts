@@ -99,9 +99,9 @@ async function listed(db: Db) {
   return new Map(items.map(({ id, code }) => [code, id]))
 }
 
-type Making = { at: number; seal: Seal; moment: Moment; ids: ReadonlyMap<string, string> }
+type RightsSeed = { at: number; seal: Seal; moment: Moment; ids: ReadonlyMap<string, string> }
 
-function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: Making) {
+function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: RightsSeed) {
   const { id: employee_id, agency_id } = worker
   const number = `00${410_204_417 + at * 7919}`
   const granted_on = addDays(moment.today, visa.granted)

@@ -164,7 +164,7 @@ const harbourSites: readonly SiteStory[] = [
     longitude: 144.96102,
     time_zone: 'Australia/Melbourne',
     instructions: null,
-    papers: ['FOOD_SAFETY'],
+    document_types: ['FOOD_SAFETY'],
     rooms: ['Stall 4', 'Stall 11', 'Cellar'],
     next_week: 'drafted',
     demand: [

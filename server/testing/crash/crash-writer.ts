@@ -9,10 +9,10 @@ import { openDatabase } from '#server/database/engine/open.ts'
 const [dir = '', migrations = ''] = process.argv.slice(2)
 const agency = '00000000-0000-4000-8000-000000000001'
 // Written at once: a line still in a buffer would not be an acknowledgement.
-const say = (line: string) => writeSync(1, `${line}\n`)
+const print = (line: string) => writeSync(1, `${line}\n`)
 
 const database = await openDatabase({ dir, migrations })
-say('open')
+print('open')
 const first = await database.asAgency(agency, (db) =>
   sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from things`.execute(db),
 )
@@ -20,5 +20,5 @@ for (let id = first.rows[0]?.next ?? 1; ; id++) {
   await database.asAgency(agency, (db) =>
     sql`insert into things (agency_id, id, name) values (${agency}, ${id}, ${'x'.repeat(500)})`.execute(db),
   )
-  say(String(id))
+  print(String(id))
 }

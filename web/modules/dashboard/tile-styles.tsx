@@ -43,7 +43,7 @@ export const countTiles: Readonly<Record<CountKey, Look>> = {
   rosters_draft: { icon: IconPencil, needs_action: true },
   shifts_this_week: { icon: IconCalendarTime },
   shifts_unfilled: { icon: IconCalendarUser, needs_action: true },
-  answers_awaited: { icon: IconUserQuestion, needs_action: true },
+  pending_responses: { icon: IconUserQuestion, needs_action: true },
   declined_this_week: { icon: IconCalendarOff, needs_action: true },
   timesheets_to_approve: { icon: IconChecklist, needs_action: true },
   timesheets_disputed: { icon: IconMessageReport, needs_action: true },

@@ -35,7 +35,7 @@ function Line({ id, check: { name, met, must, missing } }: { id: string; check: 
       {!met && (
         <Text size="sm" c="dimmed">
           {missing.length > 0
-            ? t('lifecycle.checks.papers', { papers: formatList(missing) })
+            ? t('lifecycle.checks.documents', { documents: formatList(missing) })
             : t(`lifecycle.checks.do.${name}`)}
         </Text>
       )}

@@ -54,12 +54,12 @@ export async function verifyCode(ask: PublicRequest<AuthCalls['verifyCode']>, se
   await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
   // Refuses after the commit, so that a wrong guess is counted.
   const taken = await database.asPlatform(async (db) => {
-    const looked = await lookAtCode(db, outside.signer, input, now)
-    if (looked.outcome !== 'right') return looked
+    const checked = await lookAtCode(db, outside.signer, input, now)
+    if (checked.outcome !== 'right') return checked
     if (input.purpose === 'register')
-      return { outcome: 'in' as const, entered: await confirmRegistration(db, looked, ask) }
-    if (looked.account_id === null) return { outcome: 'wrong' as const }
-    return { outcome: 'token' as const, token: await issueReset(db, looked.account_id, now) }
+      return { outcome: 'in' as const, entered: await confirmRegistration(db, checked, ask) }
+    if (checked.account_id === null) return { outcome: 'wrong' as const }
+    return { outcome: 'token' as const, token: await issueReset(db, checked.account_id, now) }
   })
   if (taken.outcome === 'wrong') refuseField('otp', 'validation.codeWrong')
   if (taken.outcome === 'token') return { token: taken.token, session: null }

@@ -14,16 +14,16 @@ export type Tokens = {
 
 /** Verified tokens are cached until they expire: verifying costs more than the rest of a list request (design/performance). */
 export function tokensWith(key: Uint8Array, clock: Clock): Tokens {
-  const remembered = new Map<string, { session_id: string; until: number }>()
+  const verifiedTokens = new Map<string, { session_id: string; until: number }>()
   return {
     sign: (session_id) => signed(key, clock, session_id),
     async sessionOf(token) {
-      const known = remembered.get(token)
+      const known = verifiedTokens.get(token)
       if (known !== undefined) return known.until > clock.now().getTime() ? known.session_id : null
       const found = await verified(key, clock, token)
       if (found === null) return null
-      if (remembered.size >= most) remembered.clear()
-      remembered.set(token, found)
+      if (verifiedTokens.size >= most) verifiedTokens.clear()
+      verifiedTokens.set(token, found)
       return found.session_id
     },
   }

@@ -35,10 +35,10 @@ describe('the bank accounts of an employee', () => {
       { number_ends: '555', split: 'amount', amount_cents: 20_000 },
       { number_ends: '678', split: 'remainder', amount_cents: null },
     ])
-    const wanted = { id, group: 'bank' as const, purpose: 'payroll' as const }
+    const revealInput = { id, group: 'bank' as const, purpose: 'payroll' as const }
     const [first] = saved.accounts
-    expect(await admin.call(reveal, { ...wanted, bank_account_id: first?.id })).toEqual({ number: '55555555' })
-    expect(await admin.call(reveal, wanted)).toEqual({ number: '12345678' })
+    expect(await admin.call(reveal, { ...revealInput, bank_account_id: first?.id })).toEqual({ number: '55555555' })
+    expect(await admin.call(reveal, revealInput)).toEqual({ number: '12345678' })
     const shown = (await admin.call(looks, { id })).map(({ number_ends }) => number_ends)
     expect(new Set(shown)).toEqual(new Set(['555', '678']))
     const { rows } = await admin.call(calls.audit.list, { entity: 'employee_bank_accounts' })
@@ -71,8 +71,8 @@ describe('the bank accounts of an employee', () => {
 
     expect((await stored()).accounts).toMatchObject([{ id: existing.id }])
     await expect(save([existing, gone])).rejects.toMatchObject({ status: 404 })
-    const wanted = { id, group: 'bank' as const, purpose: 'payroll' as const, bank_account_id: gone.id }
-    await expect(admin.call(reveal, wanted)).rejects.toMatchObject({ status: 404 })
+    const revealInput = { id, group: 'bank' as const, purpose: 'payroll' as const, bank_account_id: gone.id }
+    await expect(admin.call(reveal, revealInput)).rejects.toMatchObject({ status: 404 })
     await expect(admin.call(updateBank, { id, version, accounts: [existing] })).rejects.toMatchObject({ code: 'stale' })
   })
 

@@ -12,7 +12,7 @@ import { phoneIn } from '#server/modules/companies/rules.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { fileOf, groupOf, revealsSince, personIn, sealedNumberOf } from './queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
-import { endsOf, keepsNumber, sealedPlace } from './rules.ts'
+import { endsOf, storesNumber, sealedPlace } from './rules.ts'
 
 type PersonalCalls = typeof calls.personal
 export type Changing = { actor: Actor; outside: Outside; now: Date }
@@ -74,7 +74,7 @@ const waiting = (isNumberChanged: boolean, before: RawBuilder<unknown> = sql`emp
 })
 
 function numberOf(name: GroupName, data: Record<string, unknown>, sealed: string | null, number: string | null) {
-  if (!keepsNumber(name, data)) return { number_sealed: null, number_ends: null }
+  if (!storesNumber(name, data)) return { number_sealed: null, number_ends: null }
   return number === null ? {} : { number_sealed: sealed, number_ends: endsOf(number) }
 }
 
@@ -195,7 +195,7 @@ export function ownChange(before: Basics, now: Basics, waiting: Partial<Basics>)
 }
 
 /** Reveals per account and hour; further ones are refused. */
-const looksAnHour = 60
+const revealsPerHour = 60
 
 /** Opens a sealed number for a stated purpose. The access is recorded twice: for the employee, and in the audit log. */
 export async function revealNumber(db: Db, { actor, outside, now }: Changing, input: InputOf<PersonalCalls['reveal']>) {
@@ -220,6 +220,6 @@ export async function revealNumber(db: Db, { actor, outside, now }: Changing, in
 async function requireLook(db: Db, account_id: string, now: Date) {
   // Concurrent reveals wait for each other, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtextextended(${account_id}, 7))`.execute(db)
-  if ((await revealsSince(db, account_id, new Date(now.getTime() - 3_600_000))) >= looksAnHour)
+  if ((await revealsSince(db, account_id, new Date(now.getTime() - 3_600_000))) >= revealsPerHour)
     refuse('tooMany', { seconds: 3600 })
 }

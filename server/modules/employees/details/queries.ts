@@ -74,16 +74,16 @@ async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
  * considered.
  */
 const holdsWhatTheyMust = (agency_id: string, employee_id: string, kind: DocumentKind) => sql<boolean>`
-  exists (${paperOf(agency_id, employee_id, kind)} and paper.status = 'approved')
-  and not exists (${paperOf(agency_id, employee_id, kind)} and paper.status = 'requested')
+  exists (${documentOfKind(agency_id, employee_id, kind)} and paper.status = 'approved')
+  and not exists (${documentOfKind(agency_id, employee_id, kind)} and paper.status = 'requested')
   and not exists (
     select from document_demands demand join document_types types on types.id = demand.type_id and types.active and types.kind = ${kind}
     where demand.agency_id = ${agency_id}::uuid
       and (demand.position_id is null or exists (select from employee_positions held where held.agency_id = demand.agency_id
         and held.employee_id = ${employee_id}::uuid and held.position_id = demand.position_id))
-      and not exists (${paperOf(agency_id, employee_id, kind)} and paper.type_id = demand.type_id and paper.status = 'approved'))`
+      and not exists (${documentOfKind(agency_id, employee_id, kind)} and paper.type_id = demand.type_id and paper.status = 'approved'))`
 
-const paperOf = (agency_id: string, employee_id: string, kind: DocumentKind) => sql`
+const documentOfKind = (agency_id: string, employee_id: string, kind: DocumentKind) => sql`
   select from employee_documents paper join document_types type on type.id = paper.type_id and type.kind = ${kind}
   where paper.agency_id = ${agency_id}::uuid and paper.employee_id = ${employee_id}::uuid`
 
@@ -114,10 +114,10 @@ export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName)
   return file[name]
 }
 
-type Wanted = { id: string; group: SealedGroup; bank_account_id: string | null }
+type NumberToReveal = { id: string; group: SealedGroup; bank_account_id: string | null }
 
 /** The sealed number of a group with its employee, and for a bank account its last digits; refuses where there is none. */
-export async function sealedNumberOf(db: Db, scope: Scope, { id, group, bank_account_id }: Wanted) {
+export async function sealedNumberOf(db: Db, scope: Scope, { id, group, bank_account_id }: NumberToReveal) {
   const { agency_id, employee_id } = await personIn(db, scope, id)
   const key = { agency_id, employee_id }
   if (group !== 'bank' && bank_account_id !== null) refuse('notFound')
@@ -169,11 +169,11 @@ export async function revealsOf(db: Db, scope: Scope, id: string) {
 
 /** The number of an account's reveals since an instant, for the limit. */
 export async function revealsSince(db: Db, account_id: string, since: Date) {
-  const { looks } = await db
+  const { looks: revealed } = await db
     .selectFrom('number_looks')
     .select(sql<number>`count(*)::int`.as('looks'))
     .where('account_id', '=', account_id)
     .where('at', '>', since.toISOString())
     .executeTakeFirstOrThrow()
-  return looks
+  return revealed
 }

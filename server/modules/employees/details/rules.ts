@@ -18,15 +18,15 @@ const columns: Readonly<Record<string, string>> = {
 /** The visible end that distinguishes numbers without revealing them. */
 export const endsOf = (number: string) => number.slice(-3)
 
-type Kept = { name: GroupName; data: Readonly<Record<string, unknown>>; has_number: boolean }
+type StoredGroup = { name: GroupName; data: Readonly<Record<string, unknown>>; has_number: boolean }
 
 /** The complete groups: a bank account, a passport and a licence have a number, and a tax file number is quoted or declined. */
-export const completeGroups = (groups: readonly Kept[]): FilePart[] =>
+export const completeGroups = (groups: readonly StoredGroup[]): FilePart[] =>
   groups.filter((group) => !needsNumber(group) || group.has_number).map(({ name }) => name)
 
-const needsNumber = ({ name, data }: Kept) =>
+const needsNumber = ({ name, data }: StoredGroup) =>
   name === 'bank' || name === 'passport' || name === 'licence' || (name === 'tax' && data.tfn_status === 'quoted')
 
 /** A number that is not quoted is not stored. */
-export const keepsNumber = (name: GroupName, data: Readonly<Record<string, unknown>>) =>
+export const storesNumber = (name: GroupName, data: Readonly<Record<string, unknown>>) =>
   name !== 'tax' || data.tfn_status === 'quoted'

@@ -6,7 +6,7 @@ import { customerStatuses, invoiceSplits } from '#contract/customers/customers.t
 import { genders, workRights } from '#contract/people/employees.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { type Language, languages } from '#contract/values/values.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 
 /** `byWord`: the code of a choice by each of its words, without case, spaces and signs */
 export type Choices<Code extends string> = {
@@ -29,8 +29,8 @@ function choicesOf<Code extends string>(
   also?: Readonly<Partial<Record<Code, readonly string[]>>>,
 ): Choices<Code> {
   const words = codes.flatMap((code) => {
-    const said = languages.map((language) => say(language, `${wording}.${code}`))
-    return [code, ...said, ...(also?.[code] ?? [])].map((word) => [bare(word), code] as const)
+    const translations = languages.map((language) => serverText(language, `${wording}.${code}`))
+    return [code, ...translations, ...(also?.[code] ?? [])].map((word) => [bare(word), code] as const)
   })
   return { wording, codes, byWord: new Map(words) }
 }
@@ -70,5 +70,5 @@ export const choices = {
 /** The words of a field's choices in a language; none for a field without choices. */
 export function wordsOf(field: string, language: Language) {
   const found = Object.entries(choices).find(([name]) => name === field)?.[1]
-  return (found?.codes ?? []).map((code) => say(language, `${found?.wording}.${code}`))
+  return (found?.codes ?? []).map((code) => serverText(language, `${found?.wording}.${code}`))
 }

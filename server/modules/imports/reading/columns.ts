@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { importFields, importKinds, type ImportKind } from '#contract/platform/import-fields.ts'
 import { type Language, languages } from '#contract/values/values.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { bare, wordsOf } from './choices.ts'
 
 type Facts = {
@@ -278,9 +278,14 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
 /** The header of one column in a language, and its accepted values. */
 export function columnOf(kind: ImportKind, field: string, language: Language) {
   const { example = '', hint } = facts[kind][field] ?? {}
-  const header = say(language, `imports.column.${kind}.${field}`)
+  const header = serverText(language, `imports.column.${kind}.${field}`)
   const words = wordsOf(field, language).join('; ')
-  return { field, header, example, hint: hint === undefined ? '' : say(language, `imports.hint.${hint}`, { words }) }
+  return {
+    field,
+    header,
+    example,
+    hint: hint === undefined ? '' : serverText(language, `imports.hint.${hint}`, { words }),
+  }
 }
 
 // The template headers of all languages, and other known ones; the product's own headers win.
@@ -315,7 +320,7 @@ export const headersHash = (headers: readonly string[]) =>
 /** The kind of a workbook's sheet, by its name in any language. */
 export const kindOfSheet = (sheet: string): ImportKind | undefined =>
   importKinds.find((kind) =>
-    [kind, ...languages.map((language) => say(language, `imports.sheet.${kind}`))].some(
+    [kind, ...languages.map((language) => serverText(language, `imports.sheet.${kind}`))].some(
       (name) => bare(name) === bare(sheet),
     ),
   )

@@ -701,10 +701,10 @@ test("a location's required skills and documents are imported by name or code; a
     translations: JSON.stringify({ de: `${name} (de)` }),
   })
   const [crane, welding] = [skill('CRANE', 'Crane'), skill('WELD', 'Welding')]
-  const paper = { id: newId(), agency_id, kind: 'document' as const, code: 'GATE', name: 'Gate pass' }
+  const documentType = { id: newId(), agency_id, kind: 'document' as const, code: 'GATE', name: 'Gate pass' }
   await db.asAgency(agency_id, async (of) => {
     await of.insertInto('reference_items').values([crane, welding]).execute()
-    await of.insertInto('document_types').values(paper).execute()
+    await of.insertInto('document_types').values(documentType).execute()
   })
   const head = 'Customer code,Location,Time zone,Required skills,Required documents\n'
   const bring = async (name: string, requested: string) => {

@@ -4,7 +4,7 @@ import type { DateOrder, EntryList } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import { wordingOfIssue } from '#contract/values/issues.ts'
 import { languages } from '#contract/values/values.ts'
-import { say } from '#server/http/say.ts'
+import { serverText } from '#server/http/say.ts'
 import { bare, type Choices } from './choices.ts'
 import { type Cell, parseDate } from '#server/outside/spreadsheets/table-cells.ts'
 
@@ -12,7 +12,7 @@ export type CellsByField = ReadonlyMap<string, Cell>
 
 const answers = new Map(
   (['yes', 'no'] as const).flatMap((answer) => {
-    const words = languages.map((language) => say(language, `imports.note.${answer}`).toLowerCase())
+    const words = languages.map((language) => serverText(language, `imports.note.${answer}`).toLowerCase())
     return [...words, ...(answer === 'yes' ? ['y', 'true', '1'] : ['n', 'false', '0'])].map(
       (word) => [word, answer === 'yes'] as const,
     )

@@ -80,10 +80,10 @@ export async function createEntries(
   decisions: readonly EntryDecision[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
-  const wanted = decisions.flatMap((one) =>
+  const newItems = decisions.flatMap((one) =>
     one.action === 'create' && one.id !== null ? [{ ...one, id: one.id }] : [],
   )
-  for (const [list, items] of Map.groupBy(wanted, (one) => one.list))
+  for (const [list, items] of Map.groupBy(newItems, (one) => one.list))
     for (const [id, made] of await ensureReferenceItems(db, agency_id, list, items)) ids.set(id, made)
   return ids
 }

@@ -25,13 +25,13 @@ export function resolveMerged<R extends Row>(
     const meaning = meanings[at]
     if (row.record === null || !meaning) return row
     const before = first.get(meaning.known.id) ?? at
-    say(row.reader, key, meaning, before === at ? null : (rows[before]?.row ?? 0))
+    addMessage(row.reader, key, meaning, before === at ? null : (rows[before]?.row ?? 0))
     const had = former.filter(({ id }) => id === meaning.known.id)
     return { ...row, record: withoutFormer(importer, row.record, had) }
   })
 }
 
-function say(reader: RowReader, key: string, { known: { name }, isFormer }: Meaning, row: number | null) {
+function addMessage(reader: RowReader, key: string, { known: { name }, isFormer }: Meaning, row: number | null) {
   if (row !== null) reader.refuse(key, 'validation.samePersonAsRow', { row, name })
   else if (isFormer) reader.warn(key, 'validation.mergedInto', { name })
 }
@@ -50,8 +50,8 @@ function meaningOf(
   known: readonly ExistingRow[],
 ): Meaning | null {
   const value = plain(importer.valuesOf(record)[key])
-  const meant = known.filter(({ values }) => plain(values[key]) === value)
-  const found = meant.find(({ kept: stored }) => stored === undefined) ?? meant[0]
+  const matching = known.filter(({ values }) => plain(values[key]) === value)
+  const found = matching.find(({ kept: stored }) => stored === undefined) ?? matching[0]
   return found === undefined ? null : { known: found, isFormer: found.kept !== undefined }
 }
 

@@ -5,13 +5,13 @@ import type { PersonRecord } from './people.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 
 type Barred = Awaited<ReturnType<typeof doNotRehirePeople>>[number]
-type Kept = Awaited<ReturnType<typeof peopleAsIn>>[number]
+type KnownPerson = Awaited<ReturnType<typeof peopleAsIn>>[number]
 
 /**
  * Warnings about people in a file: a row matches a “do not rehire” employee; a new person resembles one, an existing employee, or an
  * earlier row: by phone, or by name and birth date.
  */
-export function doubtsOf(barred: readonly Barred[], stored: readonly Kept[]) {
+export function doubtsOf(barred: readonly Barred[], stored: readonly KnownPerson[]) {
   const barredBy = byLikeness(barred)
   const knownBy = byLikeness(stored)
   return (row: RowReader, person: PersonRecord, means: string | null) => {

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const somebody = async () => admin.call(calls.employees.info, { id: (await make.employee()).id })
+const newEmployee = async () => admin.call(calls.employees.info, { id: (await make.employee()).id })
 
 /** Two merged records: the remaining one, and the code and address of the other. */
 async function mergedPeople() {
-  const [stays, goes] = [await somebody(), await somebody()]
+  const [stays, goes] = [await newEmployee(), await newEmployee()]
   const other = { other_id: goes.id, other_version: goes.version }
   await admin.call(calls.merging.merge, { id: stays.id, version: stays.version, ...other })
   return { stays, goes }
@@ -47,7 +47,7 @@ async function run({ id }: ImportRecord) {
   expect(await admin.call(calls.imports.info, { id })).toMatchObject({ status: 'done' })
 }
 
-const saidOf = async ({ id }: ImportRecord) => {
+const messagesOf = async ({ id }: ImportRecord) => {
   const { rows } = await admin.call(calls.imports.rows, { id, per_page: 100 })
   return rows.map(({ verdict, messages }) => [verdict, messages.map(({ column, key }) => `${column}: ${key}`)])
 }
@@ -58,7 +58,7 @@ test('the code of a merged record matches the remaining employee, who keeps thei
 
   const checked = await check([row])
 
-  expect(await saidOf(checked)).toEqual([['update', ['Employee code: validation.mergedInto']]])
+  expect(await messagesOf(checked)).toEqual([['update', ['Employee code: validation.mergedInto']]])
   await run(checked)
   const { id, employee_code, email } = stays
   expect(await admin.call(calls.employees.info, { id })).toMatchObject({
@@ -74,7 +74,7 @@ test('so does its address, where rows are matched by address', async () => {
 
   const checked = await check([{ employee_code: goes.employee_code, email: goes.email }], 'email')
 
-  expect(await saidOf(checked)).toEqual([['update', ['Email: validation.mergedInto']]])
+  expect(await messagesOf(checked)).toEqual([['update', ['Email: validation.mergedInto']]])
   await run(checked)
   const { id, employee_code, email } = stays
   expect(await admin.call(calls.employees.info, { id })).toMatchObject({ employee_code, email, last_name: 'Bell' })
@@ -88,7 +88,7 @@ test('of two rows for one employee the one with the current code counts, in any 
     { employee_code: stays.employee_code, email: stays.email },
   ])
 
-  expect(await saidOf(checked)).toEqual([
+  expect(await messagesOf(checked)).toEqual([
     ['refused', ['Employee code: validation.samePersonAsRow']],
     ['update', []],
   ])
@@ -99,11 +99,11 @@ test('a new code with the address of a merged record does not create a duplicate
 
   const checked = await check([{ employee_code: 'BRANDNEW', email: goes.email }])
 
-  expect(await saidOf(checked)).toEqual([['refused', ['Email: validation.belongsTo']]])
+  expect(await messagesOf(checked)).toEqual([['refused', ['Email: validation.belongsTo']]])
 })
 
 test('a row that matches or resembles a “do not rehire” employee is imported with a warning', async () => {
-  const { id, employee_code, email } = await somebody()
+  const { id, employee_code, email } = await newEmployee()
   const mark = { do_not_rehire: 'Theft', do_not_rehire_by_name: 'Ruth Adler', do_not_rehire_at: '2026-11-18T00:00:00Z' }
   const known = { ...mark, phone: '+61491570158' }
   await app.database.asPlatform((db) => db.updateTable('employees').set(known).where('id', '=', id).execute())
@@ -114,7 +114,7 @@ test('a row that matches or resembles a “do not rehire” employee is imported
     { employee_code: 'OTHER1', email: 'other.1@example.com', phone: '0491 570 156' },
   ])
 
-  expect(await saidOf(checked)).toEqual([
+  expect(await messagesOf(checked)).toEqual([
     ['update', ['Last name: validation.doNotRehire']],
     ['create', ['Last name: validation.maybeDoNotRehire']],
     ['create', []],
@@ -124,7 +124,7 @@ test('a row that matches or resembles a “do not rehire” employee is imported
 })
 
 test('a new row that resembles an existing employee or an earlier row is imported with a warning', async () => {
-  const { id, employee_code, email } = await somebody()
+  const { id, employee_code, email } = await newEmployee()
   const ida = { first_name: 'Ida', last_name: 'Voss', birth_date: '1991-02-03' }
   await app.database.asPlatform((db) => db.updateTable('employees').set(ida).where('id', '=', id).execute())
   const named = { first_name: 'IDA', last_name: 'Voss', birth_date: '3 Feb 1991' }
@@ -136,7 +136,7 @@ test('a new row that resembles an existing employee or an earlier row is importe
     { employee_code: 'IDA4', email: 'ida.4@example.com', phone: '0491 570 157' },
   ])
 
-  expect(await saidOf(checked)).toEqual([
+  expect(await messagesOf(checked)).toEqual([
     ['update', []],
     ['create', ['Last name: validation.maybeKnown']],
     ['create', ['Last name: validation.maybeKnown']],

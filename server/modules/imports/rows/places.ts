@@ -103,13 +103,13 @@ function licenceOf(row: RowReader) {
 }
 
 /** A pay cycle and its first day require each other; what a file omits may already be stored. */
-export function needsWholeCycle(row: RowReader, value: CompanyRecord, stored: PayCycleKept | undefined) {
+export function needsWholeCycle(row: RowReader, value: CompanyRecord, stored: StoredPayCycle | undefined) {
   const cycle = value.pay_cycle ?? stored?.pay_cycle ?? null
   const anchor = value.pay_cycle_anchor ?? stored?.pay_cycle_anchor ?? null
   if (cycle !== null && anchor === null) row.refuse('pay_cycle_anchor', 'validation.required')
   if (cycle === null && anchor !== null) row.refuse('pay_cycle', 'validation.required')
 }
-type PayCycleKept = Pick<CompanyRecord, 'pay_cycle' | 'pay_cycle_anchor'>
+type StoredPayCycle = Pick<CompanyRecord, 'pay_cycle' | 'pay_cycle_anchor'>
 
 /** `company`: the name of its company; null: the company of the whole import */
 export type CustomerInFile = CustomerRecord & { company: string | null }

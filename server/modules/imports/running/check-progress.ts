@@ -13,7 +13,7 @@ const forgottenAfter = 60 * 60 * 1000
 
 /** Records the number of rows to check. */
 export async function beginCheck(db: Db, watched: Watched, total: number, now: Date) {
-  const { key, ...whose } = watched
+  const { key, ...owner } = watched
   if (key === null) return
   const before = new Date(now.getTime() - forgottenAfter).toISOString()
   await db
@@ -24,7 +24,7 @@ export async function beginCheck(db: Db, watched: Watched, total: number, now: D
     .execute()
   await db
     .insertInto('import_checks')
-    .values({ ...whose, key, total, started_at: now.toISOString() })
+    .values({ ...owner, key, total, started_at: now.toISOString() })
     .execute()
 }
 

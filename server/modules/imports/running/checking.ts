@@ -107,19 +107,20 @@ function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly Exi
   const byUnique = importer.unique.map((field) => [field, by(field)] as const)
   return (reader: RowReader, record: AnyRecord): string | null => {
     const values = importer.valuesOf(record)
-    const meant = byKey.get(plain(values[key])) ?? []
-    if (meant.length > 1) {
-      reader.refuse(key, 'validation.keyOfSeveral', { names: meant.map(({ name }) => name).join(', ') })
+    const matching = byKey.get(plain(values[key])) ?? []
+    if (matching.length > 1) {
+      reader.refuse(key, 'validation.keyOfSeveral', { names: matching.map(({ name }) => name).join(', ') })
       return null
     }
     for (const [field, owners] of byUnique) {
       const owner = values[field] === null ? undefined : owners.get(plain(values[field]))?.[0]
-      if (owner !== undefined && owner.id !== meant[0]?.id)
+      if (owner !== undefined && owner.id !== matching[0]?.id)
         reader.refuse(field, 'validation.belongsTo', { name: owner.name })
     }
     const { code } = importer
-    if (meant.length === 0 && code !== undefined && values[code] === null) reader.refuse(code, 'validation.codeForNew')
-    return meant[0]?.id ?? null
+    if (matching.length === 0 && code !== undefined && values[code] === null)
+      reader.refuse(code, 'validation.codeForNew')
+    return matching[0]?.id ?? null
   }
 }
 

@@ -170,7 +170,7 @@ const nextRows = (db: Db, job: Job) =>
     .forUpdate()
     .execute()
 
-function markWritten(db: Db, job: Job, kind: ImportKind, rows: readonly KeptRow[]) {
+function markWritten(db: Db, job: Job, kind: ImportKind, rows: readonly StoredRow[]) {
   const numbers = rows.map(({ row }) => row)
   return db
     .updateTable('import_rows')
@@ -193,12 +193,12 @@ async function finish(db: Db, outside: Outside, job: Job) {
   if (finished !== undefined) await notifyStarter(db, outside, job, 'importFinished')
 }
 
-type KeptRow = { row: number; record: unknown }
+type StoredRow = { row: number; record: unknown }
 type Chunk = {
   kind: ImportKind
   company_id: string | null
   keys: Partial<Record<ImportKind, string>>
-  rows: readonly KeptRow[]
+  rows: readonly StoredRow[]
 }
 
 async function putRows(db: Db, outside: Outside, job: Job, { kind, company_id, keys, rows }: Chunk) {

@@ -26,8 +26,8 @@ export async function seedCourses(db: Db) {
 
 const [code, name, work] = streamCalled('500_FAMILY_MASTER')
 
-function streamCalled(wanted: string) {
-  const stream = visas.flatMap(([, , , streams = []]) => streams).find(([found]) => found === wanted)
-  if (stream === undefined) throw new Error(`there is no stream ${wanted}`)
+function streamCalled(streamName: string) {
+  const stream = visas.flatMap(([, , , streams = []]) => streams).find(([found]) => found === streamName)
+  if (stream === undefined) throw new Error(`there is no stream ${streamName}`)
   return stream
 }

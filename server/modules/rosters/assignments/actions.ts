@@ -35,13 +35,13 @@ export async function assign(db: Db, who: Who, input: Input, now: Date): Promise
   const question = { agency_id, employee_ids, customer_id: shift.place.customer_id, from, to }
   const people = await factsOf(db, who.scope, { ...question, language: who.language })
   const position_name = await referenceNameOf(db, shift.position_id, who.language)
-  const asked = { ...shift, roster_shift_id: shift.id, position_name, time_zone: roster.time_zone }
+  const shiftToFill = { ...shift, roster_shift_id: shift.id, position_name, time_zone: roster.time_zone }
   const limits = await configOf(db, agency_id)
   const override = { allowed: mayOverride(who), reason: input.override_reason }
   const judged = employee_ids.map((employee_id): Assigned => {
     const facts = people.get(employee_id)
     if (facts === undefined) return { employee_id, assignment_id: null, code: 'notFound', findings: [] }
-    const findings = findingsFor(facts, asked, facts.duties, limits)
+    const findings = findingsFor(facts, shiftToFill, facts.duties, limits)
     return { employee_id, assignment_id: null, ...codeOf(whyNotAssign(findings, override)), findings }
   })
   const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)

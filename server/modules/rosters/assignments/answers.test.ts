@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 let days = 0
 /** A pending assignment of Ava's, on a day of its own. */
-async function asked() {
+async function pendingAssignment() {
   const day = Temporal.PlainDate.from('2027-05-03')
     .add({ days: 2 * days++ })
     .toString()
@@ -25,7 +25,7 @@ async function asked() {
 }
 
 test('an employee accepts a pending assignment', async () => {
-  const { id, version } = await asked()
+  const { id, version } = await pendingAssignment()
 
   const answered = await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })
 
@@ -33,7 +33,7 @@ test('an employee accepts a pending assignment', async () => {
 })
 
 test('declining requires a reason, which the planner sees', async () => {
-  const { id, version, roster_id } = await asked()
+  const { id, version, roster_id } = await pendingAssignment()
 
   await expect(ava.call(calls.rosters.answer, { id, version, answer: 'decline' })).rejects.toMatchObject({
     status: 422,
@@ -45,7 +45,7 @@ test('declining requires a reason, which the planner sees', async () => {
 })
 
 test('the same response again changes nothing and is no error, the other one is refused', async () => {
-  const { id, version } = await asked()
+  const { id, version } = await pendingAssignment()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => ava.call(calls.rosters.answer, { id, version, answer: 'accept' })),
   )
@@ -62,7 +62,7 @@ test('the same response again changes nothing and is no error, the other one is 
 })
 
 test('accepting and declining concurrently ends in one of the two', async () => {
-  const { id, version } = await asked()
+  const { id, version } = await pendingAssignment()
 
   const answers = await Promise.allSettled([
     ava.call(calls.rosters.answer, { id, version, answer: 'accept' }),
@@ -73,7 +73,7 @@ test('accepting and declining concurrently ends in one of the two', async () => 
 })
 
 test('a response to a shift that was moved meanwhile is stale', async () => {
-  const { id, version, roster_id } = await asked()
+  const { id, version, roster_id } = await pendingAssignment()
   const { shifts } = await plan.boardOf(roster_id, '2027-05-01', '2027-05-31')
   const { position_id, works_on, ...shift } = shifts[0] ?? (await plan.shift(roster_id))
   await plan.admin.call(calls.rosters.shiftUpdate, {
@@ -92,7 +92,7 @@ test('a response to a shift that was moved meanwhile is stale', async () => {
 })
 
 test('nobody responds for another employee, except a planner with a note', async () => {
-  const { id, version } = await asked()
+  const { id, version } = await pendingAssignment()
   const noah = await app.as('noah')
   const nora = await app.as('admin2')
 
@@ -126,7 +126,7 @@ test('a planned assignment cannot be responded to', async () => {
 })
 
 test('accepting checks eligibility again', async () => {
-  const { id, version } = await asked()
+  const { id, version } = await pendingAssignment()
   await setStatus('on_hold')
 
   await expect(ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('reminding', () => {
   const remind = (ids: string[]) => plan.admin.call(calls.rosters.remind, { ids })
 
   test('notifies each employee once for all of their shifts, and nobody again within twelve hours', async () => {
-    const [one, other] = [await asked(), await asked()]
+    const [one, other] = [await pendingAssignment(), await pendingAssignment()]
 
     const first = await remind([one.id, other.id])
     const again = await remind([one.id, other.id])
@@ -174,7 +174,7 @@ describe('reminding', () => {
   })
 
   test('notifies an employee once when two planners remind at the same time', async () => {
-    const { id } = await asked()
+    const { id } = await pendingAssignment()
     const before = (await reminders()).length
 
     await Promise.all([remind([id]), remind([id]), remind([id])])
@@ -183,7 +183,7 @@ describe('reminding', () => {
   })
 
   test('reports assignments that have a response or do not exist, and reminds the others', async () => {
-    const [answered, waiting] = [await asked(), await asked()]
+    const [answered, waiting] = [await pendingAssignment(), await pendingAssignment()]
     await ava.call(calls.rosters.answer, { id: answered.id, version: answered.version, answer: 'accept' })
     const unknown = '0190a000-0000-7000-8000-000000000000'
 
@@ -198,7 +198,7 @@ describe('reminding', () => {
 
 describe('responding to several on behalf of their employees', () => {
   test('responds to each with the note, reports those that changed meanwhile, and can be repeated', async () => {
-    const [one, other] = [await asked(), await asked()]
+    const [one, other] = [await pendingAssignment(), await pendingAssignment()]
     const input = {
       ids: [one.id, other.id],
       versions: [one.version, other.version - 1],
@@ -222,7 +222,7 @@ describe('responding to several on behalf of their employees', () => {
   })
 
   test('requires a note and a planner', async () => {
-    const { id, version } = await asked()
+    const { id, version } = await pendingAssignment()
     const input = { ids: [id], versions: [version], answer: 'accept' as const, note: '' }
 
     await expect(plan.admin.call(calls.rosters.answerMany, input)).rejects.toMatchObject({

@@ -28,23 +28,23 @@ const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies R
  */
 export async function answerAssignment(db: Db, who: Answering, input: Input, now: Date): Promise<AssignmentRow> {
   const isOwn = who.kind === 'employee'
-  const roster = await rosterHeldStill(db, who, await assignmentOf(db, who, input.id))
-  const asked = await assignmentForAnswer(db, who, input.id)
-  if (asked.status === leadsTo[input.answer]) return assignmentOf(db, who, input.id)
+  const roster = await lockedRoster(db, who, await assignmentOf(db, who, input.id))
+  const assignment = await assignmentForAnswer(db, who, input.id)
+  if (assignment.status === leadsTo[input.answer]) return assignmentOf(db, who, input.id)
   if (input.note === null && !(isOwn && input.answer === 'accept')) refuseField('note', 'validation.required')
   const current = await assignmentOf(db, who, input.id)
-  requireTransition('assignment', input.answer, asked.status, current)
-  const blocker = whyNotAnswer({ ...asked, roster_status: roster.status }, now.toISOString())
+  requireTransition('assignment', input.answer, assignment.status, current)
+  const blocker = whyNotAnswer({ ...assignment, roster_status: roster.status }, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker, current)
-  if (asked.version !== input.version) throw new Refusal('stale', {}, { current })
-  if (input.answer === 'accept') await requireEligible(db, who, asked, roster.time_zone)
+  if (assignment.version !== input.version) throw new Refusal('stale', {}, { current })
+  if (input.answer === 'accept') await requireEligible(db, who, assignment, roster.time_zone)
   await writeAnswer(db, who, input, now)
-  await notifyAnswer(db, who, { ...current, agency_id: asked.agency_id }, input.answer, now)
+  await notifyAnswer(db, who, { ...current, agency_id: assignment.agency_id }, input.answer, now)
   return assignmentOf(db, who, input.id)
 }
 
 // Not through rosterForChange: the roster itself is outside the employee's scope, their assignment is not.
-async function rosterHeldStill(db: Db, { scope }: Answering, { roster_id }: AssignmentRow) {
+async function lockedRoster(db: Db, { scope }: Answering, { roster_id }: AssignmentRow) {
   const roster = await db
     .selectFrom('rosters')
     .select(['status', 'time_zone'])
@@ -56,7 +56,7 @@ async function rosterHeldStill(db: Db, { scope }: Answering, { roster_id }: Assi
 }
 
 async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
-  const asked = await db
+  const assignment = await db
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
@@ -76,21 +76,21 @@ async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
     .where(assignmentsVisibleTo(scope))
     .forUpdate('assignments')
     .executeTakeFirst()
-  return asked ?? refuse('notFound')
+  return assignment ?? refuse('notFound')
 }
 
-type AskedFor = Awaited<ReturnType<typeof assignmentForAnswer>>
+type AssignmentToAnswer = Awaited<ReturnType<typeof assignmentForAnswer>>
 
 // A customer put on hold meanwhile does not matter: published shifts stay (domain.md section 3).
-async function requireEligible(db: Db, { scope }: Answering, asked: AskedFor, time_zone: string) {
-  const { agency_id, employee_id, works_on, place } = asked
+async function requireEligible(db: Db, { scope }: Answering, assignment: AssignmentToAnswer, time_zone: string) {
+  const { agency_id, employee_id, works_on, place } = assignment
   const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id }
   const facts = (await factsOf(db, scope, { ...question, from: works_on, to: works_on })).get(employee_id)
   if (facts === undefined) refuse('notFound')
-  const others = facts.duties.filter((duty) => duty.assignment_id !== asked.id)
+  const others = facts.duties.filter((duty) => duty.assignment_id !== assignment.id)
   const blocks = blocksOf(
-    findingsFor(facts, { ...asked, time_zone }, others, await configOf(db, agency_id)),
-    asked.override_reason !== null,
+    findingsFor(facts, { ...assignment, time_zone }, others, await configOf(db, agency_id)),
+    assignment.override_reason !== null,
   )
   const visible = findingsVisibleTo(scope, blocks)
   if (visible.length > 0) refuse('rosters.notEligible', { rules: visible.map(({ rule }) => rule).join(',') })

@@ -17,8 +17,8 @@ import { notifyPeople } from '#server/modules/rosters/notifications.ts'
  * Reminds the employees of these assignments to respond, each once for all of theirs. Refuses, row by row, those that have a response, have
  * started, or were reminded recently: repeating the call notifies nobody.
  */
-export async function remindPeople(db: Db, scope: Scope, asked: readonly string[], now: Date) {
-  const ids = [...new Set(asked)]
+export async function remindPeople(db: Db, scope: Scope, assignment_ids: readonly string[], now: Date) {
+  const ids = [...new Set(assignment_ids)]
   const found = await lockedAssignments(db, scope, ids)
   const outcomes = ids.map((id): BulkOutcome => {
     const row = found.get(id)

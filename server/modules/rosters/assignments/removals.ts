@@ -117,18 +117,18 @@ const notifyCancelled = (db: Db, cancelled: readonly NotifiedAssignment[], now: 
 export async function unassign(
   db: Db,
   scope: Scope,
-  asked: { ids: readonly string[]; reason: string | null },
+  input: { ids: readonly string[]; reason: string | null },
   now: Date,
 ): Promise<BulkOutcome[]> {
-  await lockRostersOf(db, scope, 'assignments', asked.ids)
-  const held = new Map((await assignmentsToEnd(db, scope, asked.ids)).map((one) => [one.id, one]))
-  const outcomes = [...new Set(asked.ids)].map((id): BulkOutcome => {
+  await lockRostersOf(db, scope, 'assignments', input.ids)
+  const held = new Map((await assignmentsToEnd(db, scope, input.ids)).map((one) => [one.id, one]))
+  const outcomes = [...new Set(input.ids)].map((id): BulkOutcome => {
     const one = held.get(id)
-    return toOutcome(id, one === undefined ? 'notFound' : whyNotUnassign(one, asked.reason, now.toISOString()))
+    return toOutcome(id, one === undefined ? 'notFound' : whyNotUnassign(one, input.reason, now.toISOString()))
   })
   const ended = doneIds(outcomes)
   const which = sql<boolean>`assignments.id = any(${ended}::uuid[])`
-  await notifyCancelled(db, await releasePeople(db, scope, which, { reason: asked.reason, now }), now)
+  await notifyCancelled(db, await releasePeople(db, scope, which, { reason: input.reason, now }), now)
   return outcomes
 }
 

@@ -35,16 +35,16 @@ export async function candidatesFor(
   { scope, language, rates }: RequestContext,
   input: Input,
 ): Promise<Candidate[]> {
-  const shift = await shiftAsked(db, { scope, language }, input.roster_shift_id)
+  const shift = await shiftToCheck(db, { scope, language }, input.roster_shift_id)
   const employee_ids = await idsOf(db, scope, shift.agency_id, input)
   const { agency_id, works_on, position_id, place } = shift
-  const asked = { agency_id, employee_ids, customer_id: place.customer_id, from: works_on, to: works_on }
-  const people = await factsOf(db, scope, { ...asked, language })
+  const factsInput = { agency_id, employee_ids, customer_id: place.customer_id, from: works_on, to: works_on }
+  const people = await factsOf(db, scope, { ...factsInput, language })
   const limits = await configOf(db, agency_id)
   const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
   const judged = [...people.values()].map((facts) => ({
     ...judge(facts, shift, limits),
-    said_no: hasSaidNo(facts, shift),
+    said_no: hasDeclined(facts, shift),
     placed: placed.get(facts.id)?.priority ?? null,
     ...rateOf(rates ? placed.get(facts.id) : undefined),
     holds_position: facts.position_ids.includes(shift.position_id),
@@ -55,10 +55,10 @@ export async function candidatesFor(
     .map(({ holds_position: _, said_no: __, ...row }) => ({ ...row, findings: findingsVisibleTo(scope, row.findings) }))
 }
 
-const hasSaidNo = ({ said_no }: Facts, shift: ShiftToFill) =>
+const hasDeclined = ({ said_no }: Facts, shift: ShiftToFill) =>
   said_no.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
-async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
+async function shiftToCheck(db: Db, { scope, language }: Reader, id: string) {
   const shift = await db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')

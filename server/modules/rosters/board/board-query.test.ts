@@ -145,17 +145,17 @@ test('cancelled assignments are not shown', async () => {
 })
 
 test('a period of more than 35 days, or one that ends before it begins, is refused', async () => {
-  const asked = (from: string, to: string) => plan.admin.call(calls.rosters.filter, { from, to })
+  const boardOf = (from: string, to: string) => plan.admin.call(calls.rosters.filter, { from, to })
 
-  await expect(asked('2027-01-01', '2027-02-05')).rejects.toMatchObject({
+  await expect(boardOf('2027-01-01', '2027-02-05')).rejects.toMatchObject({
     status: 422,
     fields: { to: ['The period can be at most 35 days.'] },
   })
-  await expect(asked('2027-01-02', '2027-01-01')).rejects.toMatchObject({
+  await expect(boardOf('2027-01-02', '2027-01-01')).rejects.toMatchObject({
     status: 422,
     fields: { to: expect.any(Array) },
   })
-  await expect(asked('2027-01-01', '2027-02-04')).resolves.toMatchObject({ rosters: [] })
+  await expect(boardOf('2027-01-01', '2027-02-04')).resolves.toMatchObject({ rosters: [] })
 })
 
 describe('a customer', () => {

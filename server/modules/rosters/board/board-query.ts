@@ -97,7 +97,7 @@ async function gridOf(
     crowd as materialized (${crowdOf(scope, input, found)}),
     held as materialized (${heldTime(scope, input, shown)}),
     scheduled as materialized (${minutesHeld}),
-    wanted as materialized (${skillsAsked(scope, shown, language)})
+    wanted as materialized (${requiredSkillsOf(scope, shown, language)})
     select json_build_object(
       'shifts', ${listed(shiftRows(scope, shown))}, 'assignments', ${listed(sql`select to_json(told) as row from told order by told.id`)},
       'people', ${listed(peopleRows(scope))}, 'elsewhere', ${listed(elsewhereRows)}
@@ -134,7 +134,7 @@ const shiftRows = (scope: Scope, shown: Rows) => sql`
   order by works_on, roster_shifts.starts_at, id`
 
 // One object for looking up shifts, like that of the minutes; customers do not see the required skills.
-const skillsAsked = (scope: Scope, shown: Rows, language: Language) => sql`
+const requiredSkillsOf = (scope: Scope, shown: Rows, language: Language) => sql`
   select coalesce(jsonb_object_agg(one.id, one.skills), '{}') as skills
   from (
     select roster_shifts.id, ${ownSkills(language)} as skills

@@ -163,8 +163,8 @@ async function findingsOfEachStep() {
   const checked = await plan.admin.call(calls.rosters.storeCheck, period)
   const roster = await plan.roster(period)
   const times = { position_id: app.world.chef, starts: '08:00', ends: '16:00' }
-  const asked = { roster_id: roster.id, dates: [week.works_on], ...times }
-  const added = await plan.admin.call(calls.rosters.shiftStore, asked)
+  const shiftInput = { roster_id: roster.id, dates: [week.works_on], ...times }
+  const added = await plan.admin.call(calls.rosters.shiftStore, shiftInput)
   const assigned = await plan.assign(only(added.shifts).id, [app.world.ava])
   const review = await plan.admin.call(calls.rosters.review, { id: roster.id })
   const steps = [checked, roster, added, assigned, review].map(({ roster_findings }) => roster_findings)

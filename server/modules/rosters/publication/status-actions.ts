@@ -35,7 +35,7 @@ export async function changeRosterStatuses(
     )
     outcomes.set(id, outcome)
   }
-  await tellOf(db, input.action, notified, now)
+  await notifyOf(db, input.action, notified, now)
   const people = new Set(notified.map(({ employee_id }) => employee_id))
   return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), notified: people.size }
 }
@@ -43,7 +43,7 @@ export async function changeRosterStatuses(
 const kinds = { publish: 'rosterPublished', unpublish: 'rosterWithdrawn', cancel: 'shiftCancelled' } as const
 
 /** Once for all rosters, so that an employee who works on several gets one notification. */
-async function tellOf(db: Db, action: RosterAction, notified: readonly NotifiedAssignment[], now: Date) {
+async function notifyOf(db: Db, action: RosterAction, notified: readonly NotifiedAssignment[], now: Date) {
   const ids = notified.map(({ id }) => id)
   if (action === 'publish' || action === 'unpublish' || action === 'cancel')
     await notifyPeople(db, kinds[action], ids, now)

@@ -24,9 +24,9 @@ export function findingsVisibleTo(
   findings: readonly Finding[],
 ): Finding[] {
   if (supervisor_id === null) return [...findings]
-  const kept = findings.filter(({ rule }) => !ofTheFile.has(rule))
+  const visible = findings.filter(({ rule }) => !ofTheFile.has(rule))
   const severity = severities.find((one) =>
     findings.some((found) => ofTheFile.has(found.rule) && found.severity === one),
   )
-  return severity === undefined ? kept : [...kept, { rule: 'askOffice', severity, facts: {} }]
+  return severity === undefined ? visible : [...visible, { rule: 'askOffice', severity, facts: {} }]
 }

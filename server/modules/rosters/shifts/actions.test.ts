@@ -19,7 +19,7 @@ const change = (shift: RosterShift, more: Partial<RosterShift> = {}) => {
 
 test('one shift is added to several days at once', async () => {
   const { id: roster_id } = await plan.roster()
-  const asked = {
+  const shiftInput = {
     roster_id,
     dates: ['2026-11-25', '2026-11-23', '2026-11-25'],
     position_id: app.world.chef,
@@ -28,7 +28,7 @@ test('one shift is added to several days at once', async () => {
   }
 
   const { shifts, notices } = await plan.admin.call(calls.rosters.shiftStore, {
-    ...asked,
+    ...shiftInput,
     breaks: [{ minutes: 30 }, { minutes: 10, paid: true }],
   })
 
@@ -175,7 +175,7 @@ describe('updating a shift', () => {
     const changed = await change(shift, { version: 2, starts: '08:15' })
 
     expect(changed).toMatchObject({
-      asked_again: 0,
+      reconfirmations: 0,
       shift: { starts: '08:15', elapsed_minutes: 465, version: 3, status: 'published' },
     })
     expect(await plan.assignmentOf(roster_id)).toMatchObject({
@@ -192,13 +192,13 @@ describe('updating a shift', () => {
     await accept('noah', roster_id)
 
     const moved = await change(shift, { version: 2, starts: '08:16' })
-    const asked = await plan.assignmentOf(roster_id)
+    const assignment = await plan.assignmentOf(roster_id)
     await accept('noah', roster_id)
     const otherWork = await change(moved.shift, { position_id: app.world.cleaner })
 
-    expect(moved.asked_again).toBe(1)
-    expect(asked).toMatchObject({ status: 'pending', responded_at: null, starts_at: '2026-12-01T22:16:00.000Z' })
-    expect(otherWork.asked_again).toBe(1)
+    expect(moved.reconfirmations).toBe(1)
+    expect(assignment).toMatchObject({ status: 'pending', responded_at: null, starts_at: '2026-12-01T22:16:00.000Z' })
+    expect(otherWork.reconfirmations).toBe(1)
   })
 
   async function accept(person: 'employee' | 'noah', roster_id: string) {
@@ -214,7 +214,7 @@ describe('updating a shift', () => {
 
     const changed = await change(shift, { works_on: '2026-12-04', starts: '10:00', ends: '18:00' })
 
-    expect(changed.asked_again).toBe(0)
+    expect(changed.reconfirmations).toBe(0)
     expect(await plan.assignmentOf(roster_id)).toMatchObject({
       status: 'planned',
       works_on: '2026-12-04',
@@ -296,13 +296,13 @@ describe('removing shifts', () => {
 })
 
 test("nothing can be planned more than 18 months ahead; the field's message is in the reader's language", async () => {
-  const asked = { location_id: app.world.brisbane, week_start: '2028-05-18' }
-  const { id: roster_id } = await plan.admin.call(calls.rosters.store, asked)
+  const rosterInput = { location_id: app.world.brisbane, week_start: '2028-05-18' }
+  const { id: roster_id } = await plan.admin.call(calls.rosters.store, rosterInput)
   const times = { roster_id, position_id: app.world.chef, starts: '08:00', ends: '16:00' }
   const last = await plan.admin.call(calls.rosters.shiftStore, { ...times, dates: ['2028-05-18'] })
 
   await expect(
-    plan.admin.call(calls.rosters.store, { ...asked, week_start: '2028-05-19' }, { language: 'de' }),
+    plan.admin.call(calls.rosters.store, { ...rosterInput, week_start: '2028-05-19' }, { language: 'de' }),
   ).rejects.toMatchObject({ status: 422, fields: { week_start: [expect.stringContaining('18 Monate')] } })
   await expect(
     plan.admin.call(calls.rosters.shiftStore, { ...times, dates: ['2028-05-18', '2028-05-19'] }),

@@ -119,8 +119,8 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
   const sub_location_id = await partToKeep(db, roster, shift, input.sub_location_id)
   const rules = await rulesAt(db, { ...roster, sub_location_id })
-  const wished = { ...input, breaks: breaksToKeep(input.breaks, shift) }
-  const placed = placedOn(roster, input.works_on, wished, { field: 'works_on', now, months_ahead, rules })
+  const changed = { ...input, breaks: breaksToKeep(input.breaks, shift) }
+  const placed = placedOn(roster, input.works_on, changed, { field: 'works_on', now, months_ahead, rules })
   const { time, breaks, breaks_by } = placed
   const nowAt = now.toISOString()
   if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt))
@@ -134,8 +134,8 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
   const fields = await moveAssignments(db, shift, to, again, now)
   await notifyOfChange(db, shift, { employee_ids: fields, to, again, now })
-  const asked_again = again ? fields.length : 0
-  return { shift: await current(), asked_again }
+  const reconfirmations = again ? fields.length : 0
+  return { shift: await current(), reconfirmations }
 }
 
 /** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
@@ -200,12 +200,12 @@ export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
   return holding.map((held) => held.employee_id)
 }
 
-type BreaksKept = { sub_location_id: string | null; breaks: ReturnType<typeof jsonb>; breaks_by: 'rules' | 'hand' }
+type StoredBreaks = { sub_location_id: string | null; breaks: ReturnType<typeof jsonb>; breaks_by: 'rules' | 'hand' }
 
 async function writeShift(
   db: Db,
   shift: ShiftForChange,
-  input: Omit<Changing, 'breaks' | 'sub_location_id'> & BreaksKept,
+  input: Omit<Changing, 'breaks' | 'sub_location_id'> & StoredBreaks,
   time: ShiftTime,
   now: Date,
 ) {
@@ -229,15 +229,15 @@ async function moveAssignments(
   again: boolean,
   now: Date,
 ) {
-  const asked = sql<boolean>`${again}::boolean and status = any(${[...notifiedStatuses]}::text[])`
+  const needsResponse = sql<boolean>`${again}::boolean and status = any(${[...notifiedStatuses]}::text[])`
   const moved = await db
     .updateTable('assignments')
     .set({ works_on, starts_at, ends_at, version: sql`version + 1`, updated_at: now.toISOString() })
     .set({
-      status: sql`case when ${asked} then 'pending' else status end`,
-      responded_at: sql`case when ${asked} then null else responded_at end`,
-      responded_by: sql`case when ${asked} then null else responded_by end`,
-      response_note: sql`case when ${asked} then null else response_note end`,
+      status: sql`case when ${needsResponse} then 'pending' else status end`,
+      responded_at: sql`case when ${needsResponse} then null else responded_at end`,
+      responded_by: sql`case when ${needsResponse} then null else responded_by end`,
+      response_note: sql`case when ${needsResponse} then null else response_note end`,
     })
     .where('agency_id', '=', shift.agency_id)
     .where('roster_shift_id', '=', shift.id)

@@ -23,15 +23,15 @@ function byRules(input: ShiftTimeInput, time_zone: string, rules: readonly Break
   return breaksOf({ works_on, position_id, ...time }, rules).breaks.map(({ minutes, paid }) => ({ minutes, paid }))
 }
 
-type Kept = { breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
+type StoredBreaks = { breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
 
 /**
  * The breaks of an updated shift; null: by the location's rules. Where the input omits them, or has only what the rules gave before, the
  * source stays, so that new times get the breaks that belong to them.
  */
-export function breaksToKeep(input: readonly ShiftBreak[] | null | undefined, kept: Kept) {
-  if (input === undefined) return kept.breaks_by === 'rules' ? null : kept.breaks
-  return input !== null && kept.breaks_by === 'rules' && isSame(input, kept.breaks) ? null : input
+export function breaksToKeep(input: readonly ShiftBreak[] | null | undefined, stored: StoredBreaks) {
+  if (input === undefined) return stored.breaks_by === 'rules' ? null : stored.breaks
+  return input !== null && stored.breaks_by === 'rules' && isSame(input, stored.breaks) ? null : input
 }
 
 const isSame = (some: readonly ShiftBreak[], others: readonly ShiftBreak[]) =>
@@ -42,8 +42,8 @@ type Part = { sub_location_id: string | null }
 type Site = { agency_id: string; location_id: string }
 
 /** The sub-location of an updated shift: unchanged unless the update has one. */
-export async function partToKeep(db: Db, site: Site, kept: Part, input: string | null | undefined) {
-  if (input === undefined) return kept.sub_location_id
-  if (input !== null) await requireSubLocation(db, site, input, kept.sub_location_id)
+export async function partToKeep(db: Db, site: Site, stored: Part, input: string | null | undefined) {
+  if (input === undefined) return stored.sub_location_id
+  if (input !== null) await requireSubLocation(db, site, input, stored.sub_location_id)
   return input
 }

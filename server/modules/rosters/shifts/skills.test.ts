@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asks = (min_level: number) => ({ required_skill_ids: [skill_id], required_skill_levels: [min_level] })
-const asked = (min_level: number) => [{ skill_id, skill_name: 'Give first aid', min_level }]
+const requiring = (min_level: number) => ({ required_skill_ids: [skill_id], required_skill_levels: [min_level] })
+const required = (min_level: number) => [{ skill_id, skill_name: 'Give first aid', min_level }]
 
 const time = { position_id: '', starts: '08:00', ends: '16:00', works_on: '2026-11-24' }
 const change = (shift: { id: string; version: number }, more: object) =>
@@ -28,10 +28,10 @@ const change = (shift: { id: string; version: number }, more: object) =>
 
 test("a shift has required skills of its own on each of its days, and the board shows them in the reader's language", async () => {
   const { id: roster_id } = await plan.roster()
-  const day = { roster_id, position_id: app.world.chef, starts: '08:00', ends: '16:00', ...asks(3) }
+  const day = { roster_id, position_id: app.world.chef, starts: '08:00', ends: '16:00', ...requiring(3) }
   const dates = ['2026-11-24', '2026-11-25']
   const { shifts } = await plan.admin.call(calls.rosters.shiftStore, { ...day, dates })
-  expect(shifts.map(({ required_skills }) => required_skills)).toEqual([asked(3), asked(3)])
+  expect(shifts.map(({ required_skills }) => required_skills)).toEqual([required(3), required(3)])
 
   const board = await plan.admin.call(calls.rosters.filter, { roster_id }, { language: 'de' })
   const german = [{ skill_id, skill_name: 'Erste Hilfe leisten', min_level: 3 }]
@@ -39,12 +39,12 @@ test("a shift has required skills of its own on each of its days, and the board 
 })
 
 test('an update replaces them, and one that omits them keeps them', async () => {
-  const { shift } = await plan.planned([], asks(2))
-  const higher = (await change(shift, asks(5))).shift
-  expect(higher.required_skills).toEqual(asked(5))
-  const kept = (await change(higher, { notes: 'Bring a jacket' })).shift
-  expect(kept).toMatchObject({ notes: 'Bring a jacket', required_skills: asked(5) })
-  expect((await change(kept, { required_skill_ids: [] })).shift.required_skills).toEqual([])
+  const { shift } = await plan.planned([], requiring(2))
+  const higher = (await change(shift, requiring(5))).shift
+  expect(higher.required_skills).toEqual(required(5))
+  const unchanged = (await change(higher, { notes: 'Bring a jacket' })).shift
+  expect(unchanged).toMatchObject({ notes: 'Bring a jacket', required_skills: required(5) })
+  expect((await change(unchanged, { required_skill_ids: [] })).shift.required_skills).toEqual([])
 })
 
 test('an unknown or repeated one is refused at its field', async () => {
@@ -57,7 +57,7 @@ test('an unknown or repeated one is refused at its field', async () => {
 })
 
 test('employees without one have a warning as candidates, when assigned and before publishing', async () => {
-  const { shift, roster_id } = await plan.planned([], asks(4))
+  const { shift, roster_id } = await plan.planned([], requiring(4))
   const people = { roster_shift_id: shift.id, employee_ids: [app.world.ava] }
   const missing = [{ rule: 'skillMissing', severity: 'warn', facts: { skill_name: 'Give first aid' } }]
   expect(await plan.admin.call(calls.rosters.availability, people)).toMatchObject([{ findings: missing }])
@@ -72,19 +72,19 @@ test('employees without one have a warning as candidates, when assigned and befo
 })
 
 test('where the agency blocks missing skills, such a shift cannot be accepted without an override', async () => {
-  const { roster_id } = await plan.published([app.world.ava], { works_on: '2026-11-27', ...asks(4) })
+  const { roster_id } = await plan.published([app.world.ava], { works_on: '2026-11-27', ...requiring(4) })
   const values = { ...decided.parse({}), skill_lacking: 'block' as const }
   const superadmin = await app.as('superadmin')
   await superadmin.call(calls.config.update, { agency_id: app.world.agency, version: 0, values })
-  const { id, version: asked_version } = await plan.assignmentOf(roster_id)
+  const { id, version: assignment_version } = await plan.assignmentOf(roster_id)
   const employee = await app.as('employee')
   await expect(
-    employee.call(calls.rosters.answer, { id, version: asked_version, answer: 'accept' }),
+    employee.call(calls.rosters.answer, { id, version: assignment_version, answer: 'accept' }),
   ).rejects.toMatchObject({ code: 'rosters.notEligible', params: { rules: 'skillMissing' } })
 })
 
 test('a customer does not see the required skills', async () => {
-  await plan.published([app.world.noah], { works_on: '2026-11-28', ...asks(1) })
+  await plan.published([app.world.noah], { works_on: '2026-11-28', ...requiring(1) })
   const customer = await app.as('customer')
   const { shifts } = await customer.call(calls.rosters.filter, { from: '2026-11-23', to: '2026-11-29' })
   expect(shifts.length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }:
   const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
   if (ids === undefined) return
   const held = (await skillsOf(db, { agency_id, id: roster_shift_id }, 'en')).map(({ skill_id }) => skill_id)
-  const asked = await selectableSkills(db, agency_id, { field: 'required_skill_ids', ids, levels, held })
+  const required = await selectableSkills(db, agency_id, { field: 'required_skill_ids', ids, levels, held })
   await db
     .deleteFrom('roster_shift_skills')
     .where('agency_id', '=', agency_id)
@@ -22,7 +22,7 @@ export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }:
     .execute()
   await putSkills(
     db,
-    asked.map((one) => ({ agency_id, roster_shift_id, ...one })),
+    required.map((one) => ({ agency_id, roster_shift_id, ...one })),
   )
 }
 
@@ -31,10 +31,10 @@ export async function requireOfNewShift(db: Db, shifts: readonly Shift[], input:
   const { required_skill_ids: ids = [], required_skill_levels: levels = [] } = input
   const [first] = shifts
   if (first === undefined || ids.length === 0) return []
-  const asked = await selectableSkills(db, first.agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
+  const required = await selectableSkills(db, first.agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
   await putSkills(
     db,
-    shifts.flatMap(({ agency_id, id }) => asked.map((one) => ({ agency_id, roster_shift_id: id, ...one }))),
+    shifts.flatMap(({ agency_id, id }) => required.map((one) => ({ agency_id, roster_shift_id: id, ...one }))),
   )
   return skillsOf(db, first, language)
 }

@@ -13,7 +13,15 @@ import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { proveByTest, takeBackProof } from './proofs.ts'
 import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, visibleAnswers } from '#server/modules/skills/rules.ts'
 import { notifyAgency, notifyPerson } from './notifications.ts'
-import { lockTest, marksOf, type TestPaper, paperOf, sentFor, shuffledQuestions, testOf } from './queries.ts'
+import {
+  lockTest,
+  marksOf,
+  type TestWithAnswers,
+  testWithAnswers,
+  sentFor,
+  shuffledQuestions,
+  testOf,
+} from './queries.ts'
 
 type TestCalls = typeof calls.skillTests
 type RequestContext = { actor: Actor; now: Date; language: Language }
@@ -34,10 +42,10 @@ export async function startTest(db: Db, context: RequestContext, input: InputOf<
   const { questions, seconds } = drawn(await shuffledQuestions(db, agency_id, skill_id))
   const times = { started_at: context.now.toISOString(), ends_at: after(context.now, seconds) }
   const id = newId()
-  const paper = { questions: jsonb(questions), pass_mark: passMark, result: 'in_progress' as const }
+  const skillTest = { questions: jsonb(questions), pass_mark: passMark, result: 'in_progress' as const }
   await db
     .insertInto('skill_tests')
-    .values({ id, agency_id, employee_id, skill_id, attempt: ofSkill.length + 1, ...times, ...paper })
+    .values({ id, agency_id, employee_id, skill_id, attempt: ofSkill.length + 1, ...times, ...skillTest })
     .execute()
   return sittingOf(db, context, id)
 }
@@ -45,7 +53,7 @@ export async function startTest(db: Db, context: RequestContext, input: InputOf<
 const after = (now: Date, seconds: number) => new Date(now.getTime() + 1000 * seconds).toISOString()
 
 async function sittingOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<Sitting> {
-  const { skill_id, ends_at, questions } = await paperOf(db, actor.scope, id)
+  const { skill_id, ends_at, questions } = await testWithAnswers(db, actor.scope, id)
   // Rounded down: submitting at the last displayed second must not be late.
   const seconds_left = Math.max(0, Math.floor((Date.parse(ends_at) - now.getTime()) / 1000))
   const skill_name = await referenceNameOf(db, skill_id, language)
@@ -64,23 +72,23 @@ export async function submitTest(
 ): Promise<SkillTest> {
   // A concurrent upload is stored first, or finds the test submitted.
   await lockTest(db, context.actor.scope, input.id)
-  const paper = await paperOf(db, context.actor.scope, input.id)
-  requireTransition('skillTest', 'answer', paper.result)
-  const answers = answersGiven(paper.questions, input.answers, namesOf(await sentFor(db, input.id)))
-  const marks = marksAtOnce(paper.questions, answers)
-  const outcome = isOver(paper.ends_at, context.now)
+  const skillTest = await testWithAnswers(db, context.actor.scope, input.id)
+  requireTransition('skillTest', 'answer', skillTest.result)
+  const answers = answersGiven(skillTest.questions, input.answers, namesOf(await sentFor(db, input.id)))
+  const marks = marksAtOnce(skillTest.questions, answers)
+  const outcome = isOver(skillTest.ends_at, context.now)
     ? { result: 'expired' as const, score: null }
-    : outcomeOf(paper.questions, marks)
+    : outcomeOf(skillTest.questions, marks)
   const handed_in_at = context.now.toISOString()
-  const handed = { ...paper, handed_in_at }
-  await decide(db, handed, { ...outcome, handed_in_at, answers: jsonb(answers), marks: jsonb(marks) })
-  if (outcome.result === 'to_mark') await notifyAgency(db, context, handed)
+  const submitted = { ...skillTest, handed_in_at }
+  await decide(db, submitted, { ...outcome, handed_in_at, answers: jsonb(answers), marks: jsonb(marks) })
+  if (outcome.result === 'to_mark') await notifyAgency(db, context, submitted)
   return testOf(db, context.actor.scope, input.id, context)
 }
 
 /** The text answers and files of a test that have to be marked. */
 export async function answersToMark(db: Db, { actor, language }: RequestContext, id: string): Promise<ToMark> {
-  const { result, version, questions, answers, marks } = await paperOf(db, actor.scope, id)
+  const { result, version, questions, answers, marks } = await testWithAnswers(db, actor.scope, id)
   // Before it is submitted, a test is visible only to its employee.
   requireTransition('skillTest', 'mark', result)
   const open = questions.filter((question) => marks[question.id] === undefined)
@@ -100,22 +108,22 @@ export async function answersToMark(db: Db, { actor, language }: RequestContext,
 
 /** Marks texts and files; a question without a mark stays open, and so does the test. */
 export async function markTest(db: Db, context: RequestContext, input: InputOf<TestCalls['mark']>): Promise<SkillTest> {
-  const paper = await paperOf(db, context.actor.scope, input.id)
-  requireVersion(paper, input.version)
-  requireTransition('skillTest', 'mark', paper.result)
-  const asked = new Set(paper.questions.map(({ id }) => id))
-  const given = Object.entries(input.marks).filter(([id]) => asked.has(id) && paper.marks[id] === undefined)
-  const marks = { ...paper.marks, ...Object.fromEntries(given) }
-  const outcome = outcomeOf(paper.questions, marks)
-  await decide(db, paper, { ...outcome, marks: jsonb(marks), marked_by_name: context.actor.name })
-  if (outcome.score !== null) await notifyPerson(db, context, paper, { kind: 'testMarked', score: outcome.score })
+  const skillTest = await testWithAnswers(db, context.actor.scope, input.id)
+  requireVersion(skillTest, input.version)
+  requireTransition('skillTest', 'mark', skillTest.result)
+  const questionIds = new Set(skillTest.questions.map(({ id }) => id))
+  const given = Object.entries(input.marks).filter(([id]) => questionIds.has(id) && skillTest.marks[id] === undefined)
+  const marks = { ...skillTest.marks, ...Object.fromEntries(given) }
+  const outcome = outcomeOf(skillTest.questions, marks)
+  await decide(db, skillTest, { ...outcome, marks: jsonb(marks), marked_by_name: context.actor.name })
+  if (outcome.score !== null) await notifyPerson(db, context, skillTest, { kind: 'testMarked', score: outcome.score })
   return testOf(db, context.actor.scope, input.id, context)
 }
 
 type Decided = { result: SkillTest['result'] } & Record<string, unknown>
 
-async function decide(db: Db, paper: TestPaper, input: Decided) {
-  const { id, agency_id, version } = paper
+async function decide(db: Db, skillTest: TestWithAnswers, input: Decided) {
+  const { id, agency_id, version } = skillTest
   const changed = await db
     .updateTable('skill_tests')
     .set({ ...input, version: version + 1 })
@@ -125,18 +133,18 @@ async function decide(db: Db, paper: TestPaper, input: Decided) {
     .returning('id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale')
-  if (input.result === 'passed') await proveByTest(db, paper)
+  if (input.result === 'passed') await proveByTest(db, skillTest)
 }
 
 /** Voids a test: it counts as not taken, and its verification is reverted. */
 export async function voidTest(db: Db, context: RequestContext, input: InputOf<TestCalls['void']>): Promise<SkillTest> {
   const { scope, name: voided_by_name } = context.actor
   await lockTest(db, scope, input.id)
-  const paper = await paperOf(db, scope, input.id)
-  requireVersion(paper, input.version)
-  requireTransition('skillTest', 'void', paper.result)
-  await decide(db, paper, { result: 'void', void_reason: input.reason, voided_by_name })
-  if (paper.result === 'passed') await takeBackProof(db, paper)
-  await notifyPerson(db, context, paper, { kind: 'testVoided' })
+  const skillTest = await testWithAnswers(db, scope, input.id)
+  requireVersion(skillTest, input.version)
+  requireTransition('skillTest', 'void', skillTest.result)
+  await decide(db, skillTest, { result: 'void', void_reason: input.reason, voided_by_name })
+  if (skillTest.result === 'passed') await takeBackProof(db, skillTest)
+  await notifyPerson(db, context, skillTest, { kind: 'testVoided' })
   return testOf(db, scope, input.id, context)
 }

@@ -32,28 +32,28 @@ async function begun() {
   return { id, skill_id, question_id: only(questions).id }
 }
 
-const paper = (filename: string, more = '') => ({ filename, bytes: Buffer.from(`%PDF-1.7\n${more}%%EOF\n`) })
+const pdf = (filename: string, more = '') => ({ filename, bytes: Buffer.from(`%PDF-1.7\n${more}%%EOF\n`) })
 const refusedTo = { status: expect.toSatisfy((status: number) => status === 403 || status === 404) }
 const notes = async (who: Client, kind: string) =>
   (await who.call(calls.notifications.list, {})).rows.filter((note) => note.kind === kind)
 
 test('a file answers a question, another replaces it, and the marker opens the last one', async () => {
   const { id, skill_id, question_id } = await begun()
-  await ava.upload(attach, { id, question_id }, paper('first.pdf'))
-  expect(await ava.upload(attach, { id, question_id }, paper('my knot.exe', 'second'))).toEqual({
+  await ava.upload(attach, { id, question_id }, pdf('first.pdf'))
+  expect(await ava.upload(attach, { id, question_id }, pdf('my knot.exe', 'second'))).toEqual({
     file_name: 'my knot.pdf',
   })
   const again = await ava.call(start, { employee_id, skill_id })
   expect(only(again.questions)).toMatchObject({ kind: 'file', file_name: 'my knot.pdf' })
 
   await expect(admin.download(file, { id, question_id })).rejects.toMatchObject({ code: 'wrongState' })
-  const handed = await ava.call(exam, { id, answers: { [question_id]: ['something else'] } })
+  const submitted = await ava.call(exam, { id, answers: { [question_id]: ['something else'] } })
 
-  expect(handed).toMatchObject({ result: 'to_mark', score: null })
+  expect(submitted).toMatchObject({ result: 'to_mark', score: null })
   const { answers, version } = await admin.call(toMark, { id })
   expect(only(answers)).toMatchObject({ answer: 'my knot.pdf', content_type: 'application/pdf', marks: 4 })
   const given = await admin.download(file, { id, question_id })
-  expect([given.filename, given.bytes.toString()]).toEqual(['my knot.pdf', paper('', 'second').bytes.toString()])
+  expect([given.filename, given.bytes.toString()]).toEqual(['my knot.pdf', pdf('', 'second').bytes.toString()])
   expect(await admin.call(mark, { id, version, marks: { [question_id]: 3 } })).toMatchObject({
     result: 'passed',
     score: 75,
@@ -63,9 +63,9 @@ test('a file answers a question, another replaces it, and the marker opens the l
 test('a question without an uploaded file scores nothing, whatever else is submitted', async () => {
   const { id, question_id } = await begun()
 
-  const handed = await ava.call(exam, { id, answers: { [question_id]: ['knot.pdf'] } })
+  const submitted = await ava.call(exam, { id, answers: { [question_id]: ['knot.pdf'] } })
 
-  expect(handed).toMatchObject({ result: 'failed', score: 0 })
+  expect(submitted).toMatchObject({ result: 'failed', score: 0 })
 })
 
 test('a file that is neither an image nor a PDF is refused, and so is one after the test or for another question', async () => {

@@ -8,7 +8,7 @@ import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetFile, noteFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { isOver } from '#server/modules/skills/rules.ts'
-import { lockTest, paperOf, sentFor } from './queries.ts'
+import { lockTest, testWithAnswers, sentFor } from './queries.ts'
 
 type AnswerKey = { id: string; question_id: string }
 
@@ -17,25 +17,25 @@ export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests'
   const { database, actor, input, outside, now } = ask
   // Nothing is stored for another employee's test, one that has ended, or a question without a file.
   const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))
-  const kept = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
+  const stored = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
   const before = await writeAs(database, actor, async (db) => {
     await openFor(db, actor.scope, input, outside.clock.now())
-    await noteFile(db, kept.file, now)
-    return putAnswer(db, { agency_id, ...input }, { file_id: kept.file.id, file_name: kept.name }, now)
+    await noteFile(db, stored.file, now)
+    return putAnswer(db, { agency_id, ...input }, { file_id: stored.file.id, file_name: stored.name }, now)
   })
   if (before !== undefined) await outside.files.remove(before)
-  return { file_name: kept.name }
+  return { file_name: stored.name }
 }
 
 /** The test while it still accepts a file for the question, locked until the transaction ends. */
 async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now: Date) {
   await lockTest(db, scope, id)
-  const paper = await paperOf(db, scope, id)
-  const asked = paper.questions.find((question) => question.id === question_id && question.kind === 'file')
-  if (asked === undefined) refuse('notFound')
-  requireTransition('skillTest', 'answer', paper.result)
-  if (isOver(paper.ends_at, now)) refuseState('skillTest', 'expired')
-  return paper
+  const test = await testWithAnswers(db, scope, id)
+  const fileQuestion = test.questions.find((question) => question.id === question_id && question.kind === 'file')
+  if (fileQuestion === undefined) refuse('notFound')
+  requireTransition('skillTest', 'answer', test.result)
+  if (isOver(test.ends_at, now)) refuseState('skillTest', 'expired')
+  return test
 }
 
 type Key = { agency_id: string; id: string; question_id: string }

@@ -4,10 +4,10 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { TestPaper } from './queries.ts'
+import type { TestWithAnswers } from './queries.ts'
 
 type By = { actor: Actor; now: Date }
-type Test = Pick<TestPaper, 'agency_id' | 'employee_id' | 'skill_id'>
+type Test = Pick<TestWithAnswers, 'agency_id' | 'employee_id' | 'skill_id'>
 
 /** The list of tests to mark. */
 export const waitingLink = '/create-skill-question?show=waiting'

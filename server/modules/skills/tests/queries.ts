@@ -75,7 +75,7 @@ const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
     .execute()
 
 /** A test with its questions and answers. */
-export async function paperOf(db: Db, scope: Scope, id: string) {
+export async function testWithAnswers(db: Db, scope: Scope, id: string) {
   const test = await filesIn(db, scope)
     .innerJoin('skill_tests as test', (join) =>
       join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
@@ -89,7 +89,7 @@ export async function paperOf(db: Db, scope: Scope, id: string) {
   return test ?? refuse('notFound')
 }
 
-export type TestPaper = Awaited<ReturnType<typeof paperOf>>
+export type TestWithAnswers = Awaited<ReturnType<typeof testWithAnswers>>
 
 /** Locks the test until the transaction ends. */
 export const lockTest = (db: Db, scope: Scope, id: string) =>
@@ -117,9 +117,9 @@ export async function sentFileOf(
   { actor, now }: { actor: Actor; now: Date },
   input: { id: string; question_id: string },
 ) {
-  const paper = await paperOf(db, actor.scope, input.id)
-  if (!maySeeAnswers(actor, paper, now)) refuseState('skillTest', paper.result)
-  const sent = await sentFor(db, paper.id)
+  const skillTest = await testWithAnswers(db, actor.scope, input.id)
+  if (!maySeeAnswers(actor, skillTest, now)) refuseState('skillTest', skillTest.result)
+  const sent = await sentFor(db, skillTest.id)
   return sent.find(({ question_id }) => question_id === input.question_id) ?? refuse('notFound')
 }
 

@@ -79,8 +79,8 @@ test('a passed test verifies the skill; after a failed one there is a waiting ti
 test('text answers are marked by the agency, once', async () => {
   const { id, questions } = await begun(await skillWith(choice, written))
   const answers = Object.fromEntries(questions.map(({ id: of, kind }) => [of, [kind === 'single' ? '0' : 'Tyres']]))
-  const handed = await ava.call(calls.skillTests.exam, { id, answers })
-  expect(handed).toMatchObject({ result: 'to_mark', score: null })
+  const submitted = await ava.call(calls.skillTests.exam, { id, answers })
+  expect(submitted).toMatchObject({ result: 'to_mark', score: null })
   await expect(ava.call(calls.skillTests.toMark, { id })).rejects.toMatchObject({ code: 'mayNot' })
 
   const { answers: open, version } = await admin.call(calls.skillTests.toMark, { id })
@@ -103,10 +103,10 @@ test.each([
   const { id, questions, seconds_left } = await begun(await skillWith({ ...choice, time_limit_s: 40 }))
   app.clock.moveTo(new Date(app.clock.now().getTime() + 1000 * seconds).toISOString())
 
-  const handed = await ava.call(calls.skillTests.exam, { id, answers: { [questions[0]?.id ?? '']: ['1'] } })
+  const submitted = await ava.call(calls.skillTests.exam, { id, answers: { [questions[0]?.id ?? '']: ['1'] } })
 
   expect(seconds_left).toBe(40)
-  expect(handed).toMatchObject({ result, score: result === 'passed' ? 100 : null })
+  expect(submitted).toMatchObject({ result, score: result === 'passed' ? 100 : null })
 })
 
 test('a running test is visible only to its employee, and its result afterwards to the agency', async () => {

@@ -109,8 +109,8 @@ test('a self-declared skill is unverified again, and a test proves no more than 
 
   await voided(passed)
 
-  const said = { level: 5, years: 2, source: 'self', expires_on: '2027-01-31', verified_at: null }
-  expect(await heldOf(skill_id)).toMatchObject(said)
+  const declared = { level: 5, years: 2, source: 'self', expires_on: '2027-01-31', verified_at: null }
+  expect(await heldOf(skill_id)).toMatchObject(declared)
 })
 
 test('an earlier verification by the agency is restored; a later one stays', async () => {

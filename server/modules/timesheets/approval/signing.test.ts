@@ -38,7 +38,7 @@ const seen = (id: string) => admin.call(calls.timesheets.view, { id })
 const approve = (who: typeof admin, id: string, version = 1) => who.call(calls.timesheets.approve, { id, version })
 const submitted = async () =>
   employee.call(calls.timesheets.changeStatus, { id: await waiting('draft'), version: 1, action: 'submit' })
-const said = (answer: Promise<{ status: string }>) =>
+const outcomeOf = (answer: Promise<{ status: string }>) =>
   answer.then(
     ({ status }) => status,
     (refused) => refused.code,
@@ -63,14 +63,14 @@ describe('the approval steps', () => {
     ['customer_then_agency', 'submitted', ['timesheets.customerFirst', 'client_approved'], ['approved', 'wrongState']],
   ])('in mode %s', async (mode, sent, ofSubmitted, ofCustomerApproved) => {
     await signedBy(mode)
-    const told = async (status: TimesheetStatus) => [
-      await said(approve(admin, await waiting(status))),
-      await said(approve(customer, await waiting(status))),
+    const responses = async (status: TimesheetStatus) => [
+      await outcomeOf(approve(admin, await waiting(status))),
+      await outcomeOf(approve(customer, await waiting(status))),
     ]
 
     expect((await submitted()).status).toBe(sent)
-    expect(await told('submitted')).toEqual(ofSubmitted)
-    expect(await told('client_approved')).toEqual(ofCustomerApproved)
+    expect(await responses('submitted')).toEqual(ofSubmitted)
+    expect(await responses('client_approved')).toEqual(ofCustomerApproved)
   })
 
   test.each(['draft', 'rejected', 'disputed', 'exported', 'void'] as const)(
@@ -79,8 +79,8 @@ describe('the approval steps', () => {
       const id = await waiting(status)
       for (const mode of approvalModes) {
         await signedBy(mode)
-        expect(await said(approve(admin, id))).toBe('wrongState')
-        expect(['wrongState', 'notFound', 'mayNot']).toContain(await said(approve(customer, id)))
+        expect(await outcomeOf(approve(admin, id))).toBe('wrongState')
+        expect(['wrongState', 'notFound', 'mayNot']).toContain(await outcomeOf(approve(customer, id)))
       }
     },
   )
@@ -117,7 +117,7 @@ describe('the approval steps', () => {
     await admin.call(calls.timesheets.changeStatus, { id, version: 3, action: 'reset', reason: 'Wrong day' })
 
     expect(await seen(id)).toMatchObject({ status: 'submitted', waits_for: 'customer' })
-    expect(await said(approve(admin, id, 4))).toBe('timesheets.customerFirst')
+    expect(await outcomeOf(approve(admin, id, 4))).toBe('timesheets.customerFirst')
   })
 })
 
@@ -294,7 +294,7 @@ describe('a dispute', () => {
       waits_for: null,
     })
     expect(await customer.call(calls.timesheets.view, { id })).toMatchObject({ status_reason: 'Agreed were six hours' })
-    expect(await said(approve(admin, id, 2))).toBe('wrongState')
+    expect(await outcomeOf(approve(admin, id, 2))).toBe('wrongState')
   })
 
   test('is corrected by the agency and goes to the customer again; the employee is notified of both', async () => {

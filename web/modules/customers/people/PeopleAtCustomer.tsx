@@ -56,12 +56,12 @@ function People({ rows, onOpen }: Props) {
         <Line
           key={person.id}
           name={person.name}
-          onOpen={person.papers.length > 0 ? () => onOpen(person) : undefined}
+          onOpen={person.documents.length > 0 ? () => onOpen(person) : undefined}
           facts={formatList(person.position_names)}
         >
           <Group gap={6}>
-            {person.papers.length === 0 && <Text c="dimmed">{t('customers.team.none')}</Text>}
-            {person.papers.map((document) => (
+            {person.documents.length === 0 && <Text c="dimmed">{t('customers.team.none')}</Text>}
+            {person.documents.map((document) => (
               <DocumentMark key={document.id} document={document} />
             ))}
           </Group>

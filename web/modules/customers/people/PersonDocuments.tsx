@@ -21,7 +21,7 @@ export function PersonDocuments({ person, onClose }: Props) {
   return (
     <SideDrawer opened={person !== null} onClose={onClose} title={person?.name ?? ''}>
       <Stack gap="xl">
-        {person?.papers.map((document) => (
+        {person?.documents.map((document) => (
           <PersonDocument key={document.id} document={document} />
         ))}
       </Stack>

@@ -84,7 +84,7 @@ export function ReviewQueue({ queue }: { queue: Queue }) {
   const ofPlatform = useSession()?.user?.agency === null
   const sort = queue === 'waiting' ? 'submitted_at' : 'expires_on'
   const list = useList(documents.queue, {
-    name: `papers-${queue}`,
+    name: `documents-${queue}`,
     fixed: { queue },
     beside: { tab: queue },
     sort: [sort, 'asc'],

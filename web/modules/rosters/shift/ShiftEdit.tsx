@@ -32,11 +32,11 @@ export function ShiftEdit({ roster, shift, onDone }: Props) {
     fromCurrent: (current: unknown) => valuesOf(current as RosterShift),
     invalidates: [rosters],
     failed: t('rosters.shift.changeFailed'),
-    onDone: ({ asked_again }) => {
+    onDone: ({ reconfirmations }) => {
       toast(
         'ok',
         t('rosters.shift.changed'),
-        asked_again > 0 ? t('rosters.shift.askedAgain', { count: asked_again }) : undefined,
+        reconfirmations > 0 ? t('rosters.shift.askedAgain', { count: reconfirmations }) : undefined,
       )
       onDone()
     },

@@ -22,7 +22,7 @@ export function AnswerField({ test_id, question, answer, onAnswer, onBusy }: Pro
     return (
       <Checkbox.Group
         label={text}
-        description={t('skills.paper.several')}
+        description={t('skills.attempt.several')}
         size="lg"
         value={[...answer]}
         onChange={(next) => onAnswer(id, next)}
@@ -71,6 +71,6 @@ export function AnswerField({ test_id, question, answer, onAnswer, onBusy }: Pro
 }
 
 const trueOrFalse = (t: ReturnType<typeof useWords>) => [
-  { value: '1', label: t('skills.paper.true') },
-  { value: '0', label: t('skills.paper.false') },
+  { value: '1', label: t('skills.attempt.true') },
+  { value: '0', label: t('skills.attempt.false') },
 ]

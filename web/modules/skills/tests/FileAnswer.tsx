@@ -47,14 +47,14 @@ export function FileAnswer({ test_id, question_id, text, sent, onSent, onBusy }:
       <Text size="lg" fw={500}>
         {text}
       </Text>
-      <Text c="dimmed">{t('skills.paper.file')}</Text>
+      <Text c="dimmed">{t('skills.attempt.file')}</Text>
       {problem !== null && (
-        <Alert color="red" role="alert" title={t('skills.paper.fileFailed')}>
+        <Alert color="red" role="alert" title={t('skills.attempt.fileFailed')}>
           {problem}
         </Alert>
       )}
       {attach.busy ? (
-        <ProgressPanel title={t('skills.paper.sending')} {...way} amount={formatBytes(way.done)} />
+        <ProgressPanel title={t('skills.attempt.sending')} {...way} amount={formatBytes(way.done)} />
       ) : sent !== '' && !again ? (
         <Sent name={sent} onAnother={() => setAgain(true)} />
       ) : (
@@ -72,11 +72,11 @@ function Sent({ name, onAnother }: { name: string; onAnother: () => void }) {
       <div>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {t('skills.paper.sent')}
+          {t('skills.attempt.sent')}
         </Text>
       </div>
       <Button variant="default" onClick={onAnother}>
-        {t('skills.paper.another')}
+        {t('skills.attempt.another')}
       </Button>
     </Group>
   )

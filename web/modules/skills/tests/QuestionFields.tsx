@@ -57,8 +57,8 @@ export function QuestionFields({ of }: Of) {
             name="correct"
             label={t('skills.question.right')}
             options={[
-              { value: '1', label: t('skills.paper.true') },
-              { value: '0', label: t('skills.paper.false') },
+              { value: '1', label: t('skills.attempt.true') },
+              { value: '0', label: t('skills.attempt.false') },
             ]}
             span={2}
           />

@@ -30,17 +30,17 @@ export function TestForm({ sitting, onClose }: Props) {
       fullScreen={isPhone}
       size="lg"
       closeOnClickOutside={false}
-      title={t('skills.paper.title', { skill: sitting.skill_name })}
+      title={t('skills.attempt.title', { skill: sitting.skill_name })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="lg">
         <Group justify="space-between">
-          <Text fw={600}>{t('skills.paper.place', { at: at + 1, count })}</Text>
+          <Text fw={600}>{t('skills.attempt.place', { at: at + 1, count })}</Text>
           <Text role="timer" fw={600} c={left < 30 ? 'var(--mantine-color-error)' : undefined}>
-            {t('skills.paper.left', { time: clock(left) })}
+            {t('skills.attempt.left', { time: clock(left) })}
           </Text>
         </Group>
-        <Progress value={(100 * (at + 1)) / count} aria-label={t('skills.paper.progress')} />
+        <Progress value={(100 * (at + 1)) / count} aria-label={t('skills.attempt.progress')} />
         <AnswerField
           key={question.id}
           test_id={sitting.id}
@@ -51,15 +51,15 @@ export function TestForm({ sitting, onClose }: Props) {
         />
         <Group justify="space-between" grow={isPhone === true}>
           <Button size="md" variant="default" disabled={at === 0 || sending} onClick={() => setAt(at - 1)}>
-            {t('skills.paper.back')}
+            {t('skills.attempt.back')}
           </Button>
           {at + 1 < count ? (
             <Button size="md" disabled={sending} onClick={() => setAt(at + 1)}>
-              {t('skills.paper.next')}
+              {t('skills.attempt.next')}
             </Button>
           ) : (
             <Button size="md" disabled={sending} loading={busy} onClick={handIn}>
-              {t('skills.paper.handIn')}
+              {t('skills.attempt.handIn')}
             </Button>
           )}
         </Group>
@@ -77,7 +77,7 @@ function useAnswers({ id }: Sitting, onClose: () => void) {
   const exam = useSend(skillTests.exam, {
     // A passed test verifies the skill.
     invalidates: [skillTests, heldSkills, personal],
-    failed: t('skills.paper.failed'),
+    failed: t('skills.attempt.failed'),
     onDone: ({ result, skill_name }) => {
       writeStored(key, null, 'session')
       toast(result === 'failed' || result === 'expired' ? 'warn' : 'ok', skill_name, t(`skills.result.${result}`))

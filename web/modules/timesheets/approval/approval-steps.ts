@@ -1,4 +1,4 @@
-import { type ApprovalSide, asksCustomer } from '#contract/rostering/approval.ts'
+import { type ApprovalSide, needsCustomerApproval } from '#contract/rostering/approval.ts'
 import type { Timesheet } from '#contract/rostering/timesheets.ts'
 
 type Sheet = Pick<Timesheet, 'status' | 'waits_for' | 'approval' | 'history'>
@@ -18,7 +18,7 @@ export function stepsOf(sheet: Sheet): StepView[] {
 function sidesOf({ approval: { mode }, waits_for }: Sheet, changes: readonly Change[]): ApprovalSide[] {
   const isAgencys = waits_for === 'agency' || changes.some(({ step }) => step === 'agency')
   if (mode === 'none') return isAgencys ? ['agency'] : []
-  const customer = asksCustomer(mode) || changes.some(({ step }) => step === 'customer')
+  const customer = needsCustomerApproval(mode) || changes.some(({ step }) => step === 'customer')
   return [...(customer ? ['customer' as const] : []), ...(mode !== 'customer' || isAgencys ? ['agency' as const] : [])]
 }
 
