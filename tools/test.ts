@@ -10,7 +10,7 @@ import { hasPostgres, withPostgres } from './postgres.ts'
 import { exitOf } from './runs.ts'
 
 type Count = { passed: number; failed: number }
-/** `checks` keep one core busy, so two of them run at a time; then the tests of the server run beside the build and the stories. */
+/** Checks and the build keep one core busy, so two of them run at a time; then the server's tests run in parallel with the stories. */
 type Lane = 'checks' | 'server' | 'browser'
 type Leg = { name: string; run: () => Promise<Count | 'left out'>; lane: Lane }
 
@@ -39,7 +39,7 @@ const counts: Count[] = []
 const failedLegs: string[] = []
 const legsOf = (lane: Lane) => chosen.filter((leg) => leg.lane === lane)
 const checkLegs = legsOf('checks')
-// Each lane alone leaves a fifth of two cores idle.
+// One lane alone does not keep two cores busy.
 const bothLanes = legsOf('server').length > 0 && legsOf('browser').length > 0
 await Promise.all([runInTurn(checkLegs), runInTurn(checkLegs)])
 await Promise.all([runInTurn(legsOf('server')), runInTurn(legsOf('browser'))])
@@ -75,7 +75,7 @@ function allLegs(): Leg[] {
     ...checks,
     { name: 'vitest', run: onEmbedded, lane: 'server' },
     { name: 'postgres', run: postgres, lane: 'server' },
-    { name: 'build', run: () => buildWeb().then(() => passedLeg), lane: 'browser' },
+    { name: 'build', run: () => buildWeb().then(() => passedLeg), lane: 'checks' },
     { name: 'e2e', run: stories, lane: 'browser' },
   ]
 }
