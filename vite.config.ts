@@ -30,10 +30,18 @@ const groups = [
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold.
   { name: 'shell', test: /\/web\/app\/shell\/(Shell|TopBar|SideMenu|UserMenu)\.tsx/ },
-  { name: 'own', test: /\/web\/(ui|lib|app)\/(?!form\/(?!calendar-settings)|table\/|list\/|ReasonDialog)/, minShareCount: 10 },
+  {
+    name: 'own',
+    test: /\/web\/(ui|lib|app)\/(?!form\/(?!calendar-settings)|table\/|list\/|ReasonDialog)/,
+    minShareCount: 10,
+  },
   { name: 'own', test: /node_modules\/@mantine\/core\/esm\/components\/(Table|Tabs|Progress)\// },
   { name: 'table', test: /\/web\/(ui\/table\/(?!FilterDates)|lib\/list\/)/, minShareCount: 5 },
-  { name: 'form', test: /\/web\/(ui|lib)\/form\/(?!Date|Day|Calendar|Time|Break|Hours|Number|Address)/, minShareCount: 5 },
+  {
+    name: 'form',
+    test: /\/web\/(ui|lib)\/form\/(?!Date|Day|Calendar|Time|Break|Hours|Number|Address)/,
+    minShareCount: 5,
+  },
   { name: 'dates', test: /\/web\/ui\/(form\/(Date|Day|Calendar|Time)|table\/FilterDates)/ },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 3 },
   { name: 'parts', test: /node_modules\//, minShareCount: 5 },

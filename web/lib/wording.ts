@@ -23,7 +23,10 @@ export async function startWording() {
 /** Loads the texts of a screen by its path in the table of screens; '' for the shell. */
 export const loadWordsOf = (path: string) => loadNamed(wordsOfScreens[path] ?? [])
 
-/** Loads the texts of a lazily loaded part together with its code; tools/web/words-by-screen.ts wraps the imports in it. */
+/**
+ * Loads the texts of a lazily loaded part together with its code; tools/web/words-by-screen.ts wraps the imports in it.
+ * @public
+ */
 export async function withWords<Module>(names: readonly string[], code: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([code, loadNamed(names)])
   return module

@@ -47,7 +47,9 @@ test('locations are deactivated and activated', async () => {
     done: ids.length,
     refused: 0,
   })
-  expect(await admin.call(calls.locations.changeStatusMany, { ids, versions, status: 'active' })).toMatchObject({ done: 0 })
+  expect(await admin.call(calls.locations.changeStatusMany, { ids, versions, status: 'active' })).toMatchObject({
+    done: 0,
+  })
   const back = { ids, versions: versions.map((version) => version + 1), status: 'active' as const }
   expect(await admin.call(calls.locations.changeStatusMany, back)).toMatchObject({ done: ids.length })
 })
@@ -103,28 +105,36 @@ test("an agency's own reference items are deactivated and shared ones hidden, an
     [own.version, shared.version],
   ]
 
-  expect(await admin.call(calls.employment_type.changeStatusMany, { ids, versions, status: 'inactive' })).toMatchObject({
-    done: 2,
-  })
+  expect(await admin.call(calls.employment_type.changeStatusMany, { ids, versions, status: 'inactive' })).toMatchObject(
+    {
+      done: 2,
+    },
+  )
   expect(await admin.call(calls.employment_type.info, { id: own.id })).toMatchObject({ active: false, version: 2 })
   expect(await admin.call(calls.employment_type.info, { id: shared.id })).toMatchObject({ active: true, hidden: true })
   expect(await (await app.as('admin2')).call(calls.employment_type.info, { id: shared.id })).toMatchObject({
     hidden: false,
   })
-  expect(await admin.call(calls.employment_type.changeStatusMany, { ids, versions, status: 'inactive' })).toMatchObject({
-    rows: [
-      { id: own.id, ok: false, code: 'stale' },
-      { id: shared.id, ok: false, code: 'wrongState' },
-    ],
-  })
+  expect(await admin.call(calls.employment_type.changeStatusMany, { ids, versions, status: 'inactive' })).toMatchObject(
+    {
+      rows: [
+        { id: own.id, ok: false, code: 'stale' },
+        { id: shared.id, ok: false, code: 'wrongState' },
+      ],
+    },
+  )
   const back = { ids, versions: [2, shared.version], status: 'active' as const }
   expect(await admin.call(calls.employment_type.changeStatusMany, back)).toMatchObject({ done: 2 })
   expect(await admin.call(calls.employment_type.info, { id: shared.id })).toMatchObject({ hidden: false })
   const root = await app.as('superadmin')
   const off = { ids: [shared.id], versions: [shared.version] }
-  expect(await root.call(calls.employment_type.changeStatusMany, { ...off, status: 'inactive' })).toMatchObject({ done: 1 })
+  expect(await root.call(calls.employment_type.changeStatusMany, { ...off, status: 'inactive' })).toMatchObject({
+    done: 1,
+  })
   // An agency cannot offer what the platform has deactivated.
-  expect(await admin.call(calls.employment_type.changeStatusMany, { ...off, status: 'active' })).toMatchObject({ done: 0 })
+  expect(await admin.call(calls.employment_type.changeStatusMany, { ...off, status: 'active' })).toMatchObject({
+    done: 0,
+  })
   const theirs = { ids: [own.id], versions: [3], status: 'inactive' as const }
   await expect((await app.as('admin2')).call(calls.employment_type.changeStatusMany, theirs)).rejects.toMatchObject({
     status: 404,
@@ -147,9 +157,15 @@ test("without permission for a single change a bulk change is refused, and anoth
   const { id, version } = await newCustomer('MINE')
   const input = { ids: [id], versions: [version], status: 'inactive' as const }
 
-  await expect((await app.as('admin2')).call(calls.customers.changeStatusMany, input)).rejects.toMatchObject({ status: 404 })
-  await expect((await app.as('customer')).call(calls.customers.changeStatusMany, input)).rejects.toMatchObject({ status: 403 })
-  await expect((await app.as('employee')).call(calls.customers.changeStatusMany, input)).rejects.toMatchObject({ status: 403 })
+  await expect((await app.as('admin2')).call(calls.customers.changeStatusMany, input)).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect((await app.as('customer')).call(calls.customers.changeStatusMany, input)).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect((await app.as('employee')).call(calls.customers.changeStatusMany, input)).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(admin.call(calls.customers.changeStatusMany, { ...input, versions: [1, 2] })).rejects.toMatchObject({
     status: 422,
   })
