@@ -110,7 +110,9 @@ function onEmbedded(): Promise<Count> {
   return vitest('vitest', { TEST_DATABASE_URL: '', ...(runsOnServer && { ENGINE_NEUTRAL_TESTS: 'elsewhere' }) })
 }
 
-const hasServer = () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres()
+function hasServer() {
+  return Boolean(process.env.TEST_DATABASE_URL) || hasPostgres()
+}
 
 type VitestReport = { numPassedTests: number; numFailedTests: number }
 
