@@ -76,8 +76,8 @@ export const paySlip = paySlipRow.extend({
   super_fund: z.string().nullable(),
   /** corrections by accounting may be negative */
   lines: z.array(z.object({ ...line.shape, amount_cents: z.number().int() })),
-  given_by_name: z.string(),
-  given_at: z.string(),
+  issued_by_name: z.string(),
+  issued_at: z.string(),
   /** of the financial year (July to June) up to this one; null: the figures of some payslip are only in its file */
   year_to_date: sums.nullable(),
 })

@@ -19,7 +19,7 @@ const grantNumber = z
   .regex(/^[A-Z0-9]{6,20}$/, 'validation.grantNumber')
 
 const confirmed = {
-  told_by_name: z.string(),
+  recorded_by_name: z.string(),
   /** null: entered by the employee, and not confirmed by the agency yet */
   confirmed_at: z.string().nullable(),
   confirmed_by_name: z.string().nullable(),
@@ -93,7 +93,7 @@ const rightsOfPerson = z.object({
   visas: z.array(visaOfPerson),
   checks: z.array(vevoCheck),
   periods: z.array(studyPeriod),
-  elsewhere: z.array(z.object({ week_start: z.string(), minutes: z.number().int(), told_by_name: z.string() })),
+  elsewhere: z.array(z.object({ week_start: z.string(), minutes: z.number().int(), recorded_by_name: z.string() })),
   /** minutes in a fortnight; null: hours are not limited */
   limit_minutes: z.number().int().nullable(),
   /** all with work, and those around today; empty when hours are not limited */

@@ -12,7 +12,7 @@ export const listView = z.object({
   id: z.string(),
   name: z.string(),
   /** the query of the list: search, filters, sort and direction, never the page */
-  asked: z.record(z.string(), z.string()),
+  params: z.record(z.string(), z.string()),
   /** the visible columns, by name */
   columns: z.array(z.string()),
   /** the list opens with this view; at most one per list */
@@ -23,7 +23,7 @@ export type ListView = z.infer<typeof listView>
 
 const fields = {
   name: name(60),
-  asked: z
+  params: z
     .record(z.string().regex(/^[a-z_]{1,40}$/), line(2000))
     .refine((requested) => Object.keys(requested).length <= 20, 'validation.invalid'),
   columns: z.array(text(40)).max(60),

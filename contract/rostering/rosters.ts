@@ -172,7 +172,7 @@ export const finding = z.object({
    * The params of the text `rosters.findings.<rule>`, days as YYYY-MM-DD, wall times as HH:MM, durations in minutes. overlap: works_on,
    * starts, ends, location_name of the other duty · shortRest: also minutes, and side (this shift is `before` or `after` the other duty) ·
    * employeeNotActive and customerOnHold: status · companyInactive: company_name · locationInactive: location_name · saidNo: answer (one of
-   * saidNoStatuses), on, reason (both may be empty) · customerBlocked: reason · doNotRehire: reason (empty for supervisors) ·
+   * declinedStatuses), on, reason (both may be empty) · customerBlocked: reason · doNotRehire: reason (empty for supervisors) ·
    * rightToWorkEnds: visa_expires_on (empty when unknown), ends_on · positionNotHeld and positionNotAllowed: position_name · longShift:
    * minutes · weekHours: minutes, limit_minutes, week_start · daysRunning: days · documentMissing: type_name · documentEnds: type_name,
    * expires_on, ends_on · minimumEngagement: minutes, limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition

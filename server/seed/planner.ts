@@ -68,7 +68,7 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
     do_not_rehire: null,
     listings: [],
     suspensions: [],
-    said_no: [],
+    declined_shifts: [],
     skills: [],
     availability,
     demands: [],

@@ -153,7 +153,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     client.call(calls.listViews.store, {
       list: 'customers',
       name: `View ${next()}`,
-      asked: { q: 'x' },
+      params: { q: 'x' },
       columns: ['name'],
     })
 

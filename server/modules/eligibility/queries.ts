@@ -46,7 +46,7 @@ export async function factsOf(
       'id', employees.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
       'do_not_rehire', ${notToRehire(scope)},
-      'suspensions', coalesce(login.suspensions, '[]'), 'said_no', coalesce(${shiftsNotTaken(from, to)}, '[]'),
+      'suspensions', coalesce(login.suspensions, '[]'), 'declined_shifts', coalesce(${shiftsNotTaken(from, to)}, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
       'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]')),

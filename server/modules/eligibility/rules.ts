@@ -38,7 +38,7 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   /** the end of each suspension of the employee's login; null: open-ended */
   suspensions: readonly (Instant | null)[]
   /** shifts that they were offered and did not take, newest response first */
-  said_no: readonly Declined[]
+  declined_shifts: readonly Declined[]
   /** the documents that the agency requires of everybody or for a position, and that the customer's locations require */
   demands: readonly Demand[]
   /** for employees on a temporary visa; null: no work limits */
@@ -148,7 +148,7 @@ export const findingsFor = (
   ...daysRunning(shift, duties, limits),
   ...minimumEngagement(shift),
   ...notAvailable(person, shift),
-  ...saidNo(person, shift),
+  ...declinedBefore(person, shift),
 ]
 
 /** The limits of rest, shift length, weekly hours and consecutive days, and the severity of a missing skill; configured per agency. */
@@ -208,8 +208,8 @@ function userSuspended({ suspensions }: Person, { starts_at }: ShiftToFill): Fin
 }
 
 // A warning: the employee may have changed their mind, but the planner should know before offering it again.
-function saidNo(person: Pick<Person, 'said_no'>, { roster_shift_id }: ShiftToFill): Finding[] {
-  const found = person.said_no.find((one) => one.roster_shift_id === roster_shift_id)
+function declinedBefore(person: Pick<Person, 'declined_shifts'>, { roster_shift_id }: ShiftToFill): Finding[] {
+  const found = person.declined_shifts.find((one) => one.roster_shift_id === roster_shift_id)
   if (found === undefined) return []
   const facts = { answer: found.answer, on: found.on ?? '', reason: found.reason ?? '' }
   return [{ rule: 'saidNo', severity: 'warn', facts }]

@@ -23,7 +23,7 @@ export function paySheet(slip: PaySlip, language: Language): Sheet {
       ...(slip.lines.some(isDeduction) ? [deductionsPart(slip, language, word)] : []),
       totalsPart(slip, language, word),
     ],
-    foot: word('foot', { employer: slip.employer_name, day: day(slip.given_at.slice(0, 10)) }),
+    foot: word('foot', { employer: slip.employer_name, day: day(slip.issued_at.slice(0, 10)) }),
   }
 }
 

@@ -63,7 +63,11 @@ const rowsFrom = (slips: ReturnType<typeof paySlipsIn>) =>
 export async function paySlipOf(db: Db, actor: Actor, id: string): Promise<PaySlip> {
   const found = await rowsFrom(paySlipsIn(db, actor))
     .select(['slip.agency_id', 'slip.employer_name', 'slip.employer_abn', 'slip.super_fund'])
-    .select([sql<PayLine[]>`slip.lines`.as('lines'), 'slip.given_by_name', 'slip.given_at'])
+    .select([
+      sql<PayLine[]>`slip.lines`.as('lines'),
+      'slip.given_by_name as issued_by_name',
+      'slip.given_at as issued_at',
+    ])
     .where('slip.id', '=', id)
     .executeTakeFirst()
   if (found === undefined) refuse('notFound')

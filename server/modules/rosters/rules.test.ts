@@ -172,7 +172,7 @@ test.each([
 test('the best fit comes first', () => {
   const fit = {
     verdict: 'ok' as const,
-    said_no: false,
+    has_declined: false,
     holds_position: true,
     preferred: false,
     placed: null,
@@ -183,8 +183,8 @@ test('the best fit comes first', () => {
   const people = [
     { ...fit, name: 'blocked', verdict: 'block' as const, scheduled_minutes: 0 },
     { ...fit, name: 'half their hours' },
-    { ...fit, name: 'declined before', verdict: 'warn' as const, said_no: true, scheduled_minutes: 0 },
-    { ...fit, name: 'blocked and declined', verdict: 'block' as const, said_no: true, scheduled_minutes: 60 },
+    { ...fit, name: 'declined before', verdict: 'warn' as const, has_declined: true, scheduled_minutes: 0 },
+    { ...fit, name: 'blocked and declined', verdict: 'block' as const, has_declined: true, scheduled_minutes: 60 },
     { ...fit, name: 'warned', verdict: 'warn' as const, scheduled_minutes: 0 },
     { ...fit, name: 'no target, a quarter of a week', target_minutes: null, scheduled_minutes: 570 },
     { ...fit, name: 'placed there', placed: 'usual' as const, scheduled_minutes: 1200 },

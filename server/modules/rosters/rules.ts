@@ -168,7 +168,7 @@ const usualWeek = 38 * 60
 
 type Fit = {
   verdict: 'ok' | 'warn' | 'block'
-  said_no: boolean
+  has_declined: boolean
   holds_position: boolean
   preferred: boolean
   placed: PlacementPriority | null
@@ -192,7 +192,7 @@ export const byFit = (one: Fit, other: Fit) =>
   one.name.localeCompare(other.name)
 
 // Employees who declined this very shift come after all others who could work it.
-const rankOf = ({ verdict, said_no }: Fit) => (said_no && verdict !== 'block' ? 2 : rank[verdict])
+const rankOf = ({ verdict, has_declined }: Fit) => (has_declined && verdict !== 'block' ? 2 : rank[verdict])
 
 const placeOf = ({ placed }: Fit) => (placed === null ? 3 : placedRank[placed])
 

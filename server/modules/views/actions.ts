@@ -57,12 +57,9 @@ export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<Li
 
 const plain = ({ list: _, ...view }: ListView & { list: string }): ListView => view
 
-const written = (
-  { name, asked: input, columns, is_default }: Omit<InputOf<ListViewsCalls['store']>, 'list'>,
-  now: Date,
-) => ({
+const written = ({ name, params, columns, is_default }: Omit<InputOf<ListViewsCalls['store']>, 'list'>, now: Date) => ({
   name,
-  asked: jsonb(input),
+  asked: jsonb(params),
   columns: jsonb(columns),
   is_default,
   updated_at: now.toISOString(),

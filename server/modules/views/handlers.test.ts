@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const held = { name: 'On hold', asked: { status: 'on_hold', sort: 'code' }, columns: ['name', 'status'] }
+const held = { name: 'On hold', params: { status: 'on_hold', sort: 'code' }, columns: ['name', 'status'] }
 const named = async (name: string) => (await admin.call(list, { list: name })).map((view) => view.name)
 
 test('a view is saved, listed, renamed, replaced and deleted', async () => {
@@ -23,8 +23,8 @@ test('a view is saved, listed, renamed, replaced and deleted', async () => {
   expect(await admin.call(list, { list: 'customers' })).toMatchObject([stored])
   expect(await named('employees')).toEqual([])
 
-  const changed = await admin.call(update, { ...stored, name: 'Waiting', asked: { q: 'a' }, columns: ['name'] })
-  expect(changed).toMatchObject({ name: 'Waiting', asked: { q: 'a' }, columns: ['name'], version: 2 })
+  const changed = await admin.call(update, { ...stored, name: 'Waiting', params: { q: 'a' }, columns: ['name'] })
+  expect(changed).toMatchObject({ name: 'Waiting', params: { q: 'a' }, columns: ['name'], version: 2 })
   await expect(admin.call(update, stored)).rejects.toMatchObject({ status: 409, code: 'stale', current: changed })
   await expect(admin.call(remove, { id: stored.id, version: 1 })).rejects.toMatchObject({ status: 409 })
 
@@ -91,8 +91,8 @@ test('an invalid query is refused', async () => {
   const wrong: RequestOf<typeof store>[] = [
     { list: 'Customers', ...held },
     { list: 'x', ...held, name: ' ' },
-    { list: 'x', ...held, asked: { 'a-b': 'c' } },
-    { list: 'x', ...held, asked: { q: 'y'.repeat(2001) } },
+    { list: 'x', ...held, params: { 'a-b': 'c' } },
+    { list: 'x', ...held, params: { q: 'y'.repeat(2001) } },
     { list: 'x', ...held, columns: [''] },
   ]
   for (const result of wrong) await expect(admin.call(store, result)).rejects.toMatchObject({ status: 422 })

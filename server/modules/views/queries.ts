@@ -13,7 +13,7 @@ const columns = [
   'id',
   'list',
   'name',
-  sql<ListView['asked']>`asked`.as('asked'),
+  sql<ListView['params']>`asked`.as('params'),
   sql<ListView['columns']>`columns`.as('columns'),
   'is_default',
   'version',

@@ -207,7 +207,7 @@ describe('a fetch', () => {
     })
     expect(await client.call(calls.payslips.info, { id: slip!.id })).toMatchObject({
       ...{ gross_cents: 125_035, tax_cents: 21_600, deductions_cents: 1500, super_cents: 14_120, net_cents: 101_935 },
-      ...{ given_by_name: 'Xero' },
+      ...{ issued_by_name: 'Xero' },
       lines: [
         { kind: 'earning', label: 'Ordinary Hours', hours: 38, rate_cents: 3215, amount_cents: 122_170 },
         { kind: 'allowance', label: 'Laundry', amount_cents: 625 },

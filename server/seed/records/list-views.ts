@@ -9,15 +9,15 @@ const views = [
   {
     list: 'employees',
     name: 'Visa ends in 30 days',
-    asked: { visa: 'ending', sort: 'visa_expires_on' },
+    params: { visa: 'ending', sort: 'visa_expires_on' },
     columns: ofPeople,
   },
-  { list: 'employees', name: 'Documents to chase', asked: { documents: 'ended,ending' }, columns: ofPeople },
-  { list: 'timesheets', name: 'Waiting for approval', asked: { status: 'submitted' }, columns: ofHours },
+  { list: 'employees', name: 'Documents to chase', params: { documents: 'ended,ending' }, columns: ofPeople },
+  { list: 'timesheets', name: 'Waiting for approval', params: { status: 'submitted' }, columns: ofHours },
   {
     list: 'rosters',
     name: 'Still drafts',
-    asked: { status: 'draft', sort: 'week_start' },
+    params: { status: 'draft', sort: 'week_start' },
     columns: ['name', 'week', 'customer', 'location', 'fill', 'status'],
   },
 ]
@@ -31,11 +31,11 @@ export async function putViews(db: Db, agency_id: string, account_id: string, at
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
   const stored = { agency_id, membership_id: membership.id, is_default: false, updated_at: at }
-  const rows = views.map(({ asked: input, columns, ...view }) => ({
+  const rows = views.map(({ params, columns, ...view }) => ({
     id: newId(),
     ...view,
     ...stored,
-    asked: jsonb(input),
+    asked: jsonb(params),
     columns: jsonb(columns),
   }))
   await db.insertInto('list_views').values(rows).execute()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isToOpen } from './use-views.ts'
 
-const plain = { id: '1', name: 'All columns', asked: {}, columns: ['name'], is_default: false, version: 1 }
-const active = { ...plain, id: '2', name: 'Active', asked: { status: 'active' } }
+const plain = { id: '1', name: 'All columns', params: {}, columns: ['name'], is_default: false, version: 1 }
+const active = { ...plain, id: '2', name: 'Active', params: { status: 'active' } }
 
 test('waits until the views are known, and for the default view', () => {
   expect(isToOpen(undefined, {})).toBe(true)

@@ -16,8 +16,8 @@ export function useViews(list: string): SavedViews {
   const update = useSend(listViews.update, common)
   const remove = useSend(listViews.remove, common)
   async function drop(view: View) {
-    const { id, version, name, is_default, asked: input, columns } = view
-    const again = { list, name, is_default, asked: { ...input }, columns: [...columns] }
+    const { id, version, name, is_default, params, columns } = view
+    const again = { list, name, is_default, params: { ...params }, columns: [...columns] }
     const undo = { label: t('ui.undo'), onUndo: () => store.send(again) }
     if ((await remove.sendOrShow({ id, version })) !== null) toastWithUndo(t('ui.views.removed', { name }), undo)
   }
@@ -46,13 +46,13 @@ export function useWaiting(views: readonly View[] | undefined, input: ListParams
 
 /** True if the URL has no parameters, and there is, or may be, a default view with some. */
 export const isToOpen = (views: readonly View[] | undefined, input: ListParams) =>
-  isEmpty(input) && (views === undefined || views.some((view) => view.is_default && !isEmpty(view.asked)))
+  isEmpty(input) && (views === undefined || views.some((view) => view.is_default && !isEmpty(view.params)))
 
 const isEmpty = (input: ListParams) => Object.keys(input).length === 0
 
-const asSent = ({ name, is_default, asked: input, columns }: Omit<View, 'id' | 'version'>) => ({
+const asSent = ({ name, is_default, params, columns }: Omit<View, 'id' | 'version'>) => ({
   name,
   is_default,
-  asked: { ...input },
+  params: { ...params },
   columns: [...columns],
 })

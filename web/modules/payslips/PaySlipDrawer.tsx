@@ -71,7 +71,7 @@ function Slip({ slip, onCorrect }: { slip: PaySlip; onCorrect?: (slip: PaySlip) 
           { label: t('payslips.fund'), value: slip.super_fund },
           {
             label: t('payslips.list.given'),
-            value: t('payslips.list.givenBy', { name: slip.given_by_name, at: formatInstant(slip.given_at) }),
+            value: t('payslips.list.issuedBy', { name: slip.issued_by_name, at: formatInstant(slip.issued_at) }),
             wide: true,
           },
         ]}

@@ -106,7 +106,7 @@ const datesOf = (t: ReturnType<typeof useWords>, visa: VisaOfPerson) => [
   ...(visa.expires_on === null ? [] : [`${t('rights.until')} ${formatDate(visa.expires_on)}`]),
   ...(visa.course_starts_on === null ? [] : [`${t('rights.courseStarts')} ${formatDate(visa.course_starts_on)}`]),
   ...(visa.number_ends === null ? [] : [`••• ${visa.number_ends}`]),
-  t('rights.visas.toldBy', { name: visa.told_by_name }),
+  t('rights.visas.recordedBy', { name: visa.recorded_by_name }),
 ]
 
 function VisaState({ visa, current }: { visa: VisaOfPerson; current: string | null }) {

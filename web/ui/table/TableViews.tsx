@@ -25,13 +25,13 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
   const [chosen, setChosen] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'keep' | 'manage' | null>(null)
   const shown = columns.map(({ id }) => id).filter((id) => memory.shown[id])
-  const now = { asked: from.params, columns: shown }
+  const now = { params: from.params, columns: shown }
   const current = views.find((view) => isShown(view, now))
   const changed = current === undefined ? views.find(({ id }) => id === chosen) : undefined
   function show(view: View, replace = false) {
     setChosen(view.id)
     memory.show(view.columns)
-    from.show(view.asked, replace)
+    from.show(view.params, replace)
   }
   function showUsual() {
     setChosen(null)
@@ -132,9 +132,9 @@ const Tick = ({ on }: { on: boolean }) => (
 
 const isPlain = (input: ListParams) => Object.keys(input).length === 0
 
-function isShown(view: View, now: Pick<View, 'asked' | 'columns'>) {
-  const names = Object.keys(view.asked)
+function isShown(view: View, now: Pick<View, 'params' | 'columns'>) {
+  const names = Object.keys(view.params)
   const asksAlike =
-    names.length === Object.keys(now.asked).length && names.every((name) => view.asked[name] === now.asked[name])
+    names.length === Object.keys(now.params).length && names.every((name) => view.params[name] === now.params[name])
   return asksAlike && view.columns.length === now.columns.length && view.columns.every((id) => now.columns.includes(id))
 }

@@ -6,7 +6,7 @@ import classes from './DataTable.module.css'
 import type { SavedViews, View } from './listing.ts'
 
 type Dialog = { opened: boolean; onClose: () => void; views: SavedViews }
-type Now = Pick<View, 'asked' | 'columns'>
+type Now = Pick<View, 'params' | 'columns'>
 
 /** Saves the current state of the list as a view; an existing name replaces that view. */
 export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; columns: readonly string[] }) {

@@ -60,7 +60,7 @@ export type ListViews = {
 export type View = {
   readonly id: string
   readonly name: string
-  readonly asked: ListParams
+  readonly params: ListParams
   readonly columns: readonly string[]
   /** the list opens with it */
   readonly is_default: boolean

@@ -44,7 +44,7 @@ export async function candidatesFor(
   const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
   const judged = [...people.values()].map((facts) => ({
     ...judge(facts, shift, limits),
-    said_no: hasDeclined(facts, shift),
+    has_declined: hasDeclined(facts, shift),
     placed: placed.get(facts.id)?.priority ?? null,
     ...rateOf(rates ? placed.get(facts.id) : undefined),
     holds_position: facts.position_ids.includes(shift.position_id),
@@ -52,11 +52,14 @@ export async function candidatesFor(
   return judged
     .toSorted(byFit)
     .slice(0, most)
-    .map(({ holds_position: _, said_no: __, ...row }) => ({ ...row, findings: findingsVisibleTo(scope, row.findings) }))
+    .map(({ holds_position: _, has_declined: __, ...row }) => ({
+      ...row,
+      findings: findingsVisibleTo(scope, row.findings),
+    }))
 }
 
-const hasDeclined = ({ said_no }: Facts, shift: ShiftToFill) =>
-  said_no.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
+const hasDeclined = ({ declined_shifts }: Facts, shift: ShiftToFill) =>
+  declined_shifts.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
 async function shiftToCheck(db: Db, { scope, language }: Reader, id: string) {
   const shift = await db

@@ -10,7 +10,7 @@ export function findingText(t: Words, { rule, facts }: Finding): string {
   if (rule === 'rightToWorkEnds' && !facts['visa_expires_on']) return t('rosters.findings.rightToWorkUnknown')
   if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUntold')
   if (rule === 'customerOnHold' && facts['status'] === 'inactive') return t('rosters.findings.customerInactive')
-  if (rule === 'saidNo') return say(saidNoKey(facts), wordedFacts(facts))
+  if (rule === 'saidNo') return say(declinedKey(facts), wordedFacts(facts))
   if (rule === 'shortRest') return say(shortRestKey(facts), wordedFacts(facts))
   // The name is empty if the reader may not see the site.
   if (facts['location_name'] === '') return say(`rosters.findings.${rule}Elsewhere`, wordedFacts(facts))
@@ -25,7 +25,7 @@ function shortRestKey({ side, location_name }: Finding['facts']) {
   return `rosters.findings.shortRest${where}`
 }
 
-function saidNoKey({ answer, reason }: Finding['facts']) {
+function declinedKey({ answer, reason }: Finding['facts']) {
   if (answer === 'timed_out') return 'rosters.findings.saidNoTimedOut'
   if (answer === 'withdrawn')
     return reason ? 'rosters.findings.saidNoWithdrawn' : 'rosters.findings.saidNoWithdrawnUnexplained'
