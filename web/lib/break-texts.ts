@@ -7,7 +7,7 @@ type Words = ReturnType<typeof useWords>
 
 /** A break as text: "30 min unpaid". */
 export const breakText = (t: Words, { minutes, paid }: Pick<ShiftBreak, 'minutes' | 'paid'>) =>
-  t(paid ? 'app.breaks.toldPaid' : 'app.breaks.toldUnpaid', { time: formatMinutes(minutes) })
+  t(paid ? 'app.breaks.paidTime' : 'app.breaks.unpaidTime', { time: formatMinutes(minutes) })
 
 /** A break of worked time; one deducted by a rule says so. */
 export const workedBreakText = (t: Words, { rule, ...one }: BreakWorked) =>

@@ -12,7 +12,7 @@ export const columnWord = (column: string) => wordOr(`audit.column.${column}`, c
 
 /** "Customer changed" */
 export const auditEntityWord = ({ entity, action }: AuditedChange) =>
-  say('audit.list.told', { entity: entityWord(entity), action: actionWord(action) })
+  say('audit.list.entry', { entity: entityWord(entity), action: actionWord(action) })
 
 function wordOr(key: string, otherwise: string) {
   const word = say(key)

@@ -72,7 +72,7 @@ function RuleText({ rule }: { rule: LocationBreak }) {
           </StatusBadge>
           <InForce rule={rule} />
         </Group>
-        <Text size="sm">{`${t('breaks.told', facts)} · ${t(`breaks.mode.${rule.mode}`)}`}</Text>
+        <Text size="sm">{`${t('breaks.ruleText', facts)} · ${t(`breaks.mode.${rule.mode}`)}`}</Text>
         {limits.length > 0 && (
           <Text size="sm" c="dimmed">
             {limits.join(' · ')}

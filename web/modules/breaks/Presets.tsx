@@ -26,7 +26,7 @@ export function Presets({ location_id, sub_location_id }: { location_id: string;
           <Text fw={600}>{t(`breaks.preset.${preset}`)}</Text>
           {breakPresets[preset].map((rule) => (
             <Text key={rule.after_minutes_worked} size="sm" c="dimmed">
-              {t('breaks.told', { minutes: breakText(t, rule), after: formatMinutes(rule.after_minutes_worked) })}
+              {t('breaks.ruleText', { minutes: breakText(t, rule), after: formatMinutes(rule.after_minutes_worked) })}
             </Text>
           ))}
         </UnstyledButton>

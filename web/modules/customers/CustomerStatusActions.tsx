@@ -19,7 +19,7 @@ function ChangeStatus({ customer: { id, name, version }, to }: { customer: Shown
   const t = useWords()
   const { send, busy } = useSend(customers.changeStatus, {
     invalidates: [customers],
-    success: t(`customers.changeStatus.said.${to}`),
+    success: t(`customers.changeStatus.success.${to}`),
     failed: t('customers.form.failed'),
   })
   const stops = to !== 'active'

@@ -16,7 +16,7 @@ export function CountCards({ counts }: { counts: readonly Figure[] }) {
     counts.length <= 6
       ? [{ name: glance, counts: [...needingAction, ...others] }]
       : [
-          { name: t('dashboard.counts.asking'), counts: needingAction },
+          { name: t('dashboard.counts.needingAction'), counts: needingAction },
           { name: glance, counts: others },
         ]
   return groups

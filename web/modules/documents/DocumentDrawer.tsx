@@ -40,7 +40,7 @@ function DocumentDetails({ document, held, ...does }: Props & { document: ShownD
         </Alert>
       )}
       {document.status === 'requested' && document.note && (
-        <Alert color="yellow" title={t('documents.ask.noted')}>
+        <Alert color="yellow" title={t('documents.request.requested')}>
           {document.note}
         </Alert>
       )}

@@ -78,9 +78,9 @@ function NextStep({ line: { type, document }, onHandIn, onRequest, onOpen }: Doe
       <Button
         variant="default"
         onClick={() => onRequest(type.id)}
-        aria-label={`${t('documents.ask.ask')}: ${type.shown}`}
+        aria-label={`${t('documents.request.action')}: ${type.shown}`}
       >
-        {t('documents.ask.ask')}
+        {t('documents.request.action')}
       </Button>
     )
   const words = t(document?.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')

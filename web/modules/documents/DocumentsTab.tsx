@@ -94,7 +94,7 @@ const wordsOf = {
     none: 'documents.none',
     handIn: 'documents.handIn.title',
     which: 'documents.handIn.which',
-    request: 'documents.ask.title',
+    request: 'documents.request.title',
   },
   certification: {
     title: 'documents.certification.title',
@@ -103,7 +103,7 @@ const wordsOf = {
     none: 'documents.certification.none',
     handIn: 'documents.certification.handIn',
     which: 'documents.certification.which',
-    request: 'documents.certification.ask',
+    request: 'documents.certification.request',
   },
 } as const satisfies Record<DocumentKind, Record<string, WordingKey>>
 
@@ -124,7 +124,7 @@ function Actions({ kind, onHandIn, onRequest }: ActionsProps) {
           leftSection={<IconMailQuestion size={16} aria-hidden />}
           onClick={() => onRequest('')}
         >
-          {t('documents.ask.ask')}
+          {t('documents.request.action')}
         </Button>
       )}
       <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => onHandIn('')}>

@@ -31,13 +31,13 @@ function RequestForm({ id, types, type_id, onClose }: Omit<Props, 'title'>) {
   const form = useFormOf(documents.request, {
     initial: { id, type_id, note: '' },
     invalidates: [documents, personal.file],
-    success: t('documents.ask.asked'),
-    failed: t('documents.ask.failed'),
+    success: t('documents.request.success'),
+    failed: t('documents.request.failed'),
     onDone: onClose,
   })
   return (
-    <FormPanel of={form} submit={t('documents.ask.ask')}>
-      <FormSection title={t('documents.ask.which')} description={t('documents.ask.text')}>
+    <FormPanel of={form} submit={t('documents.request.action')}>
+      <FormSection title={t('documents.request.which')} description={t('documents.request.text')}>
         <SelectField
           of={form}
           name="type_id"
@@ -45,7 +45,7 @@ function RequestForm({ id, types, type_id, onClose }: Omit<Props, 'title'>) {
           options={types.map(({ id: value, shown: label }) => ({ value, label }))}
           span={2}
         />
-        <TextareaField of={form} name="note" label={t('documents.ask.note')} span={2} />
+        <TextareaField of={form} name="note" label={t('documents.request.note')} span={2} />
       </FormSection>
     </FormPanel>
   )

@@ -25,7 +25,7 @@ export function DoNotRehire({ id, name }: { id: string; name: string }) {
       <Group justify="space-between" align="flex-end" gap="sm">
         <Stack gap={2}>
           <Text>{reason}</Text>
-          <Text size="sm">{t('lifecycle.rehire.said', { name: by_name, at: formatInstant(at) })}</Text>
+          <Text size="sm">{t('lifecycle.rehire.markedBy', { name: by_name, at: formatInstant(at) })}</Text>
         </Stack>
         <May call={lifecycle.bar}>
           <ConfirmButton

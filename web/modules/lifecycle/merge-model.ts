@@ -30,7 +30,7 @@ function textOf(side: MergeSide, name: Choosable): string {
 function groupText({ groups }: MergeSide, name: GroupName) {
   const group = groups.find((one) => one.name === name)
   if (group === undefined) return ''
-  const value = say('lifecycle.merge.toldOn', { on: formatInstant(group.updated_at) })
+  const value = say('lifecycle.merge.enteredOn', { on: formatInstant(group.updated_at) })
   return group.number_ends === null ? value : `••• ${group.number_ends}, ${value}`
 }
 

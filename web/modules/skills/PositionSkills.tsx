@@ -25,12 +25,12 @@ function DemandForm({ id, required }: { id: string; required: RequiredSkill[] })
       min_levels: required.map(({ min_level }) => String(min_level)),
     },
     invalidates: [positionSkills],
-    success: t('skills.asked.saved'),
-    failed: t('skills.asked.failed'),
+    success: t('skills.required.saved'),
+    failed: t('skills.required.failed'),
   })
   return (
-    <FormPanel of={form} submit={t('skills.asked.save')}>
-      <FormSection title={t('skills.asked.title')} description={t('skills.asked.textPosition')}>
+    <FormPanel of={form} submit={t('skills.required.save')}>
+      <FormSection title={t('skills.required.title')} description={t('skills.required.textPosition')}>
         <RequiredSkills of={form} ids="skill_ids" levels="min_levels" required={required} untitled />
       </FormSection>
     </FormPanel>

@@ -48,12 +48,12 @@ export function RequiredSkills<Name extends string>({ of, required, untitled = f
   return (
     <Field span={2}>
       <Input.Wrapper
-        label={untitled ? undefined : t('skills.asked.title')}
+        label={untitled ? undefined : t('skills.required.title')}
         labelElement="div"
         error={of.form.errors[ids]}
       >
         <Stack gap="sm" mt={untitled ? 0 : 4}>
-          {rows.length === 0 && <Text c="dimmed">{t('skills.asked.none')}</Text>}
+          {rows.length === 0 && <Text c="dimmed">{t('skills.required.none')}</Text>}
           {rows.map(([id, level], at) => (
             <RequiredSkillRow
               key={id}
@@ -91,7 +91,7 @@ function RequiredSkillRow({ name, number, level, onLevel, onRemove }: RequiredSk
         {name}
       </Text>
       <Select
-        aria-label={`${t('skills.asked.level')}: ${name}`}
+        aria-label={`${t('skills.required.level')}: ${name}`}
         value={level}
         onChange={(next) => next && onLevel(next)}
         allowDeselect={false}
@@ -101,7 +101,7 @@ function RequiredSkillRow({ name, number, level, onLevel, onRemove }: RequiredSk
         size={36}
         variant="subtle"
         color="gray"
-        aria-label={`${t('skills.asked.remove', { number })}: ${name}`}
+        aria-label={`${t('skills.required.remove', { number })}: ${name}`}
         onClick={onRemove}
       >
         <IconX size={16} aria-hidden />
@@ -117,8 +117,8 @@ function Another({ excluded, onAdd }: { excluded: readonly string[]; onAdd: (id:
   const { choices, busy, failed } = useChoices((q) => ask(heldSkills.choices, { q }), typed, opened)
   return (
     <Select
-      aria-label={t('skills.asked.add')}
-      placeholder={t('skills.asked.add')}
+      aria-label={t('skills.required.add')}
+      placeholder={t('skills.required.add')}
       value={null}
       onChange={(_, option) => {
         setTyped('')

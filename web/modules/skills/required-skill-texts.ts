@@ -6,4 +6,4 @@ import { levelOf } from './HeldSkills.tsx'
 export const requiredSkillText = (t: ReturnType<typeof useWords>, { skill_name, min_level }: RequiredSkill) =>
   min_level === 1
     ? skill_name
-    : t('skills.asked.one', { skill: skill_name, level: t(`skills.level.${levelOf(min_level)}`) })
+    : t('skills.required.one', { skill: skill_name, level: t(`skills.level.${levelOf(min_level)}`) })

@@ -33,7 +33,7 @@ function Question({ onClose, user, onDelete }: Omit<Props, 'opened'>) {
       <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('users.delete.forGood')}>
         <List size="sm" spacing={4}>
           <List.Item>{t('users.delete.wiped')}</List.Item>
-          <List.Item>{t('users.delete.kept')}</List.Item>
+          <List.Item>{t('users.delete.retained')}</List.Item>
         </List>
       </Alert>
       <TextInput

@@ -76,7 +76,7 @@ export function VisaForm({ id, visa, onClose }: Props) {
           name="number"
           label={t('rights.number')}
           placeholder={visa?.number_ends ? `••• ${visa.number_ends}` : undefined}
-          description={visa?.number_ends ? t('personal.number.kept') : undefined}
+          description={visa?.number_ends ? t('personal.number.stored') : undefined}
         />
         <DateField of={form} name="granted_on" label={t('rights.granted')} />
         <DateField of={form} name="expires_on" label={t('rights.until')} clearable />

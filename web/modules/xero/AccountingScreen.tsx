@@ -54,7 +54,7 @@ function NotSetUp({ address }: { address: string }) {
       <EmptyState
         icon={<IconPlugConnectedX stroke={1.6} />}
         title={t('xero.notSetUp')}
-        text={t(isTheirs ? 'xero.notSetUpText' : 'xero.notSetUpAsk')}
+        text={t(isTheirs ? 'xero.notSetUpText' : 'xero.notSetUpContact')}
         action={
           isTheirs && (
             <Button component="a" href={hrefOf('/global-config')}>

@@ -29,7 +29,7 @@ export function LinkPanel({ link }: { link: XeroLink }) {
     <Panel title={title} actions={<Actions link={link} links={links} />}>
       <Stack gap="md">
         {link.status === 'not_connected' ? (
-          <Text c="dimmed">{t(links ? 'xero.notConnectedText' : 'xero.notConnectedAsk')}</Text>
+          <Text c="dimmed">{t(links ? 'xero.notConnectedText' : 'xero.notConnectedContact')}</Text>
         ) : (
           <LinkStatus link={link} />
         )}

@@ -25,7 +25,7 @@ export function MatchDrawer({ company_id, person, onClose }: Props) {
 function Match({ company_id, person, onClose }: Props & { person: XeroPerson }) {
   const t = useWords()
   const about = { company_id, person_id: person.id }
-  const input = { invalidates: [xero], success: t('xero.matchSaid'), failed: t('xero.matchFailed'), onDone: onClose }
+  const input = { invalidates: [xero], success: t('xero.matchSuccess'), failed: t('xero.matchFailed'), onDone: onClose }
   const form = useFormOf(xero.match, {
     initial: { ...about, employee_id: person.employee_id ?? '', is_nobody: false },
     ...input,

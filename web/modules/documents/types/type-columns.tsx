@@ -10,7 +10,7 @@ export const typeColumns: Column<DocumentType>[] = [
   { id: 'kind', title: 'documents.types.kind', sort: 'kind', cell: (row) => <Kind type={row} /> },
   { id: 'code', title: 'documents.types.code', sort: 'code', hidden: true, cell: (row) => row.code },
   { id: 'demanded', title: 'documents.types.demanded', cell: (row) => <Demanded type={row} /> },
-  { id: 'lead_days', title: 'documents.types.told', cell: (row) => <LeadDays type={row} /> },
+  { id: 'lead_days', title: 'documents.types.details', cell: (row) => <LeadDays type={row} /> },
   {
     id: 'lead_days',
     title: 'documents.types.leadDays',

@@ -23,7 +23,7 @@ export function SealedInput<Name extends string>({ ends, help, disabled, ...rest
     <TextField
       {...rest}
       placeholder={ends === null ? undefined : `••• ${ends}`}
-      description={ends === null ? help : t('personal.number.kept')}
+      description={ends === null ? help : t('personal.number.stored')}
       required={ends === null && !disabled}
       disabled={disabled}
     />

@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
         </Button>
       </Group>
       <Group justify="flex-end">
-        <Button onClick={onSaved}>{t('profile.codes.kept')}</Button>
+        <Button onClick={onSaved}>{t('profile.codes.saved')}</Button>
       </Group>
     </Stack>
   )

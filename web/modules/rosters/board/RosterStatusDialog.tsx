@@ -60,7 +60,7 @@ function useStatusChange(action: DialogAction, onClose: () => void) {
       toast(
         'ok',
         t(`rosters.changeStatus.${action}_done`),
-        notified > 0 ? t('rosters.changeStatus.told', { count: notified }) : undefined,
+        notified > 0 ? t('rosters.changeStatus.notified', { count: notified }) : undefined,
       )
       return close()
     },

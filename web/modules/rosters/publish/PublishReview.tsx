@@ -139,7 +139,7 @@ function usePublish(roster: Roster, onClose: () => void) {
       toast(
         'ok',
         t(roster.status === 'draft' ? 'rosters.publish.published' : 'rosters.publish.publishedChanges'),
-        t('rosters.publish.told', { count: notified }),
+        t('rosters.publish.notified', { count: notified }),
       )
       return onClose()
     },

@@ -8,7 +8,7 @@ export type Words = ReturnType<typeof useWords>
 /** A finding as text: the rule's message with its names, days and durations. */
 export function findingText(t: Words, { rule, facts }: Finding): string {
   if (rule === 'rightToWorkEnds' && !facts['visa_expires_on']) return t('rosters.findings.rightToWorkUnknown')
-  if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUntold')
+  if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUnexplained')
   if (rule === 'customerOnHold' && facts['status'] === 'inactive') return t('rosters.findings.customerInactive')
   if (rule === 'saidNo') return say(declinedKey(facts), wordedFacts(facts))
   if (rule === 'shortRest') return say(shortRestKey(facts), wordedFacts(facts))

@@ -36,7 +36,7 @@ export function ShiftEdit({ roster, shift, onDone }: Props) {
       toast(
         'ok',
         t('rosters.shift.changed'),
-        reconfirmations > 0 ? t('rosters.shift.askedAgain', { count: reconfirmations }) : undefined,
+        reconfirmations > 0 ? t('rosters.shift.reconfirmations', { count: reconfirmations }) : undefined,
       )
       onDone()
     },
@@ -54,7 +54,7 @@ export function ShiftEdit({ roster, shift, onDone }: Props) {
     >
       <FormSection
         title={t('rosters.shift.day')}
-        description={shift.status === 'published' ? t('rosters.shift.changeTold') : undefined}
+        description={shift.status === 'published' ? t('rosters.shift.changeNotified') : undefined}
       >
         <SelectField
           of={form}

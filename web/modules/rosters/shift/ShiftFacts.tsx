@@ -65,7 +65,7 @@ export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
           ...(required_skills.length > 0
             ? [
                 {
-                  label: t('skills.asked.title'),
+                  label: t('skills.required.title'),
                   value: formatList(required_skills.map((one) => requiredSkillText(t, one))),
                   wide: true,
                 },

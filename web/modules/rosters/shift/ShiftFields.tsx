@@ -107,7 +107,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
           rows={2}
         />
       </FormSection>
-      <FormSection title={t('skills.asked.title')} description={t('rosters.shift.skillsHelp')}>
+      <FormSection title={t('skills.required.title')} description={t('rosters.shift.skillsHelp')}>
         <RequiredSkills of={of} ids="required_skill_ids" levels="required_skill_levels" required={skills} untitled />
       </FormSection>
     </>

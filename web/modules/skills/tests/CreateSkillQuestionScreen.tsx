@@ -117,7 +117,7 @@ function QuestionLine({ question, onChange }: { question: Question; onChange: ()
   const text = wording[currentLanguage()] ?? wording.en
   const facts = [
     t(`skills.kind.${kind}`),
-    t('skills.question.marksTold', { count: marks }),
+    t('skills.question.marksCount', { count: marks }),
     t('skills.question.seconds', { count: time_limit_s }),
   ]
   return (

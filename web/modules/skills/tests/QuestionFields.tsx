@@ -26,7 +26,7 @@ export function QuestionFields({ of }: Of) {
   const [language, setLanguage] = useState<Language>('en')
   return (
     <>
-      <FormSection title={t('skills.question.asked')} description={t('skills.question.languages')}>
+      <FormSection title={t('skills.question.section')} description={t('skills.question.languages')}>
         <Field span={2}>
           <SegmentedControl
             fullWidth

@@ -21,12 +21,12 @@ export function useTimesheetActions({ id, version }: { id: string; version: numb
     failed: t('timesheets.actions.failed'),
     onFailed: () => void invalidate(client, touchedByTime),
   }
-  const approval = useSend(timesheets.approve, { ...common, success: t('timesheets.said.approve') })
+  const approval = useSend(timesheets.approve, { ...common, success: t('timesheets.success.approve') })
   const change = useSend(timesheets.changeStatus, {
     ...common,
-    onDone: (_, { action }) => toast('ok', t(`timesheets.said.${action}`)),
+    onDone: (_, { action }) => toast('ok', t(`timesheets.success.${action}`)),
   })
-  const disputing = useSend(timesheets.dispute, { ...common, success: t('timesheets.said.dispute') })
+  const disputing = useSend(timesheets.dispute, { ...common, success: t('timesheets.success.dispute') })
   return {
     approve: () => approval.send({ id, version }),
     submit: () => change.send({ id, version, action: 'submit' }),

@@ -34,7 +34,7 @@ export function EditForm({ sheet }: { sheet: Timesheet }) {
     invalidates: touchedByTime,
     failed: t('timesheets.form.failed'),
     onDone: (saved) => {
-      toast('ok', t(saved.status === 'submitted' ? 'timesheets.said.submit' : 'timesheets.said.saved'))
+      toast('ok', t(saved.status === 'submitted' ? 'timesheets.success.submit' : 'timesheets.success.saved'))
       go(href, { replace: true })
     },
   })

@@ -50,7 +50,7 @@ function useRecording(initial: Partial<Record<keyof typeof nothing, unknown>>) {
     invalidates: touchedByTime,
     failed: t('timesheets.form.failed'),
     onDone: (saved: Timesheet) => {
-      toast('ok', t(saved.status === 'draft' ? 'timesheets.said.draft' : 'timesheets.said.submit'))
+      toast('ok', t(saved.status === 'draft' ? 'timesheets.success.draft' : 'timesheets.success.submit'))
       go(ownList ? hrefOf('/time-sheets') : hrefOf('/time-sheets/view/{id}', { id: saved.id }))
     },
   })

@@ -18,7 +18,7 @@ export function WorkedAsRostered({ shift }: { shift: AssignmentRow }) {
   const [loading, setLoading] = useState(false)
   const { send, busy } = useSend(timesheets.create, {
     invalidates: touchedByTime,
-    success: t('timesheets.said.submit'),
+    success: t('timesheets.success.submit'),
     failed,
   })
   async function record() {
