@@ -10,7 +10,7 @@ export const typeColumns: Column<DocumentType>[] = [
   { id: 'kind', title: 'documents.types.kind', sort: 'kind', cell: (row) => <Kind type={row} /> },
   { id: 'code', title: 'documents.types.code', sort: 'code', hidden: true, cell: (row) => row.code },
   { id: 'demanded', title: 'documents.types.demanded', cell: (row) => <Demanded type={row} /> },
-  { id: 'lead_days', title: 'documents.types.details', cell: (row) => <LeadDays type={row} /> },
+  { id: 'details', title: 'documents.types.details', cell: (row) => <RequiredDetails type={row} /> },
   {
     id: 'lead_days',
     title: 'documents.types.leadDays',
@@ -25,7 +25,7 @@ function Kind({ type }: { type: DocumentType }) {
   return t(`documents.kind.${type.kind}`)
 }
 
-function LeadDays({ type }: { type: DocumentType }) {
+function RequiredDetails({ type }: { type: DocumentType }) {
   const t = useWords()
   const needs = (['number', 'issued', 'expires', 'file'] as const).filter((fact) => type[`needs_${fact}`])
   return formatList(needs.map((fact) => t(`documents.needs.${fact}`)))
