@@ -1,11 +1,12 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useWords } from '#web/wording/words.ts'
 import classes from './DataTable.module.css'
 import type { Listing } from './listing.ts'
 import { Pages } from './Pages.tsx'
 
 // domain.md, page sizes: the list's default is 25.
-const sizes = [10, 25, 50, 100].map(String)
+const pageSizes = [10, 25, 50, 100]
 
 /** The range and the number of rows, the page size, and the pages. */
 export function TablePages<Row>({ of }: { of: Listing<Row> }) {
@@ -29,16 +30,40 @@ export function TablePages<Row>({ of }: { of: Listing<Row> }) {
         <Text c="dimmed" aria-hidden visibleFrom="sm">
           {t('ui.table.perPage')}
         </Text>
-        <NativeSelect
-          aria-label={t('ui.table.perPage')}
-          data={sizes}
-          value={String(of.per_page)}
-          onChange={(event) => of.setPerPage(Number(event.currentTarget.value))}
-          size="xs"
-          w={76}
-        />
+        <PageSize value={of.per_page} onChange={of.setPerPage} />
       </Group>
       <Pages total={pages} page={of.page} onChange={of.setPage} />
     </div>
+  )
+}
+
+// A menu, which every screen has loaded, where a select would load the combobox with each list.
+function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
+  const t = useWords()
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${t('ui.table.perPage')}: ${value}`}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {value}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pageSizes.map((size) => (
+          <Menu.Item
+            key={size}
+            onClick={() => onChange(size)}
+            rightSection={size === value ? <IconCheck size={15} aria-hidden /> : null}
+            aria-current={size === value}
+          >
+            {size}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
