@@ -17,15 +17,15 @@ type NotificationSeed = {
   hours: number
 }
 
-/** Notifications older than so many hours are read; `told` has membership_id, params, at and what kind and link need. */
+/** Notifications older than so many hours are read; `news` has membership_id, params, at and what kind and link need. */
 const insert = (db: Db, agency_id: string, now: string, { readers, kind, link, hours }: NotificationSeed) =>
   sql`
     insert into notifications (id, agency_id, membership_id, kind, params, link, priority, created_at, read_at)
-    select gen_random_uuid(), ${agency_id}::uuid, told.membership_id, ${kind}, told.params, ${link},
-      case when ${kind} in ('rosterPublished', 'shiftDeclined') then 'high' else 'normal' end, told.at,
-      case when told.at < ${now}::timestamptz - make_interval(hours => ${hours}) then told.at + make_interval(mins => 95) end
-    from (${readers}) as told
-    where told.at between ${now}::timestamptz - interval '21 days' and ${now}::timestamptz`.execute(db)
+    select gen_random_uuid(), ${agency_id}::uuid, news.membership_id, ${kind}, news.params, ${link},
+      case when ${kind} in ('rosterPublished', 'shiftDeclined') then 'high' else 'normal' end, news.at,
+      case when news.at < ${now}::timestamptz - make_interval(hours => ${hours}) then news.at + make_interval(mins => 95) end
+    from (${readers}) as news
+    where news.at between ${now}::timestamptz - interval '21 days' and ${now}::timestamptz`.execute(db)
 
 const period = (day: string) => sql`'from', min(${sql.ref(day)}), 'to', max(${sql.ref(day)}), 'count', count(*)`
 // In the format of muster_unite: a few, and that there are more.
@@ -52,8 +52,8 @@ const publications = (db: Db, agency_id: string, now: string) =>
 const answers = (db: Db, agency_id: string, now: string) =>
   insert(db, agency_id, now, {
     hours: 60,
-    kind: sql`case told.status when 'accepted' then 'shiftAccepted' else 'shiftDeclined' end`,
-    link: sql`'/create-roster?roster=' || told.roster_id`,
+    kind: sql`case news.status when 'accepted' then 'shiftAccepted' else 'shiftDeclined' end`,
+    link: sql`'/create-roster?roster=' || news.roster_id`,
     readers: sql`
       select memberships.id as membership_id, assignments.status, rosters.id as roster_id, max(assignments.responded_at) as at,
         jsonb_build_object(${period('assignments.works_on')}, 'places', min(locations.name), 'names', ${listed('employees.name')}) as params
@@ -109,8 +109,8 @@ const waitingTime = (agency_id: string, readers: ReturnType<typeof sql>, request
 const decisions = (db: Db, agency_id: string, now: string) =>
   insert(db, agency_id, now, {
     hours: 60,
-    kind: sql`case told.to_status when 'approved' then 'timesheetApproved' else 'timesheetRejected' end`,
-    link: sql`case told.to_status when 'approved' then '/time-sheets?status=approved' else '/time-sheets/view/' || told.id end`,
+    kind: sql`case news.to_status when 'approved' then 'timesheetApproved' else 'timesheetRejected' end`,
+    link: sql`case news.to_status when 'approved' then '/time-sheets?status=approved' else '/time-sheets/view/' || news.id end`,
     readers: sql`
       select memberships.id as membership_id, changes.to_status, min(timesheets.id::text) as id, max(changes.at) as at,
         jsonb_build_object(${period('timesheets.works_on')}, 'places', ${listed('locations.name')}, 'location', min(locations.name),

@@ -26,7 +26,7 @@ export async function xeroTwin(port = 0) {
     refresh: new Set<string>(),
     access: new Set<string>(),
     /** the received requests, `GET /PayRuns` */
-    asked: [] as string[],
+    requests: [] as string[],
     refreshes: 0,
     /** what happens elsewhere while the next tokens are refreshed */
     meanwhile: null as (() => Promise<unknown>) | null,
@@ -74,7 +74,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     return send(401, { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthenticationUnsuccessful' })
   if (url.pathname === '/connections') return send(200, state.organisations)
   if (url.pathname.startsWith('/connections/')) return send(ended(state, url) ? 204 : 404)
-  state.asked.push(`${request.method} ${url.pathname.replace('/payroll.xro/1.0', '')}${url.search}`)
+  state.requests.push(`${request.method} ${url.pathname.replace('/payroll.xro/1.0', '')}${url.search}`)
   const instead = state.instead.shift()
   if (instead !== undefined) return send(instead.status, {}, instead.headers)
   const tenant = request.headers['xero-tenant-id']

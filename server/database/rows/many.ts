@@ -11,23 +11,23 @@ export type Put = 'created' | 'updated' | 'unchanged'
  */
 export function compared<
   Given extends object,
-  Kept extends Record<Column, unknown>,
+  Stored extends Record<Column, unknown>,
   Column extends keyof Given & string,
 >(
   given: readonly Given[],
-  stored: readonly Kept[],
+  stored: readonly Stored[],
   columns: readonly Column[],
-  keyOf: (record: Given | Kept) => string,
+  keyOf: (record: Given | Stored) => string,
 ) {
   const byKey = new Map(stored.map((record) => [keyOf(record), record]))
   const puts: Put[] = []
   const created: Given[] = []
-  const updated: { kept: Kept; now: Kept; given: Given }[] = []
+  const updated: { before: Stored; now: Stored; given: Given }[] = []
   for (const record of given) {
     const before = byKey.get(keyOf(record))
     const changes = before === undefined ? [] : columns.filter((column) => differs(before[column], record[column]))
     if (before === undefined) created.push(record)
-    else if (changes.length > 0) updated.push({ kept: before, now: laidOver(before, record, changes), given: record })
+    else if (changes.length > 0) updated.push({ before, now: laidOver(before, record, changes), given: record })
     puts.push(before === undefined ? 'created' : changes.length > 0 ? 'updated' : 'unchanged')
   }
   return { puts, created, updated }
@@ -36,7 +36,7 @@ export function compared<
 const differs = (before: unknown, now: unknown) =>
   now !== null && now !== undefined && JSON.stringify(now) !== JSON.stringify(before)
 
-const laidOver = <Kept extends object>(before: Kept, record: object, changes: readonly string[]): Kept => ({
+const laidOver = <Stored extends object>(before: Stored, record: object, changes: readonly string[]): Stored => ({
   ...before,
   ...Object.fromEntries(Object.entries(record).filter(([column]) => changes.includes(column))),
 })
@@ -66,10 +66,10 @@ export async function updateMany<
   if (rows.length === 0) return
   const changes = sql.join(columns.map((name) => sql`${sql.id(name)} = given.${sql.id(name)}`))
   await sql`
-    update ${sql.id(table)} kept set ${changes}, version = kept.version + 1, updated_at = now()
+    update ${sql.id(table)} stored set ${changes}, version = stored.version + 1, updated_at = now()
     from ${recordset(table, ['agency_id', 'id', ...columns], rows)} given
-    where kept.agency_id = given.agency_id and kept.id = given.id
-      and kept.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+    where stored.agency_id = given.agency_id and stored.id = given.id
+      and stored.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
 }
 
 type TableName = keyof Tables

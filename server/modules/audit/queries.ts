@@ -99,7 +99,7 @@ const parts = { entity: sql`'entity'`, action: sql`'action'` }
 const isOneOf = (part: 'entity' | 'action', values: readonly string[] | undefined) =>
   values === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from jsonb_array_elements(audit_entries.summary) told where told ->> ${parts[part]} = any (${[...values]}::text[]))`
+    : sql<boolean>`exists (select from jsonb_array_elements(audit_entries.summary) entry where entry ->> ${parts[part]} = any (${[...values]}::text[]))`
 
 const concerns = (record_id: string | null) =>
   sql<boolean>`exists (select from audit_changes change where change.entry_id = audit_entries.id and change.record_id = ${record_id}::uuid)`

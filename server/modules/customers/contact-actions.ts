@@ -150,17 +150,17 @@ type ContactDetails = Place & { name: string; email: string | null; phone: strin
 /** Updates existing main contacts and returns their customers. */
 async function renameMainContacts(db: Db, input: readonly ContactDetails[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ customer_id: string }>`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as told (agency_id uuid, customer_id uuid, name text, email text, phone text, role text)
+    with entry as (
+      select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as entry (agency_id uuid, customer_id uuid, name text, email text, phone text, role text)
     ), changed as (
-      update customer_contacts set name = told.name, email = told.email, phone = told.phone, role = coalesce(told.role, customer_contacts.role), version = customer_contacts.version + 1, updated_at = now()
-      from told
-      where customer_contacts.agency_id = told.agency_id and customer_contacts.customer_id = told.customer_id and customer_contacts.is_main
+      update customer_contacts set name = entry.name, email = entry.email, phone = entry.phone, role = coalesce(entry.role, customer_contacts.role), version = customer_contacts.version + 1, updated_at = now()
+      from entry
+      where customer_contacts.agency_id = entry.agency_id and customer_contacts.customer_id = entry.customer_id and customer_contacts.is_main
         and (customer_contacts.name, customer_contacts.email, customer_contacts.phone, customer_contacts.role)
-          is distinct from (told.name, told.email, told.phone, coalesce(told.role, customer_contacts.role))
+          is distinct from (entry.name, entry.email, entry.phone, coalesce(entry.role, customer_contacts.role))
     )
     select customer_contacts.customer_id from customer_contacts
-    join told on told.agency_id = customer_contacts.agency_id and told.customer_id = customer_contacts.customer_id
+    join entry on entry.agency_id = customer_contacts.agency_id and entry.customer_id = customer_contacts.customer_id
     where customer_contacts.is_main`.execute(db)
   return new Set(rows.map(({ customer_id }) => customer_id))
 }

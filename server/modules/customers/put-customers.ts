@@ -58,11 +58,11 @@ const usual = {
 }
 
 /** Refuses a change of status that is not in the transition table. */
-function requireStatusChanges(updated: readonly Record<'kept' | 'now', Pick<StoredCustomer, 'status'>>[]) {
+function requireStatusChanges(updated: readonly Record<'before' | 'now', Pick<StoredCustomer, 'status'>>[]) {
   const stuck = updated.find(
-    ({ kept: { status }, now }) => now.status !== status && !canBecome(customerTransitions, status, now.status),
+    ({ before: { status }, now }) => now.status !== status && !canBecome(customerTransitions, status, now.status),
   )
-  if (stuck !== undefined) refuseState('customer', stuck.kept.status)
+  if (stuck !== undefined) refuseState('customer', stuck.before.status)
 }
 
 /** Writes customers by their code (or name, or ABN): creates new ones in the company, updates changed ones, skips equal ones. */
@@ -107,10 +107,10 @@ type ContactColumns = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'c
 /** Removes the contact role where there is no main contact and none is given. */
 function withContactRoles<R extends ContactColumns & Pick<CustomerRecord, CustomerKey>>(
   records: readonly R[],
-  kept: readonly StoredCustomer[],
+  stored: readonly StoredCustomer[],
   keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,
 ): R[] {
-  const withContact = new Set(kept.filter(({ contact_role }) => contact_role !== null).map(keyOf))
+  const withContact = new Set(stored.filter(({ contact_role }) => contact_role !== null).map(keyOf))
   return records.map((record) => {
     const { contact_name, contact_email, contact_phone } = record
     const hasContact = (contact_name ?? contact_email ?? contact_phone) !== null || withContact.has(keyOf(record))
@@ -118,9 +118,9 @@ function withContactRoles<R extends ContactColumns & Pick<CustomerRecord, Custom
   })
 }
 
-type Change = Record<'kept' | 'now', Pick<StoredCustomer, 'allowed_position_ids'>>
-const hasOtherPositions = ({ kept, now }: Change) =>
-  kept.allowed_position_ids.join(' ') !== now.allowed_position_ids.join(' ')
+type Change = Record<'before' | 'now', Pick<StoredCustomer, 'allowed_position_ids'>>
+const hasOtherPositions = ({ before, now }: Change) =>
+  before.allowed_position_ids.join(' ') !== now.allowed_position_ids.join(' ')
 
 /** Replaces the positions worked at each of these customers. */
 async function putPositionsOf(db: Db, customers: readonly Positions[]) {

@@ -93,10 +93,10 @@ export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language =
 /** The skills of a row of roster_shifts itself, in addition to its location's and position's. */
 export const ownSkills = (language: Language = 'en') => sql<RequiredSkill[]>`(
   select coalesce(json_agg(json_build_object(
-    'skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', asked.min_level
+    'skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', required.min_level
   ) order by ${nameIn(language, 'skill')}, skill.id), '[]')
-  from roster_shift_skills asked join reference_items skill on skill.id = asked.skill_id
-  where asked.agency_id = roster_shifts.agency_id and asked.roster_shift_id = roster_shifts.id
+  from roster_shift_skills required join reference_items skill on skill.id = required.skill_id
+  where required.agency_id = roster_shifts.agency_id and required.roster_shift_id = roster_shifts.id
 )`
 
 /** The unpaid break minutes of a row of roster_shifts. */
@@ -126,14 +126,14 @@ const suspensions = sql`
 
 const shiftsNotTaken = (from: LocalDate, to: LocalDate) => sql`(
   select json_agg(json_build_object(
-    'roster_shift_id', asked.roster_shift_id, 'answer', asked.status, 'reason', asked.response_note,
-    'on', (asked.responded_at at time zone locations.time_zone)::date
-  ) order by asked.responded_at desc nulls last, asked.id)
-  from assignments asked
-  join roster_shifts on roster_shifts.agency_id = asked.agency_id and roster_shifts.id = asked.roster_shift_id
+    'roster_shift_id', declined.roster_shift_id, 'answer', declined.status, 'reason', declined.response_note,
+    'on', (declined.responded_at at time zone locations.time_zone)::date
+  ) order by declined.responded_at desc nulls last, declined.id)
+  from assignments declined
+  join roster_shifts on roster_shifts.agency_id = declined.agency_id and roster_shifts.id = declined.roster_shift_id
   join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
-  where asked.agency_id = employees.agency_id and asked.employee_id = employees.id
-    and asked.works_on between ${from}::date and ${to}::date and asked.status = any(${[...declinedStatuses]}::text[])
+  where declined.agency_id = employees.agency_id and declined.employee_id = employees.id
+    and declined.works_on between ${from}::date and ${to}::date and declined.status = any(${[...declinedStatuses]}::text[])
 )`
 
 const skillsHeld = sql`(
@@ -188,9 +188,9 @@ const requiredDocuments = (language: Language, customer_id: string) => sql`
   from (
     select type_id, position_id, null::uuid as location_id from document_demands where document_demands.agency_id = employees.agency_id
     union all
-    select asked.type_id, null, asked.location_id from location_documents as asked
-    join locations on locations.agency_id = asked.agency_id and locations.id = asked.location_id
-    where asked.agency_id = employees.agency_id and locations.customer_id = ${customer_id}::uuid
+    select required.type_id, null, required.location_id from location_documents as required
+    join locations on locations.agency_id = required.agency_id and locations.id = required.location_id
+    where required.agency_id = employees.agency_id and locations.customer_id = ${customer_id}::uuid
   ) as demand
   join document_types as types on types.id = demand.type_id and types.active
   left join employee_documents as doc on doc.agency_id = employees.agency_id and doc.employee_id = employees.id

@@ -235,8 +235,8 @@ export async function putEmployees(
   return puts
 }
 
-const changedIn = <Kept, Field extends keyof Kept>(updated: readonly { kept: Kept; now: Kept }[], field: Field) =>
-  updated.flatMap(({ kept: stored, now }) => (now[field] === stored[field] ? [] : now))
+const changedIn = <Row, Field extends keyof Row>(updated: readonly { before: Row; now: Row }[], field: Field) =>
+  updated.flatMap(({ before, now }) => (now[field] === before[field] ? [] : now))
 
 const keyOf = (key: EmployeeKey) => (record: { employee_code: string | null; email: string }) =>
   (record[key] ?? '').toUpperCase()

@@ -45,20 +45,20 @@ export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, tak
   )
   const taken = take
     .flatMap((field) => columnsOf[field])
-    .map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`)
+    .map((column) => sql`${sql.ref(column)} = duplicate.${sql.ref(column)}`)
   // In any case: a “do not rehire” mark applies to the person.
   const marks = ['do_not_rehire', 'do_not_rehire_by_name', 'do_not_rehire_at'].map(
     (column) =>
-      sql`${sql.ref(column)} = case when employees.do_not_rehire is null then told.${sql.ref(column)} else employees.${sql.ref(column)} end`,
+      sql`${sql.ref(column)} = case when employees.do_not_rehire is null then duplicate.${sql.ref(column)} else employees.${sql.ref(column)} end`,
   )
   // Values that only one record has are kept.
   const columns = ['languages', 'max_travel_km'].map(
-    (column) => sql`${sql.ref(column)} = coalesce(employees.${sql.ref(column)}, told.${sql.ref(column)})`,
+    (column) => sql`${sql.ref(column)} = coalesce(employees.${sql.ref(column)}, duplicate.${sql.ref(column)})`,
   )
-  const comes = sql`has_transport = employees.has_transport or told.has_transport`
+  const comes = sql`has_transport = employees.has_transport or duplicate.has_transport`
   await sql`update employees set ${sql.join([...taken, ...marks, ...columns, comes, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
-    from employees told
-    where employees.agency_id = ${agency_id}::uuid and employees.id = ${stays}::uuid and told.agency_id = employees.agency_id and told.id = ${goes}::uuid`.execute(
+    from employees duplicate
+    where employees.agency_id = ${agency_id}::uuid and employees.id = ${stays}::uuid and duplicate.agency_id = employees.agency_id and duplicate.id = ${goes}::uuid`.execute(
     db,
   )
 }
@@ -95,8 +95,8 @@ async function mergeBankAccounts(db: Db, seal: Seal, { agency_id, stays, goes }:
     .where('employee_id', 'in', [stays, goes])
     .orderBy('id')
     .execute()
-  const isKept = held.some(({ employee_id }) => employee_id === stays) && !take.includes('bank')
-  if (isKept || held.every(({ employee_id }) => employee_id === stays)) return
+  const keepsAccounts = held.some(({ employee_id }) => employee_id === stays) && !take.includes('bank')
+  if (keepsAccounts || held.every(({ employee_id }) => employee_id === stays)) return
   for (const { id, number_sealed, ...from } of held) {
     const to = { agency_id, employee_id: from.employee_id === stays ? goes : stays }
     await db

@@ -165,13 +165,13 @@ export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
 export const existingPeople = (db: Db, agency_id: string, codes: readonly string[], emails: readonly string[]) =>
   db
     .selectFrom('employees')
-    .innerJoin('employees as kept', (join) =>
+    .innerJoin('employees as survivor', (join) =>
       join
-        .onRef('kept.agency_id', '=', 'employees.agency_id')
-        .on('kept.id', '=', sql<string>`coalesce(employees.merged_into_id, employees.id)`),
+        .onRef('survivor.agency_id', '=', 'employees.agency_id')
+        .on('survivor.id', '=', sql<string>`coalesce(employees.merged_into_id, employees.id)`),
     )
-    .select(['kept.id', 'kept.name', 'employees.employee_code', 'employees.email'])
-    .select(['kept.employee_code as kept_code', 'kept.email as kept_email'])
+    .select(['survivor.id', 'survivor.name', 'employees.employee_code', 'employees.email'])
+    .select(['survivor.employee_code as survivor_code', 'survivor.email as survivor_email'])
     .select(sql<boolean>`employees.merged_into_id is not null`.as('is_former'))
     .where('employees.agency_id', '=', agency_id)
     .where((eb) => eb.or([codeIn(codes), emailIn(emails)]))

@@ -16,17 +16,17 @@ export async function insertStatusChanges(db: Db, ids: readonly string[], to: Em
   if (ids.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`
-    with told as (
+    with candidates as (
       select employees.id, employees.agency_id, employees.status, named.move_id
       from unnest(${[...ids]}::uuid[], ${ids.map(newId)}::uuid[]) as named (id, move_id) join employees on employees.id = named.id
     ), moved as (
       update employees set status = ${to}, version = version + 1, updated_at = ${at},
         type = case when type = 'candidate' and ${to} in ('approved', 'active') then 'employee' else type end
-      from told where employees.agency_id = told.agency_id and employees.id = told.id
+      from candidates where employees.agency_id = candidates.agency_id and employees.id = candidates.id
     )
     insert into employee_moves (id, agency_id, employee_id, from_status, to_status, reason_code, note, day, by_name, cause, at)
     select move_id, agency_id, id, status, ${to}, ${why.reason_code}, ${why.note}, ${why.day}::date, ${why.by_name}, ${why.cause}, ${at}
-    from told`.execute(db)
+    from candidates`.execute(db)
 }
 
 /** Activates approved employees of an agency with their first published shift. */

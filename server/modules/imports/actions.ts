@@ -76,19 +76,15 @@ export async function checkImport(inOne: InOne, reader: Scope, check: Check): Pr
   const scope = scopeOfAgency(agency_id)
   const { tables } = await tablesToImport(check)
   const watched = watchedIn(target, check)
-  const {
-    kept: stored,
-    matchings,
-    decisions,
-  } = await inOne(async (db) => {
+  const { existing, matchings, decisions } = await inOne(async (db) => {
     await beginCheck(db, watched, rowsIn(tables), check.now)
     return {
-      kept: await existingCompanies(db, scope, agency_id),
+      existing: await existingCompanies(db, scope, agency_id),
       matchings: await matchingsOf(db, agency_id, tables, check),
       decisions: await decisionsFor(db, scope, agency_id, check.entries ?? []),
     }
   })
-  const companies = new Map(stored.flatMap(wordsFor))
+  const companies = new Map(existing.flatMap(wordsFor))
   const trial: Trial = { inOne, scope, target, companies, decisions, brought: null, seal: check.seal, watched }
   return { target, matchings, decisions, found: await tryTables(trial, matchings, check.language) }
 }

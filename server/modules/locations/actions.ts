@@ -147,7 +147,7 @@ export async function putLocations(
     time_zone: record.time_zone ?? record.zone_found ?? null,
     parts: record.sub_locations,
   }))
-  const changed = updated.map(({ now, kept: before }) => ({
+  const changed = updated.map(({ now, before }) => ({
     ...now,
     parts: missingParts(before.sub_locations, now.sub_locations),
   }))

@@ -97,8 +97,8 @@ async function usableTypes(db: Db, { agency_id, location_id }: Site, ids: readon
     .where('id', 'in', ids)
     .where(sql<boolean>`(document_types.agency_id is null or document_types.agency_id = ${agency_id}::uuid)`)
     .where(
-      sql<boolean>`(document_types.active or exists (select from location_documents asked where asked.agency_id = ${agency_id}::uuid
-        and asked.location_id = ${location_id}::uuid and asked.type_id = document_types.id))`,
+      sql<boolean>`(document_types.active or exists (select from location_documents required where required.agency_id = ${agency_id}::uuid
+        and required.location_id = ${location_id}::uuid and required.type_id = document_types.id))`,
     )
     .orderBy('id')
     .execute()
@@ -109,7 +109,7 @@ type DemandsInput = {
   required_skill_ids?: readonly string[] | null
   required_document_type_ids?: readonly string[] | null
 }
-type Put = { now: DemandsInput & { agency_id: string; id: string }; kept?: DemandsInput }
+type Put = { now: DemandsInput & { agency_id: string; id: string }; before?: DemandsInput }
 
 /** Replaces the requirements of many locations; a skill that stays keeps its level. */
 export async function putDemands(db: Db, sites: readonly Put[]) {
@@ -133,8 +133,8 @@ type Pair = Site & { id: string }
 
 function changesOf(sites: readonly Put[], idsOf: (input: DemandsInput) => readonly string[]) {
   const pairs = (which: (now: readonly string[], stored: readonly string[]) => string[]) =>
-    sites.flatMap(({ now, kept: stored = {} }) =>
-      which(idsOf(now), idsOf(stored)).map((id): Pair => ({ agency_id: now.agency_id, location_id: now.id, id })),
+    sites.flatMap(({ now, before = {} }) =>
+      which(idsOf(now), idsOf(before)).map((id): Pair => ({ agency_id: now.agency_id, location_id: now.id, id })),
     )
   return {
     added: pairs((now, remaining) => now.filter((id) => !remaining.includes(id))),
@@ -145,8 +145,8 @@ function changesOf(sites: readonly Put[], idsOf: (input: DemandsInput) => readon
 async function drop(db: Db, table: 'location_skills' | 'location_documents', column: string, rows: readonly Site[]) {
   if (rows.length === 0) return
   await sql`
-    delete from ${sql.id(table)} asked
+    delete from ${sql.id(table)} required
     using jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::jsonb) gone
-    where asked.agency_id = gone.agency_id and asked.location_id = gone.location_id
-      and asked.${sql.id(column)} = gone.${sql.id(column)}`.execute(db)
+    where required.agency_id = gone.agency_id and required.location_id = gone.location_id
+      and required.${sql.id(column)} = gone.${sql.id(column)}`.execute(db)
 }

@@ -79,22 +79,22 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
   const { priority, mail, always } = notificationKindOf(note.kind)
   const now = sql`${note.now.toISOString()}::timestamptz`
   const { rows } = await sql<Reader>`
-    with told as (
+    with recipient as (
       select * from jsonb_to_recordset(${notifiedRowsSql(note.to)}::jsonb)
-        as told(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz)
+        as recipient(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz)
     ),
     readers as (
       select distinct on (memberships.id) memberships.id as membership_id, memberships.agency_id, accounts.email, accounts.first_name,
-        accounts.locale as language, ${JSON.stringify(note.params ?? {})}::jsonb || coalesce(told.params, '{}') as params,
-        coalesce(told.link, ${note.link}) as link, coalesce(told."group", ${note.group ?? null}) as group_key,
-        coalesce(told.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
+        accounts.locale as language, ${JSON.stringify(note.params ?? {})}::jsonb || coalesce(recipient.params, '{}') as params,
+        coalesce(recipient.link, ${note.link}) as link, coalesce(recipient."group", ${note.group ?? null}) as group_key,
+        coalesce(recipient.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
         ${always === true ? sql`true` : sql`coalesce(chosen.product, true)`} as product,
         ${mail === null ? sql`false` : sql`coalesce(chosen.mail, ${mail})`} and accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = 'active' as mail,
         coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
         coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as quiet_from,
         coalesce(${wallTime('quiet.ends')}, ${usualQuietHours.to}) as quiet_to,
         coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
-      from told cross join memberships
+      from recipient cross join memberships
       join accounts on accounts.id = memberships.account_id and accounts.status <> 'deleted'
       left join companies on companies.id = memberships.agency_id
       left join notification_preferences chosen on chosen.membership_id = memberships.id and chosen.kind = ${note.kind}
@@ -102,7 +102,7 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
       where ${isRecipient(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.besides ?? null}::uuid
       order by memberships.id
     ),
-    kept as (
+    stored as (
       insert into notifications (id, agency_id, membership_id, kind, params, link, priority, group_key, created_at, letter_at)
       select gen_random_uuid(), agency_id, membership_id, ${note.kind}, params, link, ${priority}, group_key, ${now}, case when mail then ${now} end
       from readers where product order by membership_id
@@ -112,10 +112,10 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
           else excluded.letter_at end
       returning membership_id, params, letter_at
     )
-    select readers.membership_id, readers.agency_id, email, first_name, language, coalesce(kept.params, readers.params) as params, link,
+    select readers.membership_id, readers.agency_id, email, first_name, language, coalesce(stored.params, readers.params) as params, link,
       to_char(shift_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as shift_at, quiet_active, quiet_from, quiet_to, time_zone,
-      mail and (kept.membership_id is null or kept.letter_at = ${now}) as letter_due
-    from readers left join kept on kept.membership_id = readers.membership_id
+      mail and (stored.membership_id is null or stored.letter_at = ${now}) as letter_due
+    from readers left join stored on stored.membership_id = readers.membership_id
     order by readers.membership_id`.execute(db)
   return rows
 }

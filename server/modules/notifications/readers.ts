@@ -27,7 +27,7 @@ export type Addressees =
   /** the supervisors of a location who may approve hours */
   | { permission: string; location_id: string }
 
-/** The condition for joined rows of `memberships` (and of `told`, where each recipient has individual params). */
+/** The condition for joined rows of `memberships` (and of `recipient`, where each recipient has individual params). */
 export function isRecipient(to: Addressees, agency_id: string | null): RawBuilder<boolean> {
   const here = sql<boolean>`memberships.agency_id = ${agency_id}::uuid`
   if ('account_id' in to) return sql`memberships.account_id = ${to.account_id}::uuid`
@@ -36,7 +36,7 @@ export function isRecipient(to: Addressees, agency_id: string | null): RawBuilde
   if ('account_ids' in to)
     return sql`(memberships.account_id = any(${[...to.account_ids]}::uuid[]) and (${here} or memberships.agency_id is null))`
   if ('permission' in to) return sql`(${here} and ${holding(to)})`
-  return sql`(${here} and memberships.employee_id = told.employee_id)`
+  return sql`(${here} and memberships.employee_id = recipient.employee_id)`
 }
 
 // Another customer's users may have the same permission, but for other records.
@@ -54,7 +54,7 @@ const lookingAfter = (location_id: string | undefined) =>
         join supervisors on supervisors.id = sites.supervisor_id and supervisors.can_approve_timesheets
         where sites.location_id = ${location_id}::uuid)`
 
-/** The rows of `told`: one per recipient where params differ, otherwise one empty row. */
+/** The rows of `recipient`: one per recipient where params differ, otherwise one empty row. */
 export function notifiedRowsSql(to: Addressees): string {
   if ('employees' in to) return JSON.stringify(to.employees)
   if ('employee_ids' in to) return JSON.stringify([...new Set(to.employee_ids)].map((employee_id) => ({ employee_id })))

@@ -224,12 +224,12 @@ describe('a fetch', () => {
     await connected()
     twinPayroll(twin, [ava])
     await fetched()
-    twin.state.asked.length = 0
+    twin.state.requests.length = 0
 
     const { last_fetch } = await fetched()
 
     expect(last_fetch).toMatchObject({ given: 0, corrected: 0, total: 0 })
-    expect(twin.state.asked).toEqual(['GET /Employees?page=1', 'GET /PayRuns?page=1'])
+    expect(twin.state.requests).toEqual(['GET /Employees?page=1', 'GET /PayRuns?page=1'])
     expect(await slipsOf(await app.as('employee'))).toHaveLength(1)
   })
 
@@ -339,7 +339,7 @@ describe('a fetch', () => {
       last_fetch: { status: 'waiting', reason: 'busy', next_at: '2026-11-18T02:01:30.000Z' },
     })
     await work()
-    expect(twin.state.asked).toHaveLength(1)
+    expect(twin.state.requests).toHaveLength(1)
 
     minutesLater(2)
     await work()
@@ -362,7 +362,7 @@ describe('a fetch', () => {
     await work()
 
     expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'done', given: 2, done: 2, total: 2 } })
-    expect(twin.state.asked.filter((requested) => requested.startsWith('GET /PayRuns/'))).toHaveLength(1)
+    expect(twin.state.requests.filter((requested) => requested.startsWith('GET /PayRuns/'))).toHaveLength(1)
   })
 
   test('retries with a new token when one is refused before its expiry', async () => {
@@ -419,6 +419,6 @@ describe('a fetch', () => {
     twin.state.runs.length = 0
 
     expect(await fetched()).toMatchObject({ unmatched: 201 })
-    expect(twin.state.asked.filter((requested) => requested.startsWith('GET /Employees'))).toHaveLength(3)
+    expect(twin.state.requests.filter((requested) => requested.startsWith('GET /Employees'))).toHaveLength(3)
   })
 })

@@ -40,8 +40,8 @@ export async function linksIn(db: Db, scope: Scope): Promise<XeroLink[]> {
     .select(
       sql<
         XeroLink['organisations']
-      >`coalesce((select jsonb_agg(jsonb_build_object('id', told ->> 'tenant_id', 'name', told ->> 'name') order by told ->> 'name')
-        from jsonb_array_elements(link.organisations) told where link.tenant_id is null), '[]')`.as('organisations'),
+      >`coalesce((select jsonb_agg(jsonb_build_object('id', entry ->> 'tenant_id', 'name', entry ->> 'name') order by entry ->> 'name')
+        from jsonb_array_elements(link.organisations) entry where link.tenant_id is null), '[]')`.as('organisations'),
     )
     .select(
       sql<XeroFetch | null>`(select ${fetchJson} from xero_fetches latest where ${ofCompany('latest')} order by created_at desc, id desc limit 1)`.as(
@@ -62,9 +62,9 @@ export async function linksIn(db: Db, scope: Scope): Promise<XeroLink[]> {
       ),
     )
     .select(
-      sql<XeroLink['held']>`coalesce((select jsonb_agg(to_jsonb(told)) from (
+      sql<XeroLink['held']>`coalesce((select jsonb_agg(to_jsonb(entry)) from (
         select person_name as name, period_from, period_to, paid_on, slip.status as why from xero_slips slip
-        where ${ofCompany('slip')} and slip.status in ('exists', 'figures') order by paid_on desc, xero_id limit 20) told), '[]')`.as(
+        where ${ofCompany('slip')} and slip.status in ('exists', 'figures') order by paid_on desc, xero_id limit 20) entry), '[]')`.as(
         'held',
       ),
     )
@@ -132,13 +132,13 @@ const peopleOf = (db: Db, { agency_id, company_id }: LinkKey) =>
     .where('person.company_id', '=', company_id)
 
 const candidates = sql<XeroPerson['candidates']>`case when person.matched_by is null then coalesce((
-  select jsonb_agg(to_jsonb(told)) from (
+  select jsonb_agg(to_jsonb(entry)) from (
     select ours.id, ours.name, ours.employee_code from employees ours
     where ours.agency_id = person.agency_id and ours.company_id = person.company_id and ours.merged_into_id is null
       and (lower(ours.email) = lower(person.email)
         or (lower(ours.last_name) = lower(person.last_name) and (lower(ours.first_name) = lower(person.first_name) or ours.birth_date = person.birth_date)))
     order by ours.name, ours.id limit 5
-  ) told), '[]') else '[]' end`
+  ) entry), '[]') else '[]' end`
 
 const peopleFrom = (people: ReturnType<typeof peopleOf>) =>
   people

@@ -95,7 +95,7 @@ function sumsOf(lines: readonly PayLine[]) {
 
 async function workedBy(db: Db, agency_id: string, { monday }: Moment) {
   const { rows } = await sql<Worked>`
-    select told.*, (row_number() over (order by employee_code))::int as at
+    select slip.*, (row_number() over (order by employee_code))::int as at
     from (
       select employees.id as employee_id, employees.employee_code, employees.name as employee_name, employees.company_id,
         coalesce(companies.legal_name, companies.name) as employer_name, companies.abn as employer_abn,
@@ -118,7 +118,7 @@ async function workedBy(db: Db, agency_id: string, { monday }: Moment) {
       group by employees.id, companies.id
       having count(*) = 2
       order by employees.employee_code limit ${people}
-    ) as told
+    ) as slip
     order by employee_code`.execute(db)
   return rows
 }

@@ -128,9 +128,9 @@ async function employeesAt(db: Db, agency_id: string) {
   const { rows } = await sql<Needed>`
     select sent.*, row_number() over (order by sent.skill, sent.employee_code)::int as at
     from (
-      select distinct rosters.location_id, asked.skill, employees.id as employee_id, employees.employee_code
-      from jsonb_to_recordset(${JSON.stringify(required)}::jsonb) as asked (site text, skill text)
-      join locations on locations.agency_id = ${agency_id}::uuid and locations.code = asked.site
+      select distinct rosters.location_id, required.skill, employees.id as employee_id, employees.employee_code
+      from jsonb_to_recordset(${JSON.stringify(required)}::jsonb) as required (site text, skill text)
+      join locations on locations.agency_id = ${agency_id}::uuid and locations.code = required.site
       join rosters on rosters.agency_id = locations.agency_id and rosters.location_id = locations.id
       join assignments on assignments.agency_id = rosters.agency_id and assignments.roster_id = rosters.id
       join employees on employees.agency_id = assignments.agency_id and employees.id = assignments.employee_id

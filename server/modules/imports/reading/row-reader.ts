@@ -68,7 +68,7 @@ export class RowReader {
   }
 
   /** The same, and null for an empty cell too. */
-  told<Rule extends z.ZodType>(field: string, rule: Rule): z.output<Rule> | null {
+  optional<Rule extends z.ZodType>(field: string, rule: Rule): z.output<Rule> | null {
     return this.text(field) === '' ? null : this.by(field, rule)
   }
 

@@ -17,7 +17,7 @@ const ofOneDay = z.coerce.number().min(0).max(24)
 export function termsOf(row: RowReader) {
   const engagement = row.amount('minimum_engagement_hours', ofOneDay)
   return {
-    billing_address: row.told('billing_address', note(300)),
+    billing_address: row.optional('billing_address', note(300)),
     payment_terms_days: row.amount('payment_terms_days', days),
     purchase_order_required: row.answer('purchase_order_required'),
     invoice_split: row.choice('invoice_split', choices.invoice_split),

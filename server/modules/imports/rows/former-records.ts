@@ -17,7 +17,7 @@ export function resolveMerged<R extends Row>(
   key: string,
   known: readonly ExistingRow[],
 ): R[] {
-  const former = known.filter(({ kept: stored }) => stored !== undefined)
+  const former = known.filter(({ mergedInto }) => mergedInto !== undefined)
   if (former.length === 0) return [...rows]
   const meanings = rows.map(({ record }) => (record === null ? null : meaningOf(importer, key, record, known)))
   const first = firstOf(meanings)
@@ -51,16 +51,16 @@ function meaningOf(
 ): Meaning | null {
   const value = plain(importer.valuesOf(record)[key])
   const matching = known.filter(({ values }) => plain(values[key]) === value)
-  const found = matching.find(({ kept: stored }) => stored === undefined) ?? matching[0]
-  return found === undefined ? null : { known: found, isFormer: found.kept !== undefined }
+  const found = matching.find(({ mergedInto }) => mergedInto === undefined) ?? matching[0]
+  return found === undefined ? null : { known: found, isFormer: found.mergedInto !== undefined }
 }
 
 function withoutFormer(importer: Importer<AnyRecord>, record: AnyRecord, former: readonly ExistingRow[]): AnyRecord {
   const recordValues = importer.valuesOf(record)
-  const changes = former.flatMap(({ values, kept: stored = {} }) =>
-    Object.keys(stored)
+  const changes = former.flatMap(({ values, mergedInto = {} }) =>
+    Object.keys(mergedInto)
       .filter((field) => plain(recordValues[field]) !== '' && plain(recordValues[field]) === plain(values[field]))
-      .map((field) => [field, stored[field]] as const),
+      .map((field) => [field, mergedInto[field]] as const),
   )
   // The fields are those that `valuesOf` took from the record.
   return { ...record, ...Object.fromEntries(changes) } as AnyRecord

@@ -64,11 +64,11 @@ function nameAndContact(row: RowReader, key: string) {
     employee_code: codeOf(row, 'employee_code', key),
     first_name: row.by('first_name', personName(80)) ?? '',
     last_name: row.by('last_name', personName(80)) ?? '',
-    preferred_name: row.told('preferred_name', personName(80)),
+    preferred_name: row.optional('preferred_name', personName(80)),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
     gender: row.choice('gender', choices.gender) ?? ('not_stated' as const),
-    notes: row.told('notes', note(2000)),
+    notes: row.optional('notes', note(2000)),
   }
 }
 
@@ -82,9 +82,9 @@ export function phoneOf(row: RowReader, field: string) {
 export function address(row: RowReader, country: string | null = null) {
   const digits = paddedPostcode(row.text('postcode'))
   const read = {
-    address_line: row.told('address_line', text(120)),
-    address_line2: row.told('address_line2', text(120)),
-    suburb: row.told('suburb', text(80)),
+    address_line: row.optional('address_line', text(120)),
+    address_line2: row.optional('address_line2', text(120)),
+    suburb: row.optional('suburb', text(80)),
     state: stateOf(row, 'state'),
     postcode: digits === '' ? null : row.by('postcode', postcode, digits),
   }
@@ -121,7 +121,7 @@ function rights(row: RowReader, facts: PeopleFacts) {
     birth_date: birth_date ?? '',
     right_to_work,
     visa_expires_on,
-    visa_subclass: row.told('visa_subclass', text(40)),
+    visa_subclass: row.optional('visa_subclass', text(40)),
   }
 }
 

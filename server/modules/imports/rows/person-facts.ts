@@ -16,17 +16,17 @@ const tags = z.array(text(40)).max(20)
 export function moreOfPerson(row: RowReader, lists: Lists) {
   const named = row.several('tags')
   return {
-    title: row.told('title', text(20)),
-    middle_name: row.told('middle_name', personName(80)),
-    pronouns: row.told('pronouns', text(40)),
-    languages: row.told('languages', text(120)),
+    title: row.optional('title', text(20)),
+    middle_name: row.optional('middle_name', personName(80)),
+    pronouns: row.optional('pronouns', text(40)),
+    languages: row.optional('languages', text(120)),
     has_transport: row.answer('has_transport'),
     max_travel_km: row.amount('max_travel_km', kilometres),
     country_of_birth_id: entryOf(row, 'country_of_birth', lists.country),
     category_id: entryOf(row, 'category', lists.category),
     designation_id: entryOf(row, 'designation', lists.designation),
     field_id: entryOf(row, 'field', lists.field),
-    classification: row.told('classification', text(80)),
+    classification: row.optional('classification', text(80)),
     tags: named.length === 0 ? null : row.by('tags', tags, [...new Set(named)]),
     rating: row.amount('rating', stars),
   }

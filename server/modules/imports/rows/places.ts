@@ -46,16 +46,16 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
   const place = { ...address(row, country), ...pointOf(row) }
   const record = {
     name: row.by('name', name(80)) ?? '',
-    abn: row.told('abn', abn),
-    legal_name: row.told('legal_name', name(120)),
+    abn: row.optional('abn', abn),
+    legal_name: row.optional('legal_name', name(120)),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
-    website: row.told('website', webAddress),
+    website: row.optional('website', webAddress),
     ...place,
     country,
-    time_zone: row.told('time_zone', timeZone),
+    time_zone: row.optional('time_zone', timeZone),
     zone_found: zoneOf(place),
-    acn: row.told('acn', acn),
+    acn: row.optional('acn', acn),
     industry_id: entryOf(row, 'industry', lists.industry),
     sector_id: entryOf(row, 'sector', lists.sector),
     ...customsOf(row),
@@ -68,13 +68,13 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
 const customsOf = (row: RowReader) => ({
   pay_cycle: row.choice('pay_cycle', choices.pay_cycle),
   pay_cycle_anchor: row.date('pay_cycle_anchor'),
-  currency: row.told('currency', currency),
+  currency: row.optional('currency', currency),
   week_start: row.choice('week_start', choices.week_start),
 })
 
 /** Coordinates, which come in pairs. */
 function pointOf(row: RowReader) {
-  const point = { latitude: row.told('latitude', latitude), longitude: row.told('longitude', longitude) }
+  const point = { latitude: row.optional('latitude', latitude), longitude: row.optional('longitude', longitude) }
   if (point.latitude !== null && point.longitude === null) row.refuse('longitude', 'validation.required')
   if (point.longitude !== null && point.latitude === null) row.refuse('latitude', 'validation.required')
   return point
@@ -122,14 +122,14 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
     code: codeOf(row, 'code', key),
     company: companyOf(row, companies),
     name: row.by('name', name(80)) ?? '',
-    legal_name: row.told('legal_name', name(120)),
-    abn: row.told('abn', abn),
-    billing_email: row.told('billing_email', email),
+    legal_name: row.optional('legal_name', name(120)),
+    abn: row.optional('abn', abn),
+    billing_email: row.optional('billing_email', email),
     ...termsOf(row),
     ...classesOf(row, lists),
     ...address(row),
-    contact_name: row.told('contact_name', personName(80)),
-    contact_email: row.told('contact_email', email),
+    contact_name: row.optional('contact_name', personName(80)),
+    contact_email: row.optional('contact_email', email),
     contact_phone: phoneOf(row, 'contact_phone'),
     contact_role: row.choice('contact_role', choices.contact_role),
     status: row.choice('status', choices.status),
@@ -152,18 +152,18 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
   if (customer_id === '') row.refuse('customer_code', 'validation.unknownCustomer', { code: row.text('customer_code') })
   const place = {
     ...address(row),
-    latitude: row.told('latitude', latitude),
-    longitude: row.told('longitude', longitude),
+    latitude: row.optional('latitude', latitude),
+    longitude: row.optional('longitude', longitude),
   }
   const record = {
     customer_id,
     name: row.by('name', name(80)) ?? '',
     code: codeOf(row, 'code', key),
     ...place,
-    geofence_m: row.told('geofence_m', metres),
-    time_zone: row.told('time_zone', timeZone),
+    geofence_m: row.optional('geofence_m', metres),
+    time_zone: row.optional('time_zone', timeZone),
     zone_found: facts.zoneOf(place),
-    site_instructions: row.told('site_instructions', note(2000)),
+    site_instructions: row.optional('site_instructions', note(2000)),
     induction_required: row.answer('induction_required'),
     holiday_region: stateOf(row, 'holiday_region'),
     required_skill_ids: entriesOf(row, 'required_skills', facts.skills)?.toSorted() ?? null,

@@ -101,7 +101,7 @@ function refuseRepeated(
 function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly ExistingRow[]) {
   const by = (field: string) => Map.groupBy(known, ({ values }) => plain(values[field]))
   const byKey = Map.groupBy(
-    known.filter(({ kept: stored }) => stored === undefined),
+    known.filter(({ mergedInto }) => mergedInto === undefined),
     ({ values }) => plain(values[key]),
   )
   const byUnique = importer.unique.map((field) => [field, by(field)] as const)

@@ -64,7 +64,7 @@ export type ExistingRow = {
   name: string
   values: Values
   /** for a record merged into the record `id`: the values of the latter */
-  kept?: Values
+  mergedInto?: Values
 }
 /** By field; null: not given. */
 export type Values = Readonly<Record<string, string | null>>
@@ -95,12 +95,14 @@ const companies: Importer<CompanyRecord> = {
   valuesOf: ({ name, abn, email }) => ({ name, abn, email }),
   unique: ['name', 'abn'],
   async known({ db, scope, target }) {
-    const kept = await existingCompanies(db, scope, target.agency_id)
-    return kept.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
+    const existing = await existingCompanies(db, scope, target.agency_id)
+    return existing.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
   },
   async doubts({ db, scope, target }) {
-    const kept = new Map((await existingCompanies(db, scope, target.agency_id)).map((company) => [company.id, company]))
-    return (row, record, means) => needsWholeCycle(row, record, kept.get(means ?? ''))
+    const existing = new Map(
+      (await existingCompanies(db, scope, target.agency_id)).map((company) => [company.id, company]),
+    )
+    return (row, record, means) => needsWholeCycle(row, record, existing.get(means ?? ''))
   },
   put: ({ db, scope, target, key }, records) =>
     putCompanies(db, scope, target.agency_id, records, keyOf<CompanyKey>('companies', key)),
@@ -116,13 +118,13 @@ const customers: Importer<CustomerInFile> = {
   unique: ['code'],
   code: 'code',
   async known({ db, target }, records) {
-    const kept = await customersIn(db, target, records)
-    return kept.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
+    const existing = await customersIn(db, target, records)
+    return existing.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
   },
   async doubts({ db, target }, records) {
-    const kept = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
+    const existing = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
     return (row, { status }, means) => {
-      const present = kept.get(means ?? '') ?? status
+      const present = existing.get(means ?? '') ?? status
       if (status !== null && present !== null && status !== present && !canBecome(customerTransitions, present, status))
         row.refuse('status', 'validation.customerMove')
     }
@@ -152,8 +154,8 @@ const locations: Importer<LocationRecord> = {
   unique: ['name'],
   async known({ db, target }, records) {
     const ids = [...new Set(records.map(({ customer_id }) => customer_id))]
-    const kept = await locationsOfCustomers(db, target.agency_id, ids)
-    return kept.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
+    const existing = await locationsOfCustomers(db, target.agency_id, ids)
+    return existing.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
   },
   doubts: async () => needsZone,
   put: ({ db, scope, target, key }, records) =>
@@ -176,18 +178,20 @@ const employees: Importer<PersonRecord> = {
   code: 'employee_code',
   async known({ db, target }, records) {
     const codes = records.flatMap(({ employee_code }) => employee_code ?? [])
-    const kept = await existingPeople(
+    const existing = await existingPeople(
       db,
       target.agency_id,
       codes,
       records.map(({ email }) => email),
     )
-    const living = new Map(kept.map(({ id, kept_code, kept_email }) => [id, knownPerson(id, kept_code, kept_email)]))
-    const former = kept
+    const living = new Map(
+      existing.map(({ id, survivor_code, survivor_email }) => [id, knownPerson(id, survivor_code, survivor_email)]),
+    )
+    const former = existing
       .filter(({ is_former }) => is_former)
       .map(({ id, employee_code, email, ...now }) => ({
-        ...{ id, name: now.kept_code, values: { employee_code, email } },
-        kept: { employee_code: now.kept_code, email: now.kept_email },
+        ...{ id, name: now.survivor_code, values: { employee_code, email } },
+        mergedInto: { employee_code: now.survivor_code, email: now.survivor_email },
       }))
     return [...living.values(), ...former]
   },

@@ -19,7 +19,7 @@ export async function seedCourses(db: Db) {
   await sql`insert into reference_items (id, agency_id, kind, code, name, meta, sort, parent_id)
     select ${newId()}::uuid, null, 'visa_sub_class', ${code}, ${name}, ${JSON.stringify({ work })}::jsonb, 90, visa.id
     from reference_items visa where visa.agency_id is null and visa.kind = 'visa' and visa.code = '500'
-      and not exists (select from reference_items kept where kept.agency_id is null and kept.kind = 'visa_sub_class' and kept.code = ${code})`.execute(
+      and not exists (select from reference_items existing where existing.agency_id is null and existing.kind = 'visa_sub_class' and existing.code = ${code})`.execute(
     db,
   )
 }

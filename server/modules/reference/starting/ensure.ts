@@ -37,6 +37,6 @@ const insertShared = (db: Db, entries: Entries) =>
   sql`insert into reference_items (id, agency_id, kind, code, name, translations, meta, sort, parent_id)
     select id, null, kind, code, name, translations, meta, sort, parent_id
     from jsonb_populate_recordset(null::reference_items, ${JSON.stringify(entries)}::jsonb) as given
-    where not exists (select from reference_items kept where kept.agency_id is null and kept.kind = given.kind and kept.code = given.code)`.execute(
+    where not exists (select from reference_items existing where existing.agency_id is null and existing.kind = given.kind and existing.code = given.code)`.execute(
     db,
   )

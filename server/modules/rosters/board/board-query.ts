@@ -93,13 +93,13 @@ async function gridOf(
 ): Promise<string> {
   const shown = isShown(scope, input, found)
   const { rows } = await sql<{ grid: string }>`
-    with told as materialized (${assignmentsOfShift(scope, shown)}),
+    with board_assignments as materialized (${assignmentsOfShift(scope, shown)}),
     crowd as materialized (${crowdOf(scope, input, found)}),
     held as materialized (${heldTime(scope, input, shown)}),
     scheduled as materialized (${minutesHeld}),
     wanted as materialized (${requiredSkillsOf(scope, shown, language)})
     select json_build_object(
-      'shifts', ${listed(shiftRows(scope, shown))}, 'assignments', ${listed(sql`select to_json(told) as row from told order by told.id`)},
+      'shifts', ${listed(shiftRows(scope, shown))}, 'assignments', ${listed(sql`select to_json(board_assignments) as row from board_assignments order by board_assignments.id`)},
       'people', ${listed(peopleRows(scope))}, 'elsewhere', ${listed(elsewhereRows)}
     )::text as grid`.execute(db)
   return rows[0]?.grid ?? refuse('notFound')
@@ -140,8 +140,8 @@ const requiredSkillsOf = (scope: Scope, shown: Rows, language: Language) => sql`
     select roster_shifts.id, ${ownSkills(language)} as skills
     from roster_shifts
     where ${scope.kind !== 'customer'}::boolean and ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
-      and exists (select from roster_shift_skills any_asked
-        where any_asked.agency_id = roster_shifts.agency_id and any_asked.roster_shift_id = roster_shifts.id)
+      and exists (select from roster_shift_skills any_required
+        where any_required.agency_id = roster_shifts.agency_id and any_required.roster_shift_id = roster_shifts.id)
   ) as one`
 
 const agencySees: readonly AssignmentStatus[] = [...holdingStatuses, 'declined', 'timed_out', 'withdrawn', 'no_show']
@@ -172,7 +172,7 @@ function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: stri
     select employees.id, employees.agency_id, employees.name, employees.target_minutes
     from employees
     where ${inAgency(scope, 'employees.agency_id')} and ${own}
-      and (employees.id in (select told.employee_id from told) or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`
+      and (employees.id in (select board_assignments.employee_id from board_assignments) or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`
 }
 
 /** Assigned time in the period, on the board or not. The bound on the start is for the index, a day wider than any time zone. */

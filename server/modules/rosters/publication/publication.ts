@@ -27,7 +27,7 @@ export async function reviewOf(db: Db, { scope, language }: Reader, id: string) 
   const judged = await judgePlanned(db, scope, roster, language)
   const findings = judged
     .filter((row) => row.findings.length > 0)
-    .map(({ assignment_id, employee_name, asked: { works_on, starts, ends }, findings: found }) => ({
+    .map(({ assignment_id, employee_name, shift: { works_on, starts, ends }, findings: found }) => ({
       assignment_id,
       employee_name,
       works_on,
@@ -59,7 +59,7 @@ type Planned = {
   assignment_id: string
   employee_id: string
   overridden: boolean
-  asked: Omit<ShiftToFill, 'place'> & { starts: string; ends: string }
+  shift: Omit<ShiftToFill, 'place'> & { starts: string; ends: string }
 }
 type Judged = Planned & { employee_name: string; findings: Finding[] }
 
@@ -67,7 +67,7 @@ type Judged = Planned & { employee_name: string; findings: Finding[] }
 // Publishing alone needs no names.
 async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Language = 'en'): Promise<Judged[]> {
   const { place, planned } = await plannedOf(db, roster, language)
-  const days = planned.map(({ asked }) => asked.works_on).toSorted()
+  const days = planned.map(({ shift }) => shift.works_on).toSorted()
   const [from, to] = [days.at(0), days.at(-1)]
   if (from === undefined || to === undefined) return []
   const employee_ids = [...new Set(planned.map((row) => row.employee_id))]
@@ -78,7 +78,7 @@ async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Lang
     const facts = people.get(row.employee_id)
     if (facts === undefined) return []
     const others = facts.duties.filter((duty) => duty.assignment_id !== row.assignment_id)
-    const findings = settled(findingsFor(facts, { ...row.asked, place }, others, limits), row.overridden)
+    const findings = settled(findingsFor(facts, { ...row.shift, place }, others, limits), row.overridden)
     return [{ ...row, employee_name: facts.name, findings }]
   })
 }
@@ -100,7 +100,7 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) 
   const { rows } = await sql<{ place: Place; planned: Planned[] }>`
     select (select ${placeAt('rosters', language)} from rosters where rosters.id = ${id}::uuid) as place, coalesce(json_agg(json_build_object(
       'assignment_id', assignments.id, 'employee_id', assignments.employee_id, 'overridden', assignments.override_reason is not null,
-      'asked', json_build_object(
+      'shift', json_build_object(
         'roster_shift_id', roster_shifts.id,
         'works_on', assignments.works_on, 'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
         'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')}, 'time_zone', rosters.time_zone,
@@ -141,10 +141,10 @@ export async function publish(
   const warnings = warned.length + warningsOf(roster_findings).length
   if (warnings > 0 && !options.accept_warnings) refuse('rosters.warnings', { count: warnings })
   await publishShifts(db, roster, options.now)
-  const asked = await askPlanned(db, roster, options.now)
-  const people = asked.map(({ employee_id }) => employee_id)
+  const requested = await requestPlanned(db, roster, options.now)
+  const people = requested.map(({ employee_id }) => employee_id)
   await startWithShift(db, roster.agency_id, people, options.now)
-  return asked
+  return requested
 }
 
 /** An empty roster and an already published one are refused for different reasons. */
@@ -170,7 +170,7 @@ const publishShifts = (db: Db, { agency_id, id }: Roster, now: Date) =>
     .where('status', '=', 'draft')
     .execute()
 
-async function askPlanned(db: Db, { agency_id, id }: Roster, now: Date): Promise<NotifiedAssignment[]> {
+async function requestPlanned(db: Db, { agency_id, id }: Roster, now: Date): Promise<NotifiedAssignment[]> {
   const { rows } = await sql<NotifiedAssignment>`
     update assignments
     set status = 'pending', responded_at = null, responded_by = null, response_note = null, version = version + 1,
