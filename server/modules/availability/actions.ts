@@ -24,7 +24,7 @@ export async function addTimes(db: Db, scope: Scope, input: InputOf<Availability
     const before = stored.filter((time) => time.weekday === weekday)
     return { weekday, before, ...laidOver(before, added) }
   })
-  const replaced = days.flatMap(({ before, kept: existing }) => before.filter((time) => !existing.includes(time)))
+  const replaced = days.flatMap(({ before, unchanged }) => before.filter((time) => !unchanged.includes(time)))
   await db
     .deleteFrom('employee_times')
     .where('agency_id', '=', agency_id)

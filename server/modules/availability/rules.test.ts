@@ -35,7 +35,7 @@ describe('adding a time to a weekday', () => {
     ],
     ['covers what is within it', [at('08:00', '09:00', 'preferred')], at('06:00', '00:00'), [at('06:00', '00:00')]],
   ])('%s', (_name, before, added, after) => {
-    expect(laidOver(before, added)).toEqual({ kept: [], times: after })
+    expect(laidOver(before, added)).toEqual({ unchanged: [], times: after })
   })
 
   const quarter = fc.integer({ min: 0, max: 95 }).map((n) => n * 15)
@@ -63,7 +63,7 @@ test('a night whose end would be cut off stays whole, and the time entered last 
   const night = at('22:00', '06:00')
   const late = at('23:00', '01:00', 'unavailable')
 
-  expect(laidOver([night], late)).toEqual({ kept: [night], times: [late] })
+  expect(laidOver([night], late)).toEqual({ unchanged: [night], times: [late] })
 })
 
 describe('a time that does not repeat every week', () => {
@@ -109,7 +109,7 @@ describe('the stated availability for a shift', () => {
   const away = { from_day: monday, to_day: monday, starts: null, ends: null, kind: 'unavailable' as const }
 
   test.each([
-    ['nothing, when they told nothing', { weekly: [], exceptions: [] }, day, null],
+    ['nothing, when they entered nothing', { weekly: [], exceptions: [] }, day, null],
     ['nothing, when their times cover it', { weekly: [usual(1, at('06:00', '18:00'))], exceptions: [] }, day, null],
     ['outside, when they cover a part', { weekly: [usual(1, at('06:00', '12:00'))], exceptions: [] }, day, 'outside'],
     ['outside, on a day without times', { weekly: [usual(2, at('06:00', '18:00'))], exceptions: [] }, day, 'outside'],

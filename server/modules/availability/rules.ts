@@ -24,12 +24,15 @@ type Time = Pick<WeeklyTime, 'starts' | 'ends' | 'preference'>
 
 /**
  * The times of one weekday after adding one: it replaces what it overlaps, and is merged with adjacent times of the same preference. The
- * result is in order. A time that would leave a remainder starting on the next day stays whole (`kept`); where both apply, the one entered
+ * result is in order. A time that would leave a remainder starting on the next day stays whole (`unchanged`); where both apply, the one entered
  * last counts.
  */
-export function laidOver<Kept extends Time>(times: readonly Kept[], added: Time): { kept: Kept[]; times: Time[] } {
+export function laidOver<Existing extends Time>(
+  times: readonly Existing[],
+  added: Time,
+): { unchanged: Existing[]; times: Time[] } {
   const over = pieceOf(added)
-  const isCutBeyond = (time: Kept) => without(pieceOf(time), over).some(({ from }) => from >= dayMinutes)
+  const isCutBeyond = (time: Existing) => without(pieceOf(time), over).some(({ from }) => from >= dayMinutes)
   const remaining = times.filter(isCutBeyond)
   const rest = times.filter((time) => !isCutBeyond(time)).flatMap((time) => without(pieceOf(time), over))
   const joined: Piece[] = []
@@ -39,7 +42,7 @@ export function laidOver<Kept extends Time>(times: readonly Kept[], added: Time)
     else joined.push({ ...piece })
   }
   return {
-    kept: remaining,
+    unchanged: remaining,
     times: joined.map(({ from, to, preference }) => ({ starts: timeOf(from), ends: timeOf(to), preference })),
   }
 }

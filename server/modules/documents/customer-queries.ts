@@ -19,7 +19,7 @@ type ListInput = InputOf<typeof calls.customerDocuments.list>
 export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, input: ListInput) {
   const customer_id = requestedCustomer(scope, input.customer_id)
   const { page, per_page } = input
-  const [found] = await peopleAnswer(db, { scope, language, now: now.toISOString(), customer_id, asked: input })
+  const [found] = await peopleAnswer(db, { scope, language, now: now.toISOString(), customer_id, input })
   const { total, rows } = found ?? { total: 0, rows: [] }
   if (total === 0) await customerToSee(db, scope, customer_id)
   return { rows, total, more: false, page, per_page }
@@ -27,13 +27,13 @@ export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader,
 
 /** The reader, and the time. */
 type At = Omit<Reader, 'now'> & { now: string }
-type Given = At & { customer_id: string; asked: ListInput }
+type Given = At & { customer_id: string; input: ListInput }
 type Answer = { total: number; rows: PersonAtCustomer[] }
 
 // The employees are found once, then counted and paged: few of the agency's employees match.
 const peopleAnswer = cachedStatement<Given, Answer>(
-  ({ asked: input }) => isCacheable(input),
-  (db, { asked: input, customer_id, ...reader }) => {
+  ({ input }) => isCacheable(input),
+  (db, { input, customer_id, ...reader }) => {
     const found = db
       .selectFrom('employees')
       .select(['employees.id', 'employees.agency_id', 'employees.name'])

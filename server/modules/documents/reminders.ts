@@ -51,7 +51,7 @@ async function noted(db: Db, now: Date): Promise<Due[]> {
         select min(lead::int) from jsonb_array_elements_text(leads) lead where lead::int >= days_left
       ) end as lead_days
       from ending
-    ), told as (
+    ), reminded as (
       insert into document_reminders (agency_id, document_id, lead_days, sent_at)
       select agency_id, id, lead_days, ${now.toISOString()}::timestamptz from due where lead_days is not null
       order by id
@@ -59,7 +59,7 @@ async function noted(db: Db, now: Date): Promise<Due[]> {
       returning document_id, lead_days
     )
     select due.agency_id, due.employee_id, due.type_name, due.type_kind, due.expires_on::text, due.lead_days
-    from told join due on due.id = told.document_id
+    from reminded join due on due.id = reminded.document_id
     order by due.agency_id, due.expires_on, due.id`.execute(db)
   return rows
 }

@@ -7,10 +7,12 @@ import { allowedHolidayActions } from './policy.ts'
 import { holidayOf, holidaysPage, localRegionsOf } from './queries.ts'
 
 const forStaff =
-  <Asked extends { actor: Parameters<typeof requireStaff>[0] }, Answer>(handle: (ask: Asked) => Promise<Answer>) =>
-  async (ask: Asked) => {
-    requireStaff(ask.actor)
-    return handle(ask)
+  <Context extends { actor: Parameters<typeof requireStaff>[0] }, Answer>(
+    handle: (context: Context) => Promise<Answer>,
+  ) =>
+  async (context: Context) => {
+    requireStaff(context.actor)
+    return handle(context)
   }
 
 export const handlers: HandlersOf<'holidays'> = {

@@ -91,8 +91,8 @@ const missingDocuments = (language: Language) => sql`(
   select coalesce(json_agg(json_build_object('kind', types.kind, 'name', ${nameIn(language, 'types')}) order by types.sort, types.id), '[]')
   from document_types types
   where types.active
-    and (exists (select from employee_documents asked where asked.agency_id = employees.agency_id and asked.employee_id = employees.id
-        and asked.type_id = types.id and asked.status = 'requested')
+    and (exists (select from employee_documents requested where requested.agency_id = employees.agency_id and requested.employee_id = employees.id
+        and requested.type_id = types.id and requested.status = 'requested')
       or exists (select from document_demands demand where demand.agency_id = employees.agency_id and demand.type_id = types.id
         and (demand.position_id is null or exists (select from employee_positions held where held.agency_id = demand.agency_id
           and held.employee_id = employees.id and held.position_id = demand.position_id))))

@@ -138,8 +138,8 @@ const skillsIn = (language: Language) => sql<Location['required_skills']>`(
 
 const requiredDocumentTypes = (language: Language) => sql<Location['required_documents']>`(
   select coalesce(json_agg(json_build_object('type_id', types.id, 'type_name', ${nameIn(language, 'types')}) order by types.sort, types.id), '[]')
-  from location_documents asked join document_types types on types.id = asked.type_id
-  where asked.agency_id = locations.agency_id and asked.location_id = locations.id
+  from location_documents required join document_types types on types.id = required.type_id
+  where required.agency_id = locations.agency_id and required.location_id = locations.id
 )`
 
 const subLocations = sql<Location['sub_locations']>`(
@@ -239,11 +239,11 @@ export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: re
     .forUpdate()
     .execute()
 
-const skillIds = sql<string[]>`array(select asked.skill_id::text from location_skills asked
-  where asked.agency_id = locations.agency_id and asked.location_id = locations.id order by asked.skill_id)`
+const skillIds = sql<string[]>`array(select required.skill_id::text from location_skills required
+  where required.agency_id = locations.agency_id and required.location_id = locations.id order by required.skill_id)`
 
-const typeIds = sql<string[]>`array(select asked.type_id::text from location_documents asked
-  where asked.agency_id = locations.agency_id and asked.location_id = locations.id order by asked.type_id)`
+const typeIds = sql<string[]>`array(select required.type_id::text from location_documents required
+  where required.agency_id = locations.agency_id and required.location_id = locations.id order by required.type_id)`
 
 const partNames = sql<string[]>`array(select part.name from sub_locations part
   where part.agency_id = locations.agency_id and part.location_id = locations.id order by lower(part.name))`

@@ -138,7 +138,7 @@ export async function changeSubLocation(
   return subLocationOf(db, scope, id)
 }
 
-/** Refuses, at its field, a sub-location that is not an active one of the location; `kept` is the previous one, which may stay. */
+/** Refuses, at its field, a sub-location that is not an active one of the location; `stored` is the current one, which may stay. */
 export async function requireSubLocation(
   db: Db,
   { agency_id, location_id }: { agency_id: string; location_id: string },

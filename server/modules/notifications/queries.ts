@@ -51,18 +51,18 @@ export async function settingsOfAll(
   membership_ids: readonly string[],
 ): Promise<Map<string, NotificationState>> {
   const { rows } = await sql<NotificationState & { membership_id: string }>`
-    select asked.id as membership_id, coalesce(counted.unread, 0)::int as unread, newest.told as newest
-    from unnest(${[...membership_ids]}::uuid[]) as asked(id)
+    select reader.id as membership_id, coalesce(counted.unread, 0)::int as unread, newest.notification as newest
+    from unnest(${[...membership_ids]}::uuid[]) as reader(id)
     left join lateral (
-      select count(*) as unread from notifications where membership_id = asked.id and read_at is null
+      select count(*) as unread from notifications where membership_id = reader.id and read_at is null
     ) as counted on true
     left join lateral (
       select json_build_object('id', id, 'kind', kind, 'params', params, 'link', link, 'priority', priority,
-        'created_at', ${createdAt}, 'is_read', false) as told
-      from notifications where membership_id = asked.id and read_at is null
+        'created_at', ${createdAt}, 'is_read', false) as notification
+      from notifications where membership_id = reader.id and read_at is null
       order by notifications.created_at desc, notifications.id limit 1
     ) as newest on true
-    order by asked.id`.execute(db)
+    order by reader.id`.execute(db)
   return new Map(rows.map(({ membership_id, ...state }) => [membership_id, state]))
 }
 

@@ -20,13 +20,13 @@ export async function skillsForPosition(
 ): Promise<RequiredSkill[]> {
   await referenceItemOf(db, scope, 'position', position_id)
   return db
-    .selectFrom('position_skills as asked')
-    .innerJoin('reference_items as skill', 'skill.id', 'asked.skill_id')
-    .select(['asked.skill_id', nameIn(language, 'skill').as('skill_name'), 'asked.min_level'])
-    .where('asked.agency_id', '=', scope.agency_id)
-    .where('asked.position_id', '=', position_id)
+    .selectFrom('position_skills as required')
+    .innerJoin('reference_items as skill', 'skill.id', 'required.skill_id')
+    .select(['required.skill_id', nameIn(language, 'skill').as('skill_name'), 'required.min_level'])
+    .where('required.agency_id', '=', scope.agency_id)
+    .where('required.position_id', '=', position_id)
     .orderBy(nameIn(language, 'skill'))
-    .orderBy('asked.skill_id')
+    .orderBy('required.skill_id')
     .execute()
 }
 

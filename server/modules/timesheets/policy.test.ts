@@ -149,7 +149,7 @@ test('no path leads to approved hours without the approvals of the mode', () => 
     fc.property(fc.constantFrom(...approvalModes), fc.array(act, { maxLength: 25 }), (mode, path) => {
       const end = path.reduce<Walk>((walk, [one, kind]) => moved(walk, one, kind, mode), { status: 'draft', steps: [] })
       if (!approvedStatuses.some((status) => status === end.status)) return
-      const told = end.steps.join()
+      const steps = end.steps.join()
       const allowed: Record<ApprovalMode, string[]> = {
         // After a reset even these go to the agency.
         none: ['none', 'agency'],
@@ -157,7 +157,7 @@ test('no path leads to approved hours without the approvals of the mode', () => 
         customer: ['customer', 'timeout,agency'],
         customer_then_agency: ['customer,agency', 'timeout,agency'],
       }
-      expect(allowed[mode]).toContain(told)
+      expect(allowed[mode]).toContain(steps)
     }),
     { numRuns: 2000 },
   )

@@ -48,7 +48,7 @@ export const visaHeld = sql<HeldVisa>`(
     select kind.meta -> 'work' from reference_items kind
     where kind.kind = 'visa' and kind.code = employees.visa_subclass and kind.agency_id is null limit 1
   ), '[{"rule":"UNKNOWN"}]'::jsonb) as work
-  from (select) asked left join lateral (${newest}) newest on ${isOfEmployee} offset 0)`
+  from (select) one_row left join lateral (${newest}) newest on ${isOfEmployee} offset 0)`
 
 const lastCheck = sql`(
   select json_build_object('outcome', checked.outcome, 'checked_on', checked.checked_on, 'next_check_on', checked.next_check_on)

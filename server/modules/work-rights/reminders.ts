@@ -28,7 +28,7 @@ export const sendCheckReminders = (database: Database, now: Date) =>
 /** Records what is due, and returns what was not recorded before: the table's key ensures that only one server sends it. */
 async function noted(db: Db, now: Date): Promise<{ agency_id: string; count: number }[]> {
   const { rows } = await sql<{ agency_id: string; count: number }>`
-    with told as (
+    with recorded as (
       insert into vevo_reminders (agency_id, check_id, lead_days, sent_at)
       select due.agency_id, due.id, lead.days, ${now.toISOString()}::timestamptz
       from (${lastChecks(now)}) due
@@ -38,6 +38,6 @@ async function noted(db: Db, now: Date): Promise<{ agency_id: string; count: num
       on conflict do nothing
       returning agency_id
     )
-    select agency_id, count(*)::int as count from told group by agency_id order by agency_id`.execute(db)
+    select agency_id, count(*)::int as count from recorded group by agency_id order by agency_id`.execute(db)
   return rows
 }

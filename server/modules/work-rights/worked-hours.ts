@@ -117,12 +117,12 @@ export const workAround = workBetween(
 
 async function workedBy(db: Db, ids: readonly string[]): Promise<PersonWorked[]> {
   const { rows } = await sql<{ worked: PersonWorked | null }>`
-    select ${workBetween(sql`asked.first - ${reach}::int`, sql`asked.last + ${reach}::int`)} as worked
+    select ${workBetween(sql`span.first - ${reach}::int`, sql`span.last + ${reach}::int`)} as worked
     from (
       select agency_id, employee_id, min(works_on) as first, max(works_on) as last from timesheets
       where id = any(${[...ids]}::uuid[]) group by agency_id, employee_id
-    ) asked
-    join employees on employees.agency_id = asked.agency_id and employees.id = asked.employee_id
+    ) span
+    join employees on employees.agency_id = span.agency_id and employees.id = span.employee_id
     where employees.right_to_work = 'temporary'
     order by employees.id`.execute(db)
   return rows.flatMap(({ worked }) => worked ?? [])

@@ -155,7 +155,7 @@ const insertShared = (db: Db) =>
   sql`insert into document_types (id, agency_id, kind, code, name, translations, needs_number, needs_issued, needs_expires, needs_file, lead_days, sort)
     select id, null, kind, code, name, translations, needs_number, needs_issued, needs_expires, needs_file, lead_days, sort
     from jsonb_populate_recordset(null::document_types, ${JSON.stringify(types.map(rowOf))}::jsonb) as given
-    where not exists (select from document_types kept where kept.agency_id is null and kept.code = given.code)`.execute(
+    where not exists (select from document_types existing where existing.agency_id is null and existing.code = given.code)`.execute(
     db,
   )
 

@@ -32,7 +32,7 @@ export async function personIn(db: Db, scope: Scope, id: string) {
 
 // For visa holders the visa itself must be entered, not only the right to work.
 const knowsRights = sql<boolean>`(employees.right_to_work <> 'temporary' or exists (
-  select from employee_visas told where told.agency_id = employees.agency_id and told.employee_id = employees.id))`
+  select from employee_visas visa where visa.agency_id = employees.agency_id and visa.employee_id = employees.id))`
 
 /** The parts of an employee's file. */
 export async function fileOf(db: Db, scope: Scope, id: string): Promise<PersonalFile> {

@@ -57,11 +57,11 @@ async function putSkills(db: Db, rows: readonly Row[]) {
 
 const skillsOf = (db: Db, { agency_id, id }: Shift, language: Language): Promise<RequiredSkill[]> =>
   db
-    .selectFrom('roster_shift_skills as asked')
-    .innerJoin('reference_items as skill', 'skill.id', 'asked.skill_id')
-    .select(['asked.skill_id', nameIn(language, 'skill').as('skill_name'), 'asked.min_level'])
-    .where('asked.agency_id', '=', agency_id)
-    .where('asked.roster_shift_id', '=', id)
+    .selectFrom('roster_shift_skills as required')
+    .innerJoin('reference_items as skill', 'skill.id', 'required.skill_id')
+    .select(['required.skill_id', nameIn(language, 'skill').as('skill_name'), 'required.min_level'])
+    .where('required.agency_id', '=', agency_id)
+    .where('required.roster_shift_id', '=', id)
     .orderBy(nameIn(language, 'skill'))
-    .orderBy('asked.skill_id')
+    .orderBy('required.skill_id')
     .execute()
