@@ -32,7 +32,7 @@ test('an employee reads their shifts offline, and signing out removes all stored
   const left = await page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return {
-      stored: Object.keys(localStorage).filter((key) => /kept|Token|userData/.test(key)),
+      stored: Object.keys(localStorage).filter((key) => /offline|Token|userData/.test(key)),
       requests: caught.flat().filter(({ url }) => /\/(api|files)\//.test(url)).length,
     }
   })

@@ -101,11 +101,17 @@ const emptyValues = (kind: ReferenceKind) => ({
   meta: emptyFacts(kind),
 })
 
-// Fields of the result that the update call does not take.
 const valuesOf =
   (kind: ReferenceKind) =>
-  ({ shared: _shared, agency_name: _agency, uses: _uses, hidden: _hidden, ...item }: ReferenceItem) => ({
-    ...item,
-    description: item.description ?? '',
-    meta: Object.fromEntries((factsOf[kind] ?? []).map((fact) => [fact, item.meta[fact] ?? ''])),
+  ({ id, version, code, name, translations, description, colour, sort, active, meta }: ReferenceItem) => ({
+    id,
+    version,
+    code,
+    name,
+    translations,
+    description: description ?? '',
+    colour,
+    sort,
+    active,
+    meta: Object.fromEntries((factsOf[kind] ?? []).map((fact) => [fact, meta[fact] ?? ''])),
   })
