@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The slowest test files, which start first: otherwise one of two workers would be idle at the end.
- * A fresh clone has no stored durations, and by file size vitest takes the crash test (kill -9, twenty times) for a small one.
+ * A fresh clone has no stored durations, and by file size vitest takes the crash test (kill -9, ten times) for a small one.
  */
 const longest = [
   'server/testing/crash/crash.test.ts',

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileStoreIn } from '#server/outside/files/files.ts'
 import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
 import { DataFolderBusy, DataFolderOfOtherVersion } from './data-folder.ts'
@@ -14,6 +14,16 @@ import { openDatabase } from './open.ts'
 const agency = '00000000-0000-4000-8000-000000000001'
 const migrations = thingsMigrations()
 const newFolder = () => mkdtempSync(join(tmpdir(), 'muster-data-'))
+
+// Creating a database takes seconds, so most tests start from a copy of this one.
+const prepared = newFolder()
+beforeAll(async () => (await openDatabase({ dir: prepared, migrations })).close())
+
+function preparedFolder() {
+  const dir = newFolder()
+  cpSync(prepared, dir, { recursive: true })
+  return dir
+}
 
 /** A process that writes until it is killed; `acknowledged` grows with each row that it reports as committed. */
 async function startWriter(dir: string) {
@@ -37,7 +47,7 @@ async function kill(child: ChildProcess) {
 }
 
 test('a second process on a data folder is refused, and the folder is free when the first is killed', async () => {
-  const dir = newFolder()
+  const dir = preparedFolder()
   const writer = await startWriter(dir)
 
   await expect(openDatabase({ dir, migrations })).rejects.toThrow(DataFolderBusy)
@@ -50,7 +60,7 @@ test('a second process on a data folder is refused, and the folder is free when 
 })
 
 test('no acknowledged commit is lost when the process is killed, repeatedly', async () => {
-  const dir = newFolder()
+  const dir = preparedFolder()
   const acknowledged = new Set<number>()
   for (const pause of [150, 400, 250]) {
     const writer = await startWriter(dir)
@@ -73,7 +83,7 @@ test('no acknowledged commit is lost when the process is killed, repeatedly', as
 })
 
 test('a runaway query is ended at its deadline and the database comes back with its rows', async () => {
-  const database = await openDatabase({ dir: newFolder(), migrations, deadlineMs: 1_000 })
+  const database = await openDatabase({ dir: preparedFolder(), migrations, deadlineMs: 1_000 })
   const received: string[] = []
   await database.listen('changes', (payload) => received.push(payload))
   await database.asAgency(agency, (db) =>
@@ -156,8 +166,7 @@ test('the data folder is closed to other users, also what the database writes wh
 })
 
 test("a data folder that is open to other users is closed at the start, except for files that are not Muster's", async () => {
-  const dir = newFolder()
-  await (await openDatabase({ dir, migrations })).close()
+  const dir = preparedFolder()
   await fileStoreIn(join(dir, 'files')).write(agency, Buffer.from('a picture'))
   writeFileSync(join(dir, 'secrets.json'), '{}')
   const widened = readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -180,7 +189,7 @@ test("a data folder that is open to other users is closed at the start, except f
 })
 
 test('the embedded database syncs its log and uses 32 MB for its cache, not PostgreSQL’s 128', async () => {
-  const database = await openDatabase({ dir: newFolder(), migrations })
+  const database = await openDatabase({ dir: preparedFolder(), migrations })
   const { rows } = await database.asPlatform((db) =>
     sql`select current_setting('fsync') as fsync, current_setting('shared_buffers') as cache`.execute(db),
   )
