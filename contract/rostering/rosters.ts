@@ -577,7 +577,11 @@ export const rosters = {
     path: '/roster/review',
     needs: plan,
     summary: 'Previews publishing: the number of shifts and employees, the unfilled openings, and the findings.',
-    input: { id },
+    input: {
+      id,
+      /** leaves out findings of level info, which can be most of the result */
+      warnings_only: flag.default(false),
+    },
     result: z.object({
       shifts: z.number(),
       openings: z.number(),

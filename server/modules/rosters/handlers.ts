@@ -68,7 +68,7 @@ export const handlers: HandlersOf<'rosters'> = {
   unassign: planned(async ({ db, scope, input, now, language }) =>
     toBulkResult(await unassign(db, scope, input, now), language),
   ),
-  review: planned(({ db, scope, input, language }) => reviewOf(db, { scope, language }, input.id)),
+  review: planned(({ db, scope, input, language }) => reviewOf(db, { scope, language }, input)),
   changeStatus: planned(async ({ db, actor, input, now, language }) => {
     const { outcomes, notified } = await changeRosterStatuses(db, actor, input, now)
     return { ...toBulkResult(outcomes, language), notified }

@@ -111,13 +111,16 @@ describe('findings at publication', () => {
     expect(await statuses(roster_id)).toEqual(['planned'])
   })
 
-  test('overridden findings are only reported', async () => {
+  test('overridden findings are reported as info, which can be left out', async () => {
     const { roster_id, shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
     await plan.assign(shift.id, [app.world.ava], 'Trained last week')
 
     const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
 
+    const warnings = await plan.admin.call(calls.rosters.review, { id: roster_id, warnings_only: true })
+
     expect(review.findings).toMatchObject([{ findings: [{ rule: 'positionNotHeld', severity: 'info' }] }])
+    expect(warnings).toEqual({ ...review, findings: [] })
     expect((await plan.changeStatus(roster_id, 'publish')).done).toBe(1)
   })
 

@@ -1,6 +1,8 @@
 // Publishing, the only action that checks every planned assignment at once.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import { type Finding, holdingStatuses } from '#contract/rostering/rosters.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -22,19 +24,24 @@ import type { NotifiedAssignment } from '#server/modules/rosters/notifications.t
 type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
 
 /** A preview of publishing: only unpublished changes count. */
-export async function reviewOf(db: Db, { scope, language }: Reader, id: string) {
+export async function reviewOf(
+  db: Db,
+  { scope, language }: Reader,
+  { id, warnings_only }: InputOf<(typeof calls)['rosters']['review']>,
+) {
   const roster = await rosterForChange(db, scope, id, 'none')
   const judged = await judgePlanned(db, scope, roster, language)
+  const isReported = ({ severity }: Finding) => !warnings_only || severity !== 'info'
   const findings = judged
-    .filter((row) => row.findings.length > 0)
     .map(({ assignment_id, employee_name, shift: { works_on, starts, ends }, findings: found }) => ({
       assignment_id,
       employee_name,
       works_on,
       starts,
       ends,
-      findings: findingsVisibleTo(scope, found),
+      findings: findingsVisibleTo(scope, found).filter(isReported),
     }))
+    .filter((row) => row.findings.length > 0)
   const people = new Set(judged.map((row) => row.employee_id)).size
   return { ...(await changesOf(db, roster)), people, roster_findings: await rosterFindings(db, roster), findings }
 }

@@ -80,7 +80,11 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const plannable = isPlannable(roster)
   // Nobody can be added to a locked roster, so only people with shifts are shown.
   const [narrowing, setNarrowing] = useState({ ...everything, only_busy: !plannable })
-  const review = useApiQuery(rosters.review, { id: roster.id }, { when: plannable, keepPrevious: true })
+  const review = useApiQuery(
+    rosters.review,
+    { id: roster.id, warnings_only: true },
+    { when: plannable, keepPrevious: true },
+  )
   const shown = useBoard({
     board,
     days: roster.days,

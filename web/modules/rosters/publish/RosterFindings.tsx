@@ -10,7 +10,7 @@ import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 /** The findings against publishing the whole roster, shown at every step of planning it. */
 export function RosterFindings({ roster }: { roster: ShownRoster }) {
   const when = isPlannable(roster) && isCallAllowed(rosters.review)
-  const { data } = useApiQuery(rosters.review, { id: roster.id }, { when, keepPrevious: true })
+  const { data } = useApiQuery(rosters.review, { id: roster.id, warnings_only: true }, { when, keepPrevious: true })
   return <RosterFindingsAlert findings={data?.roster_findings ?? []} />
 }
 
