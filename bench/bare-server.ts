@@ -15,8 +15,8 @@ const columns = `
     join reference_items position on position.id = held.position_id
     where held.agency_id = page.agency_id and held.employee_id = page.id) as position_names,
   page.right_to_work, page.visa_expires_on::text,
-  (select min(paper.expires_on)::text from employee_documents paper
-    where paper.agency_id = page.agency_id and paper.employee_id = page.id and paper.status = 'approved') as documents_end_on,
+  (select min(document.expires_on)::text from employee_documents document
+    where document.agency_id = page.agency_id and document.employee_id = page.id and document.status = 'approved') as documents_end_on,
   page.status, page.do_not_rehire, page.version`
 const ofPeople = `employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
   companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status,
@@ -32,7 +32,7 @@ const searched = `
     cut as (select id from found order by name, id limit 25)
   select (select count(*)::int from found) as total, ${columns}
   from (select ${ofPeople} from cut join employees using (id) ${joined} order by employees.name, employees.id) page`
-const asJson = (text: string) => `select coalesce(json_agg(told), '[]')::text as told from (${text}) told`
+const asJson = (text: string) => `select coalesce(json_agg(line), '[]')::text as rows from (${text}) line`
 
 type Totals = { total: number }
 
@@ -64,8 +64,8 @@ async function byNode(q: string) {
 
 async function byDatabase(q: string) {
   const { name, text, values } = questionOf(q)
-  const { rows } = await pool.query<{ told: string }>({ name: `${name}_json`, text: asJson(text), values })
-  return `{"status":200,"message":"OK","data":${rows[0]?.told}}`
+  const { rows } = await pool.query<{ rows: string }>({ name: `${name}_json`, text: asJson(text), values })
+  return `{"status":200,"message":"OK","data":${rows[0]?.rows}}`
 }
 
 const questionOf = (q: string) =>

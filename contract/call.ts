@@ -147,7 +147,7 @@ export const list = <
   })
   return {
     ...call,
-    /** what an address may say of the list, without zod; worked out when it is asked for, because the server never does */
+    /** what an address may contain for the list, without zod; computed on first use, because the server never needs it */
     get address(): ListAddress {
       return addressOfList(call.input)
     },

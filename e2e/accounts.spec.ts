@@ -134,7 +134,7 @@ test('an invited user sets a password with the email’s link, which works once'
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('a second factor is turned on, asked for at sign-in, and stood in for by a recovery code; when all is lost, the super admin switches it off', async ({
+test('a second factor is turned on, required at sign-in, and replaced by a recovery code; when all is lost, the super admin turns it off', async ({
   page,
   browser,
 }) => {

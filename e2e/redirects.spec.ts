@@ -130,7 +130,7 @@ test('a profile without abilities gets the default ones: the dashboard, and noth
   await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
 })
 
-test('a role that is none of the four has the sign-in as its home, from every door, and is told so', async ({
+test('a role that is none of the four ends at the sign-in page from every address, with a message', async ({
   page,
 }) => {
   await withProfile(page, 'admin', (profile) => ({ ...profile, roles: [{ name: 'wizard' }] }))

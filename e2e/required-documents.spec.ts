@@ -75,10 +75,10 @@ test('the agency approves all pending documents at once and sees the result for 
 
   // A notification's link opens the document on any page of the list, even if it has been decided meanwhile.
   const third = await submittedBy('Tevita Fonoti')
-  await page.goto(`/employees?tab=waiting&q=Nobody&paper=${third.id}`)
+  await page.goto(`/employees?tab=waiting&q=Nobody&document=${third.id}`)
   const waiting = page.getByRole('dialog', { name: 'Tevita Fonoti · Signed contract' })
   await expect(waiting.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
-  await page.goto(`/employees?tab=waiting&paper=${second.id}`)
+  await page.goto(`/employees?tab=waiting&document=${second.id}`)
   const decided = page.getByRole('dialog', { name: 'Jarrah Bennett · Signed contract' })
   await expect(decided).toContainText('This document has already been reviewed.')
   await expect(decided.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()

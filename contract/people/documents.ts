@@ -1,4 +1,4 @@
-// The papers of a person and the kinds that there are, with their calls; they read best beside each other.
+// The documents of an employee and the document types, with their calls.
 import { z } from 'zod'
 import { apart, bulkResult, download, list, read, upload, write, writeByParams, rowsSeen } from '#contract/call.ts'
 import { localDate } from '#contract/values/time.ts'

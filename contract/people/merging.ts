@@ -55,8 +55,8 @@ export type MergeSide = z.infer<typeof side>
 export const mergeObstacles = ['merging.bothLogins', 'merging.overlap'] as const
 
 const preview = z.object({
-  stays: side,
-  goes: side,
+  survivor: side,
+  duplicate: side,
   /** what must be resolved before they can be merged */
   obstacles: z.array(z.enum(mergeObstacles)),
 })

@@ -29,7 +29,7 @@ type Definition = {
 
 function parameterOf(name: string, schema: ReturnType<typeof classic>): Parameter {
   const { defaultValue, innerType, in: from, out } = schema.def
-  // null is how the server says that nothing was asked for.
+  // The server returns null where the request had no value.
   if (defaultValue !== undefined && defaultValue !== null && innerType)
     return { ...parameterOf(name, classic(innerType)), default: defaultValue }
   if (innerType) return parameterOf(name, classic(innerType))

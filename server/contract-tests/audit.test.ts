@@ -25,13 +25,13 @@ const exceptions: Readonly<Record<string, string>> = {
   migrations: 'is a log itself',
   notification_preferences: 'one’s own choice of channels',
   notification_quiet_hours: 'one’s own hours',
-  notifications: 'tells what is written down elsewhere',
+  notifications: 'repeats what is recorded elsewhere',
   number_looks: 'each is written down as a reveal',
   recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
   refresh_tokens: 'only hashes; the session is written down',
   starting_data: 'which version of the starting data was filled in; the rows are written down',
   xero_fetches: 'each is a log itself; the slips that it gave are written down',
-  xero_slips: 'what stands in Xero; what was given of it is written down with the pay slips',
+  xero_slips: 'a copy of what is in Xero; what was issued is recorded with the pay slips',
   throttles: 'counters that may be lost',
 }
 

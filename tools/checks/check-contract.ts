@@ -50,7 +50,7 @@ export function contractBreaches(base: string): string[] {
   return [
     ...missing
       .filter((line) => !listed.includes(line))
-      .map((line) => `${line}: asked for by the specification, neither answered nor listed as missing`),
+      .map((line) => `${line}: in the specification, neither answered nor listed as missing`),
     ...listed
       .filter((line) => !missing.includes(line))
       .map((line) => `${line}: answered, so take it off ${missingFile} (--write does)`),

@@ -23,7 +23,7 @@ export function moduleBreaches(base: string, order: readonly Module[]): string[]
       const text = textOf(base, file)
       const own = file.split('/')[2] ?? ''
       if (!order.some(({ name }) => name === own))
-        return [`${file}: the module ${own} does not stand in server/modules.ts`]
+        return [`${file}: the module ${own} is not listed in server/modules.ts`]
       return [...nameBreach(file), ...importBreaches(file, text, own, order), ...tableBreaches(file, text, own, order)]
     })
 }

@@ -66,7 +66,7 @@ const texts: { where: RegExp; but?: RegExp; never: RegExp; message: string; unle
     where: /\.css$/,
     but: /^web\/theme\//,
     never: /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i,
-    message: 'colours stand in web/theme/tokens.css (or the first line says why not: /* own colours: … */)',
+    message: 'colours belong in web/theme/tokens.css (or the first line gives the reason: /* own colours: … */)',
     unless: /^\/\* own colours: /,
   },
   {

@@ -103,7 +103,7 @@ describe('check-modules', () => {
     ],
     ['server/modules/rosters/actions.ts', `db.insertInto('nothing').values({})`, 'which nobody owns'],
     ['server/modules/rosters/helpers.ts', `export const a = 1`, 'says nothing about what is in the file'],
-    ['server/modules/ghosts/queries.ts', `export const a = 1`, 'does not stand in'],
+    ['server/modules/ghosts/queries.ts', `export const a = 1`, 'is not listed in'],
   ])('%s: %s is reported', (file, text, message) => {
     expect(breachesOf(file, text)).toEqual([expect.stringContaining(message)])
   })
@@ -260,7 +260,7 @@ describe('check-wording', () => {
       () => words({ 'ui.days_other': { ...inAll('{{count}} x'), fr: '{{number}} jours' } }),
       ['fr ui.days_other: other placeholders than English'],
     ],
-    ['a key that nothing asks for', () => words({ 'ui.old': inAll('Old') }), ['ui.old is used nowhere']],
+    ['a key that nothing uses', () => words({ 'ui.old': inAll('Old') }), ['ui.old is used nowhere']],
     [
       'a key without words',
       () => words({}, `t('ui.days', { count }); t('ui.none')`),
@@ -311,7 +311,7 @@ describe('check-contract', () => {
     const base = spec('a\t/company/list\tparams\na\t/nobody/answers\tbody\n', 'call\t/company/list\n')
 
     expect(contractBreaches(base)).toEqual([
-      expect.stringContaining('/nobody/answers: asked for'),
+      expect.stringContaining('/nobody/answers: in the specification'),
       expect.stringContaining('/company/list: answered, so take it off'),
     ])
   })

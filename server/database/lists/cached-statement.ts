@@ -41,7 +41,7 @@ class PerRequest {
   }
 }
 
-/** Stands in a cached statement for a value of the request, which is found at this position of its values. */
+/** A placeholder in a cached statement for the value of the request at this position. */
 class Placeholder {
   readonly position: number
 

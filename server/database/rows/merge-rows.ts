@@ -2,20 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 
 /** Two records of one person: the related rows of `goes` are moved to `stays`. */
-export type Pair = { agency_id: string; stays: string; goes: string }
+export type Pair = { agency_id: string; survivor: string; duplicate: string }
 
 /**
  * Moves the rows of a table from one employee to the other; with `free`, only those for which the other has none with the same values in
  * these columns (none at all, where the list is empty). Nothing is ever deleted: other rows stay where they are.
  */
-export async function moveRows(db: Db, table: string, { agency_id, stays, goes }: Pair, free?: readonly string[]) {
+export async function moveRows(
+  db: Db,
+  table: string,
+  { agency_id, survivor, duplicate }: Pair,
+  free?: readonly string[],
+) {
   const same = (free ?? []).map((column) => sql`held.${sql.ref(column)} is not distinct from mine.${sql.ref(column)}`)
   const isFree = free
     ? sql`not exists (select from ${sql.table(table)} held where ${sql.join(
-        [sql`held.agency_id = ${agency_id}::uuid`, sql`held.employee_id = ${stays}::uuid`, ...same],
+        [sql`held.agency_id = ${agency_id}::uuid`, sql`held.employee_id = ${survivor}::uuid`, ...same],
         sql` and `,
       )})`
     : sql`true`
-  await sql`update ${sql.table(table)} mine set employee_id = ${stays}::uuid
-    where mine.agency_id = ${agency_id}::uuid and mine.employee_id = ${goes}::uuid and ${isFree}`.execute(db)
+  await sql`update ${sql.table(table)} mine set employee_id = ${survivor}::uuid
+    where mine.agency_id = ${agency_id}::uuid and mine.employee_id = ${duplicate}::uuid and ${isFree}`.execute(db)
 }

@@ -17,7 +17,7 @@ export const notHeld = (grants: ReadonlySet<string>, permissions: readonly strin
 
 /**
  * The permissions of a role that the user may not assign. What customers and employees can hold concerns their own records (an employee
- * applies for jobs, an admin does not), so whoever manages the agency's users may assign it.
+ * applies for jobs, an admin does not), so every user who manages the agency's users may assign it.
  */
 export const notToGive = (
   { kind: own, grants }: { kind: Kind; grants: ReadonlySet<string> },

@@ -10,20 +10,20 @@ import type { Pair } from '#server/database/rows/merge-rows.ts'
 export async function mergeDocuments(db: Db, pair: Pair) {
   await endSecond(db, pair, ['approved'], 'superseded')
   await endSecond(db, pair, ['requested', 'submitted'], 'withdrawn')
-  const { agency_id, stays, goes } = pair
-  await sql`update employee_documents set employee_id = ${stays}::uuid, edition = employee_documents.edition + coalesce((
+  const { agency_id, survivor, duplicate } = pair
+  await sql`update employee_documents set employee_id = ${survivor}::uuid, edition = employee_documents.edition + coalesce((
       select max(held.edition) from employee_documents held where held.agency_id = employee_documents.agency_id
-        and held.employee_id = ${stays}::uuid and held.type_id = employee_documents.type_id), 0)
-    where agency_id = ${agency_id}::uuid and employee_id = ${goes}::uuid`.execute(db)
+        and held.employee_id = ${survivor}::uuid and held.type_id = employee_documents.type_id), 0)
+    where agency_id = ${agency_id}::uuid and employee_id = ${duplicate}::uuid`.execute(db)
 }
 
-async function endSecond(db: Db, { agency_id, stays, goes }: Pair, of: readonly string[], status: string) {
+async function endSecond(db: Db, { agency_id, survivor, duplicate }: Pair, of: readonly string[], status: string) {
   await sql`update employee_documents set status = ${status}, version = version + 1
     where agency_id = ${agency_id}::uuid and id in (
       select id from (
         select id, row_number() over (partition by type_id
-          order by status desc, expires_on desc nulls first, (employee_id = ${stays}::uuid) desc, id) as place
+          order by status desc, expires_on desc nulls first, (employee_id = ${survivor}::uuid) desc, id) as place
         from employee_documents
-        where agency_id = ${agency_id}::uuid and employee_id in (${stays}::uuid, ${goes}::uuid) and status = any(${[...of]}::text[])
+        where agency_id = ${agency_id}::uuid and employee_id in (${survivor}::uuid, ${duplicate}::uuid) and status = any(${[...of]}::text[])
       ) ranked where place > 1)`.execute(db)
 }

@@ -37,7 +37,7 @@ export async function notifyAgency(db: Db, { actor, now }: By, about: About) {
     to: { permission: 'Employee/update' },
     kind: 'documentSubmitted',
     params: { name, document: type_name },
-    link: `/employees?tab=waiting&paper=${about.id}`,
+    link: `/employees?tab=waiting&document=${about.id}`,
     besides: actor.membership_id,
     now,
   })

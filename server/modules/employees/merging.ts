@@ -35,12 +35,17 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
 }
 
 /** Marks the merged record, which frees its address and code, and copies the chosen values to the other. */
-export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, take: readonly MergeField[], now: Date) {
+export async function mergeRecords(
+  db: Db,
+  { agency_id, survivor, duplicate }: Pair,
+  take: readonly MergeField[],
+  now: Date,
+) {
   const at = sql`${now.toISOString()}::timestamptz`
-  await sql`update employees set version = version + 1, updated_at = ${at}, merged_into_id = ${stays}::uuid,
+  await sql`update employees set version = version + 1, updated_at = ${at}, merged_into_id = ${survivor}::uuid,
       status = case when status = 'terminated' then status else 'declined' end
-    where agency_id = ${agency_id}::uuid and id = ${goes}::uuid`.execute(db)
-  await sql`update employees set merged_into_id = ${stays}::uuid where agency_id = ${agency_id}::uuid and merged_into_id = ${goes}::uuid`.execute(
+    where agency_id = ${agency_id}::uuid and id = ${duplicate}::uuid`.execute(db)
+  await sql`update employees set merged_into_id = ${survivor}::uuid where agency_id = ${agency_id}::uuid and merged_into_id = ${duplicate}::uuid`.execute(
     db,
   )
   const taken = take
@@ -58,7 +63,7 @@ export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, tak
   const comes = sql`has_transport = employees.has_transport or duplicate.has_transport`
   await sql`update employees set ${sql.join([...taken, ...marks, ...columns, comes, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
     from employees duplicate
-    where employees.agency_id = ${agency_id}::uuid and employees.id = ${stays}::uuid and duplicate.agency_id = employees.agency_id and duplicate.id = ${goes}::uuid`.execute(
+    where employees.agency_id = ${agency_id}::uuid and employees.id = ${survivor}::uuid and duplicate.agency_id = employees.agency_id and duplicate.id = ${duplicate}::uuid`.execute(
     db,
   )
 }
@@ -66,8 +71,8 @@ export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, tak
 /** Adds positions that only the merged record has; the primary position stays. */
 export async function mergePositions(db: Db, pair: Pair) {
   await sql`update employee_positions set is_primary = false
-    where agency_id = ${pair.agency_id}::uuid and employee_id = ${pair.goes}::uuid
-      and exists (select from employee_positions held where held.agency_id = ${pair.agency_id}::uuid and held.employee_id = ${pair.stays}::uuid and held.is_primary)`.execute(
+    where agency_id = ${pair.agency_id}::uuid and employee_id = ${pair.duplicate}::uuid
+      and exists (select from employee_positions held where held.agency_id = ${pair.agency_id}::uuid and held.employee_id = ${pair.survivor}::uuid and held.is_primary)`.execute(
     db,
   )
   await moveRows(db, 'employee_positions', pair, ['position_id'])
@@ -78,27 +83,32 @@ export async function mergeGroups(db: Db, seal: Seal, pair: Pair, take: readonly
   const held = await groupsOf(db, pair)
   // At most six, each with a number that is bound to its employee.
   for (const row of held) {
-    const isOther = row.employee_id === pair.goes
+    const isOther = row.employee_id === pair.duplicate
     const place = held.find((one) => one.name === row.name && one.employee_id !== row.employee_id)
-    if (place === undefined && isOther) await putGroup(db, seal, row, { ...row, employee_id: pair.stays })
+    if (place === undefined && isOther) await putGroup(db, seal, row, { ...row, employee_id: pair.survivor })
     if (place !== undefined && take.includes(row.name)) await putGroup(db, seal, row, place)
   }
   await mergeBankAccounts(db, seal, pair, take)
 }
 
 /** The bank accounts follow their group: all of one record, never a mixture. */
-async function mergeBankAccounts(db: Db, seal: Seal, { agency_id, stays, goes }: Pair, take: readonly GroupName[]) {
+async function mergeBankAccounts(
+  db: Db,
+  seal: Seal,
+  { agency_id, survivor, duplicate }: Pair,
+  take: readonly GroupName[],
+) {
   const held = await db
     .selectFrom('employee_bank_accounts')
     .select(['id', 'agency_id', 'employee_id', 'number_sealed'])
     .where('agency_id', '=', agency_id)
-    .where('employee_id', 'in', [stays, goes])
+    .where('employee_id', 'in', [survivor, duplicate])
     .orderBy('id')
     .execute()
-  const keepsAccounts = held.some(({ employee_id }) => employee_id === stays) && !take.includes('bank')
-  if (keepsAccounts || held.every(({ employee_id }) => employee_id === stays)) return
+  const keepsAccounts = held.some(({ employee_id }) => employee_id === survivor) && !take.includes('bank')
+  if (keepsAccounts || held.every(({ employee_id }) => employee_id === survivor)) return
   for (const { id, number_sealed, ...from } of held) {
-    const to = { agency_id, employee_id: from.employee_id === stays ? goes : stays }
+    const to = { agency_id, employee_id: from.employee_id === survivor ? duplicate : survivor }
     await db
       .updateTable('employee_bank_accounts')
       .set({
@@ -111,14 +121,14 @@ async function mergeBankAccounts(db: Db, seal: Seal, { agency_id, stays, goes }:
   }
 }
 
-const groupsOf = (db: Db, { agency_id, stays, goes }: Pair) =>
+const groupsOf = (db: Db, { agency_id, survivor, duplicate }: Pair) =>
   db
     .selectFrom('employee_groups')
     .select(['id', 'agency_id', 'employee_id', sql<GroupName>`name`.as('name'), 'data', 'number_sealed', 'number_ends'])
     .select(['updated_at', 'updated_by_name', 'reviewed_at', 'reviewed_by_name'])
     .select(['reviewed_data', 'reviewed_number_ends', 'number_changed'])
     .where('agency_id', '=', agency_id)
-    .where('employee_id', 'in', [stays, goes])
+    .where('employee_id', 'in', [survivor, duplicate])
     .orderBy('name')
     .orderBy('employee_id')
     .execute()

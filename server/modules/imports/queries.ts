@@ -40,7 +40,7 @@ export async function recentImports(
   return found.map(withActions)
 }
 
-/** Whoever can see an import can also start and cancel it: all its calls require the same permission. */
+/** A user who can see an import can also start and cancel it: all its calls require the same permission. */
 const withActions = <Row extends { status: ImportStatus }>(row: Row) => ({
   ...row,
   allowed_actions: allowedActions(importTransitions, row.status),

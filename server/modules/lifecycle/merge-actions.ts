@@ -28,7 +28,7 @@ export async function mergePeople(db: Db, context: RequestContext & { outside: O
   const { actor, language, now, outside } = context
   await lockPeople(db, [input.id, input.other_id])
   const preview = await mergePreviewOf(db, { scope: actor.scope, language, now }, input)
-  const pair = await pairOf(db, input, preview.stays.employee)
+  const pair = await pairOf(db, input, preview.survivor.employee)
   const [obstacle] = preview.obstacles
   if (obstacle !== undefined) refuse(obstacle)
   await mergeRecords(db, pair, input.take.filter(isField), now)
@@ -40,7 +40,7 @@ export async function mergePeople(db: Db, context: RequestContext & { outside: O
   await mergeTests(db, pair)
   await mergeListings(db, pair)
   for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await follow(db, table, rule, pair)
-  if (preview.goes.has_login) await bumpAccessVersion(db)
+  if (preview.duplicate.has_login) await bumpAccessVersion(db)
   return employeeOf(db, actor.scope, input.id, language)
 }
 
@@ -55,10 +55,11 @@ async function follow(db: Db, table: string, rule: MergeRule, pair: Pair) {
 /** Both records, locked, in the loaded versions, and of one agency: the super admin sees several. */
 async function pairOf(db: Db, input: MergeInput, current: unknown): Promise<Pair> {
   const held = await pairLocked(db, [input.id, input.other_id])
-  const stays = held.find(({ id }) => id === input.id)
-  const goes = held.find(({ id }) => id === input.other_id)
-  if (stays === undefined || goes === undefined || stays.agency_id !== goes.agency_id) refuse('notFound')
-  if (stays.version !== input.version || goes.version !== input.other_version)
+  const survivor = held.find(({ id }) => id === input.id)
+  const duplicate = held.find(({ id }) => id === input.other_id)
+  if (survivor === undefined || duplicate === undefined || survivor.agency_id !== duplicate.agency_id)
+    refuse('notFound')
+  if (survivor.version !== input.version || duplicate.version !== input.other_version)
     throw new Refusal('stale', {}, { current })
-  return { agency_id: stays.agency_id, stays: stays.id, goes: goes.id }
+  return { agency_id: survivor.agency_id, survivor: survivor.id, duplicate: duplicate.id }
 }

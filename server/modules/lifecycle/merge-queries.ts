@@ -13,9 +13,9 @@ export async function mergePreviewOf(
   input: { id: string; other_id: string },
 ): Promise<MergePreview> {
   if (input.id === input.other_id) refuseField('other_id', 'refusals.unknownChoice')
-  const stays = await sideOf(db, reader, input.id)
-  const goes = await sideOf(db, reader, input.other_id)
-  return { stays, goes, obstacles: await obstaclesTo(db, [input.id, input.other_id]) }
+  const survivor = await sideOf(db, reader, input.id)
+  const duplicate = await sideOf(db, reader, input.other_id)
+  return { survivor, duplicate, obstacles: await obstaclesTo(db, [input.id, input.other_id]) }
 }
 
 async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<MergeSide> {

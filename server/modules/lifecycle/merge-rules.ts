@@ -1,11 +1,11 @@
 // What happens to the related records of a merged employee (decision 043).
 
 /**
- * all: the rows are moved. own: the module that owns the table merges them by its own rule. stays: they stay with the merged record. free:
+ * all: the rows are moved. own: the module that owns the table merges them by its own rule. stay: they stay with the merged record. free:
  * rows are moved if the other record has none with the same values in these columns (none at all, where the list is empty), the others
  * stay.
  */
-export type MergeRule = 'all' | 'own' | 'stays' | { free: readonly string[] }
+export type MergeRule = 'all' | 'own' | 'stay' | { free: readonly string[] }
 
 /** Every table that refers to an employee; a test compares it with the database's own list. */
 export const mergeRules = {
@@ -16,7 +16,7 @@ export const mergeRules = {
   employee_exceptions: 'all',
   employee_groups: 'own',
   // The status history belongs to each record.
-  employee_moves: 'stays',
+  employee_moves: 'stay',
   employee_positions: 'own',
   employee_skills: { free: ['skill_id'] },
   // Combining two usual weeks would state an availability that nobody entered.

@@ -38,8 +38,8 @@ async function newEmployee(changes: object = {}) {
 }
 
 type One = Awaited<ReturnType<typeof newEmployee>>
-const merged = (stays: One, goes: One, take: ('email' | 'phone' | 'name' | 'bank')[] = []) =>
-  admin.call(merge, { ...stays, other_id: goes.id, other_version: goes.version, take })
+const merged = (survivor: One, duplicate: One, take: ('email' | 'phone' | 'name' | 'bank')[] = []) =>
+  admin.call(merge, { ...survivor, other_id: duplicate.id, other_version: duplicate.version, take })
 
 const put = <T extends keyof Tables>(table: T, row: Insertable<Tables[T]>) =>
   app.database.asPlatform((db) => {
@@ -167,12 +167,12 @@ async function laden(person: One, week: string) {
 
 describe('merging', () => {
   test('loses no row: every row is moved or stays by a rule', async () => {
-    const stays = await laden(await newEmployee(), '2026-12-07')
-    const goes = await laden(await newEmployee({ last_name: 'Twinn' }), '2026-12-15')
+    const survivor = await laden(await newEmployee(), '2026-12-07')
+    const duplicate = await laden(await newEmployee({ last_name: 'Twinn' }), '2026-12-15')
     const tables = await tablesOfPeople()
     const before = await rowsIn(tables)
 
-    const person = await merged(stays, goes, ['email', 'bank'])
+    const person = await merged(survivor, duplicate, ['email', 'bank'])
 
     expect(await rowsIn(tables)).toEqual(before)
     for (const table of [
@@ -183,8 +183,8 @@ describe('merging', () => {
       'skill_tests',
       'vevo_checks',
     ])
-      expect([table, await ownersIn(table)]).toEqual([table, expect.not.arrayContaining([goes.id])])
-    expect(await ownersIn('employee_times')).toContain(goes.id)
+      expect([table, await ownersIn(table)]).toEqual([table, expect.not.arrayContaining([duplicate.id])])
+    expect(await ownersIn('employee_times')).toContain(duplicate.id)
     expect(person).toMatchObject({
       name: 'Robin Twin',
       email: 'robin-2@example.com',
@@ -195,28 +195,28 @@ describe('merging', () => {
     })
     const listings = await admin.call(calls.customerEmployees.list, {
       customer_id: app.world.harbour,
-      employee_id: stays.id,
+      employee_id: survivor.id,
     })
     expect(listings.rows).toMatchObject([{ list: 'blocked', reason: 'Late twice' }])
-    const { documents } = await admin.call(calls.documents.list, { id: stays.id })
+    const { documents } = await admin.call(calls.documents.list, { id: survivor.id })
     expect(documents.map(({ status }) => status).toSorted()).toEqual([
       'approved',
       'requested',
       'superseded',
       'withdrawn',
     ])
-    const { elsewhere } = await admin.call(calls.workRights.info, { id: stays.id })
+    const { elsewhere } = await admin.call(calls.workRights.info, { id: survivor.id })
     expect(elsewhere).toMatchObject([{ minutes: 600 }])
   })
 
   test('a moved sealed number can be opened for its new employee', async () => {
-    const [stays, goes] = [await newEmployee(), await newEmployee()]
+    const [survivor, duplicate] = [await newEmployee(), await newEmployee()]
     const passport = { number: 'PA7654321', country: 'AU', expires_on: '2031-01-01' }
-    await admin.call(calls.personal.updatePassport, { id: goes.id, version: 0, ...passport })
+    await admin.call(calls.personal.updatePassport, { id: duplicate.id, version: 0, ...passport })
 
-    await merged(stays, goes)
+    await merged(survivor, duplicate)
 
-    const input = { id: stays.id, group: 'passport' as const, purpose: 'correction' as const }
+    const input = { id: survivor.id, group: 'passport' as const, purpose: 'correction' as const }
     await expect(admin.call(calls.personal.reveal, input)).resolves.toEqual({ number: 'PA7654321' })
   })
 
@@ -224,24 +224,24 @@ describe('merging', () => {
     ['taken, all of them change places', ['bank'] as const, ['87654321', '12345678']],
     ['not taken, all of them stay', [] as const, ['12345678', '87654321']],
   ])('bank accounts are moved together: %s, and each number can be opened', async (_, take, [stored, left]) => {
-    const [stays, goes] = [await newEmployee(), await newEmployee()]
-    for (const [{ id }, week] of [[stays, '7'] as const, [goes, '8'] as const])
+    const [survivor, duplicate] = [await newEmployee(), await newEmployee()]
+    for (const [{ id }, week] of [[survivor, '7'] as const, [duplicate, '8'] as const])
       await admin.call(calls.personal.updateBank, { id, version: 0, accounts: accountsOf(week) })
 
-    await merged(stays, goes, [...take])
+    await merged(survivor, duplicate, [...take])
 
     const numbers = await app.database.asAgency(app.world.agency, (db) =>
       db
         .selectFrom('employee_bank_accounts')
         .select(['agency_id', 'employee_id', 'number_sealed'])
-        .where('employee_id', 'in', [stays.id, goes.id])
+        .where('employee_id', 'in', [survivor.id, duplicate.id])
         .where('amount_cents', 'is', null)
         .execute(),
     )
     const opened = new Map(
       numbers.map((row) => [row.employee_id, app.outside.seal.open(row.number_sealed ?? '', sealedPlace(row, 'bank'))]),
     )
-    expect([opened.get(stays.id), opened.get(goes.id)]).toEqual([stored, left])
+    expect([opened.get(survivor.id), opened.get(duplicate.id)]).toEqual([stored, left])
   })
 
   test('the merged record is in no list; its id leads to the other, also after another merge', async () => {
@@ -272,23 +272,23 @@ describe('merging', () => {
   })
 
   test('overlapping work is refused, and reported by the preview', async () => {
-    const [stays, goes] = [await newEmployee(), await newEmployee()]
+    const [survivor, duplicate] = [await newEmployee(), await newEmployee()]
     const work = workIn(app)
-    await work.accepted(work.at('2027-01-05'), stays.id)
-    await work.accepted(work.at('2027-01-05', { starts: '15:00', ends: '20:00' }), goes.id)
+    await work.accepted(work.at('2027-01-05'), survivor.id)
+    await work.accepted(work.at('2027-01-05', { starts: '15:00', ends: '20:00' }), duplicate.id)
 
-    const shown = await admin.call(preview, { id: stays.id, other_id: goes.id })
+    const shown = await admin.call(preview, { id: survivor.id, other_id: duplicate.id })
 
-    expect(shown).toMatchObject({ obstacles: ['merging.overlap'], stays: { shifts: 1 }, goes: { shifts: 1 } })
-    await expect(merged(stays, goes)).rejects.toMatchObject({ status: 409, code: 'merging.overlap' })
+    expect(shown).toMatchObject({ obstacles: ['merging.overlap'], survivor: { shifts: 1 }, duplicate: { shifts: 1 } })
+    await expect(merged(survivor, duplicate)).rejects.toMatchObject({ status: 409, code: 'merging.overlap' })
   })
 
   test('requires the loaded versions and one agency, and is for the agency only', async () => {
-    const [stays, goes] = [await newEmployee(), await newEmployee()]
-    const input = { ...stays, other_id: goes.id, other_version: goes.version }
+    const [survivor, duplicate] = [await newEmployee(), await newEmployee()]
+    const input = { ...survivor, other_id: duplicate.id, other_version: duplicate.version }
 
     await expect(admin.call(merge, { ...input, other_version: 9 })).rejects.toMatchObject({ code: 'stale' })
-    await expect(admin.call(merge, { ...input, other_id: stays.id })).rejects.toMatchObject({ status: 422 })
+    await expect(admin.call(merge, { ...input, other_id: survivor.id })).rejects.toMatchObject({ status: 422 })
     await expect(admin.call(merge, { ...input, other_id: app.world.northern.otto })).rejects.toMatchObject({
       status: 404,
     })

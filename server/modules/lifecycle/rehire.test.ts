@@ -127,16 +127,16 @@ describe('“do not rehire”', () => {
   })
 
   test('stays with a merged employee', async () => {
-    const [stays, goes] = [await employeeWith('screening'), await barred()]
+    const [survivor, duplicate] = [await employeeWith('screening'), await barred()]
 
     await admin.call(calls.merging.merge, {
-      id: stays.id,
-      version: stays.version,
-      other_id: goes.id,
-      other_version: goes.version,
+      id: survivor.id,
+      version: survivor.version,
+      other_id: duplicate.id,
+      other_version: duplicate.version,
     })
 
-    expect(await admin.call(info, { id: stays.id })).toMatchObject({ do_not_rehire: { reason: why } })
+    expect(await admin.call(info, { id: survivor.id })).toMatchObject({ do_not_rehire: { reason: why } })
   })
 
   test("is visible to the agency's office only", async () => {

@@ -29,7 +29,7 @@ export class Streams {
   #log: Log
   #open = new Set<Stream>()
   #wanted = new Set<string>()
-  #telling = false
+  #delivering = false
   #endings: (() => Promise<void>)[] = []
   #heartbeat: NodeJS.Timeout
 
@@ -83,19 +83,19 @@ export class Streams {
 
   #want(streams: readonly Stream[]) {
     for (const { membership_id } of streams) this.#wanted.add(membership_id)
-    if (!this.#telling) void this.#tell()
+    if (!this.#delivering) void this.#deliver()
   }
 
   // One query at a time: changes that arrive meanwhile are queried together in the next round.
-  async #tell() {
-    this.#telling = true
+  async #deliver() {
+    this.#delivering = true
     while (this.#wanted.size > 0) {
       const ids = [...this.#wanted]
       this.#wanted.clear()
       const standings = await this.#standings(ids)
       for (const stream of this.#open) this.#say(stream, standings?.get(stream.membership_id))
     }
-    this.#telling = false
+    this.#delivering = false
   }
 
   // Without the database there is nothing to send; the listener requests a refresh when it is back.

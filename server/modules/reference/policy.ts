@@ -2,7 +2,7 @@ import { type Call, mayCall } from '#contract/call.ts'
 import { type ActivationAction, activationTransitions, allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-/** `own`: it is of whoever asks, not shared by the platform; `in_use`: active, and not taken out of the agency's choices. */
+/** `own`: it belongs to the reader’s agency, not to the platform; `in_use`: active, and not taken out of the agency's choices. */
 type Entry = { own: boolean; active: boolean; in_use: boolean }
 
 export const statusOfEntry = ({ in_use }: Entry) => (in_use ? 'active' : 'inactive')

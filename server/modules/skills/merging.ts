@@ -4,9 +4,9 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Pair } from '#server/database/rows/merge-rows.ts'
 
 /** All tests are moved and numbered after the existing ones: attempts count per person. */
-export async function mergeTests(db: Db, { agency_id, stays, goes }: Pair) {
-  await sql`update skill_tests set employee_id = ${stays}::uuid, attempt = skill_tests.attempt + coalesce((
+export async function mergeTests(db: Db, { agency_id, survivor, duplicate }: Pair) {
+  await sql`update skill_tests set employee_id = ${survivor}::uuid, attempt = skill_tests.attempt + coalesce((
       select max(held.attempt) from skill_tests held where held.agency_id = skill_tests.agency_id
-        and held.employee_id = ${stays}::uuid and held.skill_id = skill_tests.skill_id), 0)
-    where agency_id = ${agency_id}::uuid and employee_id = ${goes}::uuid`.execute(db)
+        and held.employee_id = ${survivor}::uuid and held.skill_id = skill_tests.skill_id), 0)
+    where agency_id = ${agency_id}::uuid and employee_id = ${duplicate}::uuid`.execute(db)
 }

@@ -22,7 +22,7 @@ export function EmployeeMergeScreen() {
     >
       <Loaded of={query}>
         {(preview) => (
-          <MergeForm key={preview.stays.employee.id} preview={preview} onTurn={() => setTurned(!isTurned)} />
+          <MergeForm key={preview.survivor.employee.id} preview={preview} onTurn={() => setTurned(!isTurned)} />
         )}
       </Loaded>
     </Page>

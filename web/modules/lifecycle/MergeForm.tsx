@@ -17,10 +17,10 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 type Props = { preview: MergePreview; onTurn: () => void }
 
 /** Two records side by side: which one remains, and for each difference which value to keep. */
-export function MergeForm({ preview: { stays, goes, obstacles }, onTurn }: Props) {
+export function MergeForm({ preview: { survivor, duplicate, obstacles }, onTurn }: Props) {
   const t = useWords()
   const go = useGo()
-  const lines = linesOf(stays, goes)
+  const lines = linesOf(survivor, duplicate)
   const [take, setTake] = useState<readonly Choosable[]>(() => defaultChoices(lines))
   const { send, busy } = useSend(merging.merge, {
     invalidates: [employees, merging],
@@ -40,8 +40,8 @@ export function MergeForm({ preview: { stays, goes, obstacles }, onTurn }: Props
         </Alert>
       )}
       <SimpleGrid cols={2} spacing="sm">
-        <Side title={t('lifecycle.merge.stays')} side={stays} />
-        <Side title={t('lifecycle.merge.goes')} side={goes} />
+        <Side title={t('lifecycle.merge.survivor')} side={survivor} />
+        <Side title={t('lifecycle.merge.duplicate')} side={duplicate} />
       </SimpleGrid>
       <Group>
         <Button variant="default" leftSection={<IconArrowsLeftRight size={16} aria-hidden />} onClick={onTurn}>
@@ -61,14 +61,14 @@ export function MergeForm({ preview: { stays, goes, obstacles }, onTurn }: Props
           variant="filled"
           label={t('lifecycle.merge.merge')}
           question={t('lifecycle.merge.question', {
-            stays: stays.employee.employee_code,
-            goes: goes.employee.employee_code,
+            survivor: survivor.employee.employee_code,
+            duplicate: duplicate.employee.employee_code,
           })}
           text={t('lifecycle.merge.means')}
           confirm={t('lifecycle.merge.merge')}
           busy={busy}
           reason={obstacles[0] ? t(`lifecycle.obstacle.${obstacles[0]}`) : null}
-          onConfirm={() => send({ ...named(stays, goes), take: [...take] })}
+          onConfirm={() => send({ ...named(survivor, duplicate), take: [...take] })}
         />
       </Group>
     </Stack>

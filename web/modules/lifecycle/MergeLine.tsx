@@ -6,17 +6,17 @@ import classes from './Merge.module.css'
 type Props = { line: Line; other: boolean; onChoose: (name: Choosable, other: boolean) => void }
 
 /** One field of both records; the user selects one value. */
-export function MergeLine({ line: { name, stays, goes }, other, onChoose }: Props) {
+export function MergeLine({ line: { name, survivor, duplicate }, other, onChoose }: Props) {
   const t = useWords()
   return (
     <Radio.Group
       label={t(`lifecycle.field.${name}`)}
-      value={other ? 'goes' : 'stays'}
-      onChange={(side) => onChoose(name, side === 'goes')}
+      value={other ? 'duplicate' : 'survivor'}
+      onChange={(side) => onChoose(name, side === 'duplicate')}
     >
       <SimpleGrid cols={2} spacing="sm" mt={6}>
-        <Choice value="stays" text={stays} />
-        <Choice value="goes" text={goes} />
+        <Choice value="survivor" text={survivor} />
+        <Choice value="duplicate" text={duplicate} />
       </SimpleGrid>
     </Radio.Group>
   )

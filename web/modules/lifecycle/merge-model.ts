@@ -7,19 +7,19 @@ import { formatPhone } from '#web/lib/phones.ts'
 import { say } from '#web/lib/wording.ts'
 
 export type Choosable = MergeField | GroupName
-export type Line = { name: Choosable; stays: string; goes: string }
+export type Line = { name: Choosable; survivor: string; duplicate: string }
 
 /** The differences between two records as text; '' is empty. */
-export const linesOf = (stays: MergeSide, goes: MergeSide): Line[] =>
+export const linesOf = (survivor: MergeSide, duplicate: MergeSide): Line[] =>
   [...mergeFields, ...groupNames]
-    .map((name) => ({ name, stays: textOf(stays, name), goes: textOf(goes, name) }))
-    .filter((line) => line.stays !== line.goes)
+    .map((name) => ({ name, survivor: textOf(survivor, name), duplicate: textOf(duplicate, name) }))
+    .filter((line) => line.survivor !== line.duplicate)
     // A part of the file that only one of them has is always kept.
-    .filter(({ name, stays: mine, goes: theirs }) => !isGroup(name) || (mine !== '' && theirs !== ''))
+    .filter(({ name, survivor: mine, duplicate: theirs }) => !isGroup(name) || (mine !== '' && theirs !== ''))
 
 /** The initial selection: values that only the other record has. */
 export const defaultChoices = (lines: readonly Line[]) =>
-  lines.filter(({ stays, goes }) => stays === '' && goes !== '').map(({ name }) => name)
+  lines.filter(({ survivor, duplicate }) => survivor === '' && duplicate !== '').map(({ name }) => name)
 
 const isGroup = (name: Choosable): name is GroupName => groupNames.some((group) => group === name)
 

@@ -74,18 +74,18 @@ async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
  * considered.
  */
 const holdsWhatTheyMust = (agency_id: string, employee_id: string, kind: DocumentKind) => sql<boolean>`
-  exists (${documentOfKind(agency_id, employee_id, kind)} and paper.status = 'approved')
-  and not exists (${documentOfKind(agency_id, employee_id, kind)} and paper.status = 'requested')
+  exists (${documentOfKind(agency_id, employee_id, kind)} and document.status = 'approved')
+  and not exists (${documentOfKind(agency_id, employee_id, kind)} and document.status = 'requested')
   and not exists (
     select from document_demands demand join document_types types on types.id = demand.type_id and types.active and types.kind = ${kind}
     where demand.agency_id = ${agency_id}::uuid
       and (demand.position_id is null or exists (select from employee_positions held where held.agency_id = demand.agency_id
         and held.employee_id = ${employee_id}::uuid and held.position_id = demand.position_id))
-      and not exists (${documentOfKind(agency_id, employee_id, kind)} and paper.type_id = demand.type_id and paper.status = 'approved'))`
+      and not exists (${documentOfKind(agency_id, employee_id, kind)} and document.type_id = demand.type_id and document.status = 'approved'))`
 
 const documentOfKind = (agency_id: string, employee_id: string, kind: DocumentKind) => sql`
-  select from employee_documents paper join document_types type on type.id = paper.type_id and type.kind = ${kind}
-  where paper.agency_id = ${agency_id}::uuid and paper.employee_id = ${employee_id}::uuid`
+  select from employee_documents document join document_types type on type.id = document.type_id and type.kind = ${kind}
+  where document.agency_id = ${agency_id}::uuid and document.employee_id = ${employee_id}::uuid`
 
 const groupsOf = (db: Db, agency_id: string, employee_id: string) =>
   db

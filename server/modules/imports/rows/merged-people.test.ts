@@ -19,10 +19,10 @@ const newEmployee = async () => admin.call(calls.employees.info, { id: (await ma
 
 /** Two merged records: the remaining one, and the code and address of the other. */
 async function mergedPeople() {
-  const [stays, goes] = [await newEmployee(), await newEmployee()]
-  const other = { other_id: goes.id, other_version: goes.version }
-  await admin.call(calls.merging.merge, { id: stays.id, version: stays.version, ...other })
-  return { stays, goes }
+  const [survivor, duplicate] = [await newEmployee(), await newEmployee()]
+  const other = { other_id: duplicate.id, other_version: duplicate.version }
+  await admin.call(calls.merging.merge, { id: survivor.id, version: survivor.version, ...other })
+  return { survivor, duplicate }
 }
 
 const header = 'Employee code;First name;Last name;Date of birth;Email;Phone;Positions;Right to work'
@@ -53,14 +53,14 @@ const messagesOf = async ({ id }: ImportRecord) => {
 }
 
 test('the code of a merged record matches the remaining employee, who keeps their own code and address', async () => {
-  const { stays, goes } = await mergedPeople()
-  const row = { employee_code: goes.employee_code, email: goes.email, last_name: 'Bell-Ortiz' }
+  const { survivor, duplicate } = await mergedPeople()
+  const row = { employee_code: duplicate.employee_code, email: duplicate.email, last_name: 'Bell-Ortiz' }
 
   const checked = await check([row])
 
   expect(await messagesOf(checked)).toEqual([['update', ['Employee code: validation.mergedInto']]])
   await run(checked)
-  const { id, employee_code, email } = stays
+  const { id, employee_code, email } = survivor
   expect(await admin.call(calls.employees.info, { id })).toMatchObject({
     employee_code,
     email,
@@ -70,22 +70,22 @@ test('the code of a merged record matches the remaining employee, who keeps thei
 })
 
 test('so does its address, where rows are matched by address', async () => {
-  const { stays, goes } = await mergedPeople()
+  const { survivor, duplicate } = await mergedPeople()
 
-  const checked = await check([{ employee_code: goes.employee_code, email: goes.email }], 'email')
+  const checked = await check([{ employee_code: duplicate.employee_code, email: duplicate.email }], 'email')
 
   expect(await messagesOf(checked)).toEqual([['update', ['Email: validation.mergedInto']]])
   await run(checked)
-  const { id, employee_code, email } = stays
+  const { id, employee_code, email } = survivor
   expect(await admin.call(calls.employees.info, { id })).toMatchObject({ employee_code, email, last_name: 'Bell' })
 })
 
 test('of two rows for one employee the one with the current code counts, in any order', async () => {
-  const { stays, goes } = await mergedPeople()
+  const { survivor, duplicate } = await mergedPeople()
 
   const checked = await check([
-    { employee_code: goes.employee_code, email: goes.email },
-    { employee_code: stays.employee_code, email: stays.email },
+    { employee_code: duplicate.employee_code, email: duplicate.email },
+    { employee_code: survivor.employee_code, email: survivor.email },
   ])
 
   expect(await messagesOf(checked)).toEqual([
@@ -95,9 +95,9 @@ test('of two rows for one employee the one with the current code counts, in any 
 })
 
 test('a new code with the address of a merged record does not create a duplicate', async () => {
-  const { goes } = await mergedPeople()
+  const { duplicate } = await mergedPeople()
 
-  const checked = await check([{ employee_code: 'BRANDNEW', email: goes.email }])
+  const checked = await check([{ employee_code: 'BRANDNEW', email: duplicate.email }])
 
   expect(await messagesOf(checked)).toEqual([['refused', ['Email: validation.belongsTo']]])
 })

@@ -77,7 +77,7 @@ const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: bo
   to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, needsAgency) : 'approved',
 })
 
-/** Writes the approvals and notifies whoever is next: the agency if its approval is required, or the employee after the last one. */
+/** Writes the approvals and notifies who is next: the agency if its approval is required, or the employee after the last one. */
 async function give(db: Db, actor: Actor, sheets: readonly TimesheetInput[], reason: string | null, now: Date) {
   const step = sideOf(actor) ?? refuse('mayNot')
   // The reason concerns an employee's visa: only the agency sees it.

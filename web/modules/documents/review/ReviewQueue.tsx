@@ -89,7 +89,7 @@ export function ReviewQueue({ queue }: { queue: Queue }) {
     beside: { tab: queue },
     sort: [sort, 'asc'],
   })
-  const [opened, setOpened] = useSearchParam('paper')
+  const [opened, setOpened] = useSearchParam('document')
   const { bulk, results } = useReviewBulk()
   const columns = ofPlatform ? columnsOf[queue].map((column) => ({ ...column, hidden: false })) : columnsOf[queue]
   const filters: Filter[] = [

@@ -10,7 +10,7 @@ import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
-/** The bulk bar of the queue, for DataTable's `bulk`, and its results, which stand beside the list. */
+/** The bulk bar of the queue, for DataTable's `bulk`, and its results beside the list. */
 export function useReviewBulk() {
   const t = useWords()
   const { change, busy, results } = useBulkAction(documents.decide, {

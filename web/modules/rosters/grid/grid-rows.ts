@@ -29,7 +29,7 @@ export function useVisibleRows({ box, people, heights, begin, focused }: Rows) {
     overscan: 6,
     scrollMargin: begin,
   })
-  // The virtualiser caches sizes and must be told when heights change.
+  // The virtualiser caches sizes and must be notified when heights change.
   useLayoutEffect(() => virtualiser.measure(), [virtualiser, heights])
   return { rows: virtualiser.getVirtualItems(), height: virtualiser.getTotalSize() }
 }

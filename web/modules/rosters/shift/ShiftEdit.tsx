@@ -21,7 +21,7 @@ const valuesOf = (shift: RosterShift) => ({
   works_on: shift.works_on,
 })
 
-/** Edits a shift. People notified of another time must respond again; the planner is told how many. */
+/** Edits a shift. People notified of another time must respond again; the planner sees how many. */
 export function ShiftEdit({ roster, shift, onDone }: Props) {
   const t = useWords()
   const { customer_id, location_id } = roster
