@@ -16,12 +16,12 @@ const groups = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//,
   },
-  // Not with them: nobody who signs in needs it.
+  // Apart, because the sign-in page does not need it.
   { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { name: 'zod', test: /node_modules\/zod\// },
   // What every page begins with.
   { name: 'first', tags: ['$initial'] },
-  // What the screens before the sign-in share with the ones behind it, lest they load the shell.
+  // What the screens before the sign-in share with the ones behind it, so that they do not load the shell.
   {
     name: 'common',
     test: /\/web\/(lib\/go\.ts|ui\/states\/Loading\.tsx)|\/contract\/accounts\/auth\.ts\?facts|\/Icon(AlertCircle|MailOpened|Circle|CircleCheckFilled)\.mjs/,
@@ -62,7 +62,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Older targets make Lightning CSS rewrite light-dark() into variables that Mantine never sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // web/main.tsx means it.
+    // web/main.tsx imports statically and dynamically on purpose.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' } },

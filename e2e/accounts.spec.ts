@@ -80,6 +80,8 @@ test('a forgotten password is reset with the email’s link and its code', async
   const email = 'mia@muster.example'
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The sign-in page has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page).toHaveURL(/\/recover-link/)

@@ -42,7 +42,7 @@ const columns: Column<Row>[] = [
     cell: (row) => <PersonCell name={row.name} detail={row.email} />,
     exports: [
       { title: 'employees.list.name', cell: (row) => row.name },
-      { title: 'users.form.email', cell: (row) => row.email },
+      { title: 'employees.list.email', cell: (row) => row.email },
     ],
   },
   { id: 'code', title: 'employees.list.code', sort: 'employee_code', cell: (row) => row.employee_code },

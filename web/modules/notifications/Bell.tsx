@@ -5,12 +5,13 @@ import { createElement, useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './Bell.module.css'
-import { lookOf, textOf, titleOf } from './kinds.ts'
 import { useNotificationState } from './use-notification-state.ts'
 import { useLoadedWhen } from '#web/ui/when-opened.tsx'
 
 const loadLatest = () => import('./LatestNotifications.tsx').then((module) => module.LatestNotifications)
 const badgeAtMost = 99
+// With the texts of all kinds, which only a new notification needs.
+const loadKinds = () => import('./kinds.ts')
 
 /** The unread count, always up to date; the latest notifications on click; new ones announced to screen readers. */
 export function Bell() {
@@ -18,8 +19,9 @@ export function Bell() {
   const [opened, { toggle, close }] = useDisclosure()
   const [announcement, setAnnouncement] = useState('')
   const Latest = useLoadedWhen(opened, loadLatest, close)
-  const { unread } = useNotificationState((news) => {
-    setAnnouncement(t('notifications.bell.arrived', { title: titleOf(news) }))
+  const { unread } = useNotificationState(async (news) => {
+    const { lookOf, textOf, titleOf } = await loadKinds()
+    setAnnouncement(t('app.bell.arrived', { title: titleOf(news) }))
     if (news.priority === 'high' && document.visibilityState === 'visible')
       toast(lookOf(news.kind).tone === 'bad' ? 'warn' : 'info', titleOf(news), textOf(news))
   })
@@ -44,11 +46,11 @@ export function Bell() {
           radius="lg"
         >
           <Popover.Target>
-            <ActionIcon size={36} onClick={toggle} aria-label={t('notifications.bell.label', { count: unread })}>
+            <ActionIcon size={36} onClick={toggle} aria-label={t('app.bell.label', { count: unread })}>
               <IconBell size={19} stroke={1.8} />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t('notifications.title')}>
+          <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t('app.bell.title')}>
             {Latest && createElement(Latest, { close, unread })}
           </Popover.Dropdown>
         </Popover>

@@ -31,7 +31,7 @@ export function LatestNotifications({ close, unread }: { close: () => void; unre
         <Loaded of={query}>{({ rows }) => <Rows rows={rows} close={close} />}</Loaded>
       </ScrollArea.Autosize>
       <a href={hrefOf('/notifications')} className={classes.all} onClick={close}>
-        {t('notifications.bell.all')}
+        {t('notifications.latest.all')}
       </a>
     </>
   )

@@ -15,9 +15,9 @@ const none: NotificationState = { unread: 0, newest: null }
 
 /**
  * The live notification state: loaded once, then updated by the server's event stream, in one tab for the whole browser. Calls
- * `arrived` once in each tab for a new notification.
+ * `arrived` once in each tab for a new notification; a failure of it is logged, since the unread count shows it too.
  */
-export function useNotificationState(arrived: (news: Notification) => void): NotificationState {
+export function useNotificationState(arrived: (news: Notification) => Promise<void>): NotificationState {
   const client = useQueryClient()
   const session = useSession()
   const { data = none } = useApiQuery(notifications.count, {})
@@ -28,7 +28,8 @@ export function useNotificationState(arrived: (news: Notification) => void): Not
     // Sent again after each new connection: the lists are invalidated only if the state differs.
     if (JSON.stringify(former) !== JSON.stringify(state))
       void client.invalidateQueries({ queryKey: [notifications.list.path] })
-    if (state.newest !== null && isNews(state.newest, former)) arrived(state.newest)
+    if (state.newest !== null && isNews(state.newest, former))
+      arrived(state.newest).catch((error: unknown) => console.error('A notification was not announced.', error))
   })
   // Another user or agency has another stream.
   const userKey = `${session?.user?.id}@${session?.user?.agency?.id}`

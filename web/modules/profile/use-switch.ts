@@ -11,11 +11,11 @@ export function useSwitch() {
   const t = useWords()
   const go = useGo()
   return useSend(auth.switch, {
-    failed: t('profile.agencies.failed'),
+    failed: t('app.user.switchFailed'),
     onDone(input) {
       startSession(input)
       go(hrefOf('/dashboard'))
-      toast('ok', t('profile.agencies.switched', { place: input.userData.agency?.name ?? t('app.user.platform') }))
+      toast('ok', t('app.user.switched', { place: input.userData.agency?.name ?? t('app.user.platform') }))
     },
   })
 }

@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { RosterCheckFlag } from '#web/modules/timesheets/RosterCheck.tsx'
+import { RosterCheckFlag } from '#web/modules/timesheets/RosterCheckFlag.tsx'
 import { VisaHoursFlag } from '#web/modules/timesheets/VisaHoursWarning.tsx'
 
 /** The status of a timesheet, the pending approval, and warnings about visa hours and the roster. */
