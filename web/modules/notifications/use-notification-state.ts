@@ -15,7 +15,7 @@ const none: NotificationState = { unread: 0, newest: null }
 
 /**
  * The live notification state: loaded once, then updated by the server's event stream, in one tab for the whole browser. Calls
- * `arrived` once in each tab for a new notification; a failure of it is logged, since the unread count shows it too.
+ * `arrived` once in each tab for a new notification.
  */
 export function useNotificationState(arrived: (news: Notification) => Promise<void>): NotificationState {
   const client = useQueryClient()
@@ -28,8 +28,7 @@ export function useNotificationState(arrived: (news: Notification) => Promise<vo
     // Sent again after each new connection: the lists are invalidated only if the state differs.
     if (JSON.stringify(former) !== JSON.stringify(state))
       void client.invalidateQueries({ queryKey: [notifications.list.path] })
-    if (state.newest !== null && isNews(state.newest, former))
-      arrived(state.newest).catch((error: unknown) => console.error('A notification was not announced.', error))
+    if (state.newest !== null && isNews(state.newest, former)) void arrived(state.newest)
   })
   // Another user or agency has another stream.
   const userKey = `${session?.user?.id}@${session?.user?.agency?.id}`
