@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Insurance, insurances } from '#contract/customers/insurances.ts'
 import { formatPercent } from '#web/lib/format.ts'
@@ -10,6 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
 import { InsuranceDrawer, type OpenedInsurance } from '#web/modules/companies/InsuranceDrawer.tsx'
+import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -21,14 +20,7 @@ export function InsurancesPanel({ company_id }: { company_id: string }) {
   const query = useApiQuery(insurances.list, { company_id })
   const add = (
     <May call={insurances.store}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => setOpened('new')}
-      >
-        {t('companies.insurances.add')}
-      </Button>
+      <AddButton label={t('companies.insurances.add')} onClick={() => setOpened('new')} />
     </May>
   )
   return (

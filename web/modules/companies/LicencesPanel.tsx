@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { companies, licensingStates, type Company, type Licence } from '#schemas/customers/companies.ts'
 import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
@@ -8,6 +6,7 @@ import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
+import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -25,14 +24,7 @@ export function LicencesPanel({ company }: { company: Company }) {
   const left = licensingStates.filter((state) => company.licences.every((held) => held.state !== state))
   const add = left.length > 0 && (
     <May call={companies.storeLicence}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => setOpen('new')}
-      >
-        {t('companies.licences.add')}
-      </Button>
+      <AddButton label={t('companies.licences.add')} onClick={() => setOpen('new')} />
     </May>
   )
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PaySlip, payslips } from '#contract/people/payslips.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -11,6 +11,7 @@ import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
 import { PaySlipList } from '#web/modules/payslips/PaySlipList.tsx'
 import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
@@ -73,14 +74,7 @@ function Actions({ onChoose }: { onChoose: (drawer: OpenedDrawer) => void }) {
   const t = useWords()
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => onChoose({ does: 'give', corrects: null })}
-      >
-        {t('payslips.give.add')}
-      </Button>
+      <AddButton label={t('payslips.give.add')} onClick={() => onChoose({ does: 'give', corrects: null })} />
       <Button size="xs" leftSection={<IconUpload size={14} aria-hidden />} onClick={() => onChoose({ does: 'upload' })}>
         {t('payslips.upload.add')}
       </Button>

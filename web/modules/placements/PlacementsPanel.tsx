@@ -1,5 +1,5 @@
 import { Button, Collapse, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Placement, placements } from '#contract/people/placements.ts'
 import { today } from '#web/lib/format.ts'
@@ -11,6 +11,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EndDrawer } from '#web/modules/placements/EndDrawer.tsx'
 import { PlacementDrawer } from '#web/modules/placements/PlacementDrawer.tsx'
 import { PlacementLine } from '#web/modules/placements/PlacementLine.tsx'
+import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -22,16 +23,7 @@ export function PlacementsPanel({ employee_id }: { employee_id: string }) {
   const [opened, setOpened] = useState<Opened<Placement>>(null)
   const [ending, setEnding] = useState<Placement | null>(null)
   const decides = kindOf(useSession()) !== 'employee' && isCallAllowed(placements.store)
-  const add = (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconPlus size={14} aria-hidden />}
-      onClick={() => setOpened('new')}
-    >
-      {t('placements.add')}
-    </Button>
-  )
+  const add = <AddButton label={t('placements.add')} onClick={() => setOpened('new')} />
   return (
     <Panel title={t('placements.title')} actions={decides && add}>
       <Text c="dimmed" mb="sm">

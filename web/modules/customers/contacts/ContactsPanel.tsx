@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customerContacts } from '#contract/customers/customer-contacts.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -8,6 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactDrawer, type OpenedContact } from './ContactDrawer.tsx'
 import { ContactLine } from './ContactLine.tsx'
+import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
@@ -18,14 +18,7 @@ export function ContactsPanel({ customer_id }: { customer_id: string }) {
   const query = useApiQuery(customerContacts.list, { customer_id })
   const add = (
     <May call={customerContacts.store}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => setOpened('new')}
-      >
-        {t('customers.contacts.add')}
-      </Button>
+      <AddButton label={t('customers.contacts.add')} onClick={() => setOpened('new')} />
     </May>
   )
   return (

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customerEmployees, employeeLists, type Listing } from '#contract/people/customer-employees.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -9,6 +7,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { OnList, Place, Side, Until } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
 import { ListingsBulk, useListingsBulk } from './ListingsBulk.tsx'
+import { AddButton } from '#web/ui/page/AddButton.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -47,14 +46,7 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
   const [opened, setOpened] = useState<OpenedListing>(null)
   const add = (
     <May call={customerEmployees.store}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => setOpened('new')}
-      >
-        {t('customers.people.add')}
-      </Button>
+      <AddButton label={t('customers.people.add')} onClick={() => setOpened('new')} />
     </May>
   )
   return (

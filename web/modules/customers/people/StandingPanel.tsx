@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customerEmployees, type Listing } from '#contract/people/customer-employees.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -8,6 +6,7 @@ import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { OnList, Place, Side, Until } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
+import { AddButton } from '#web/ui/page/AddButton.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -45,14 +44,7 @@ export function StandingPanel({ employee_id, title }: { employee_id: string; tit
   const [opened, setOpened] = useState<OpenedListing>(null)
   const add = (
     <May call={customerEmployees.store}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => setOpened('new')}
-      >
-        {t('customers.people.addCustomer')}
-      </Button>
+      <AddButton label={t('customers.people.addCustomer')} onClick={() => setOpened('new')} />
     </May>
   )
   return (

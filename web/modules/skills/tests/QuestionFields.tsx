@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { ActionIcon, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { questionKinds } from '#contract/people/skill-tests.ts'
 import { type Language, languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -118,14 +119,7 @@ function Options({ of, language }: Of & { language: Language }) {
         )}
         {options.length < 8 && (
           <Group>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => put([...options, noOption])}
-            >
-              {t('skills.question.addOption')}
-            </Button>
+            <AddButton label={t('skills.question.addOption')} onClick={() => put([...options, noOption])} />
           </Group>
         )}
       </Stack>
