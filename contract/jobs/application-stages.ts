@@ -1,0 +1,89 @@
+import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
+
+/** The kinds of stages, in the order of the board; the last four are exits. */
+export const applicationStages = [
+  'applied',
+  'screening',
+  'shortlisted',
+  'testing',
+  'interview',
+  'client_review',
+  'offered',
+  'selected',
+  'rejected',
+  'withdrawn',
+  'offer_declined',
+  'talent_pool',
+] as const
+export type ApplicationStage = (typeof applicationStages)[number]
+export const applicationExits = [
+  'rejected',
+  'withdrawn',
+  'offer_declined',
+  'talent_pool',
+] as const satisfies readonly ApplicationStage[]
+/** The stages in which the customer of a job sees an applicant. */
+export const customerStages = ['client_review', 'offered', 'selected'] as const satisfies readonly ApplicationStage[]
+
+/** docs/domain.md section 6. */
+export const applicationTransitions = {
+  screen: { from: ['applied'], to: 'screening' },
+  shortlist: { from: ['applied', 'screening', 'testing'], to: 'shortlisted' },
+  test: { from: ['screening', 'shortlisted'], to: 'testing' },
+  /** from interview: another interview */
+  interview: { from: ['shortlisted', 'testing', 'interview', 'client_review'], to: 'interview' },
+  review: { from: ['shortlisted', 'interview'], to: 'client_review' },
+  offer: { from: ['shortlisted', 'interview', 'client_review'], to: 'offered' },
+  /** the applicant accepts the offer, or a recruiter does on their behalf */
+  select: { from: ['offered'], to: 'selected' },
+  /** within `undoDays` */
+  undo_selection: { from: ['selected'], to: 'offered' },
+  decline_offer: { from: ['offered'], to: 'offer_declined' },
+  /** from offered: the offer is revoked */
+  reject: {
+    from: ['applied', 'screening', 'shortlisted', 'testing', 'interview', 'client_review', 'offered'],
+    to: 'rejected',
+  },
+  pool: { from: ['screening'], to: 'talent_pool' },
+  withdraw: { from: ['applied', 'offered'], to: 'withdrawn' },
+  reopen: { from: [...applicationExits], to: 'screening' },
+} as const satisfies TransitionTable<ApplicationStage>
+
+export const applicationAllowedActions = actionsOf(applicationTransitions)
+export type ApplicationAction = ActionOf<typeof applicationTransitions>
+/** The actions of recruiters; selecting and its undo have a call of their own. */
+export const progressActions = [
+  'screen',
+  'shortlist',
+  'test',
+  'interview',
+  'review',
+  'offer',
+  'decline_offer',
+  'reject',
+  'pool',
+  'withdraw',
+  'reopen',
+] as const satisfies readonly ApplicationAction[]
+export type ProgressAction = (typeof progressActions)[number]
+/** The actions of applicants on their own applications. */
+export const ownActions = ['withdraw', 'select', 'decline_offer'] as const satisfies readonly ApplicationAction[]
+
+/** A selection can be undone for so many days. */
+export const undoDays = 7
+export const applicationSources = ['portal', 'direct_link', 'referral', 'import', 'agency', 'internal'] as const
+export const rejectReasons = [
+  'not_suitable',
+  'no_right_to_work',
+  'documents_missing',
+  'no_answer',
+  'position_filled',
+  'client_declined',
+  'other',
+] as const
+/** The consent to store an application lasts so many months, unless the applicant chooses fewer. */
+export const consentMonths = [3, 6, 12, 24] as const
+/** A form that is sent sooner was not filled in by a person. */
+export const secondsToFillIn = 3
+/** the maximum size of a CV */
+export const resumeBytes = 10 * 1024 * 1024

@@ -1,0 +1,329 @@
+import { z } from 'zod'
+import { apart, bulkResult, download, list, read, rowsSeen, upload, write } from '#contract/call.ts'
+import { answersInput, answerValue, jobContent, shownQuestion } from './content.ts'
+import { workRights } from '#contract/people/employees.ts'
+import {
+  applicationAllowedActions,
+  applicationSources,
+  applicationStages,
+  ownActions,
+  progressActions,
+  rejectReasons,
+} from './application-stages.ts'
+import { jobStatuses } from './jobs.ts'
+import {
+  emptyAsNull,
+  flag,
+  id,
+  language,
+  line,
+  optionalEmail,
+  optionalId,
+  optionalNote,
+  optionalPhone,
+  personName,
+  several,
+  version,
+} from '#contract/values/values.ts'
+import { localDate } from '#contract/values/time.ts'
+
+const stage = z.enum(applicationStages)
+const allowed = { allowed_actions: z.array(z.enum(applicationAllowedActions)) }
+
+export const applicationRow = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  job_code: z.string(),
+  job_title: z.string().nullable(),
+  /** the applicant's file, where they have one */
+  employee_id: z.string().nullable(),
+  name: z.string(),
+  /** null for customers */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  source: z.enum(applicationSources),
+  stage,
+  stage_since: z.string(),
+  minutes_in_stage: z.number().int(),
+  /** the position in the recruiter's order, 1 first */
+  priority: z.number().int(),
+  score: z.number().int(),
+  /** an answer excludes them */
+  knocked_out: z.boolean(),
+  rating: z.number().int().nullable(),
+  has_resume: z.boolean(),
+  right_to_work: z.enum(workRights).nullable(),
+  applied_at: z.string(),
+  version: z.number().int(),
+  ...allowed,
+})
+export type ApplicationRow = z.infer<typeof applicationRow>
+
+const move = z.object({
+  id: z.string(),
+  from_stage: stage.nullable(),
+  to_stage: stage,
+  note: z.string().nullable(),
+  /** null: the applicant, or the system */
+  by_name: z.string().nullable(),
+  at: z.string(),
+  /** how long they were in `from_stage` */
+  minutes: z.number().int().nullable(),
+})
+
+const offer = z.object({
+  pay_cents: z.number().int().nullable(),
+  starts_on: z.string().nullable(),
+  /** null: it does not expire */
+  expires_at: z.string().nullable(),
+})
+
+export const application = applicationRow.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  language,
+  cover_note: z.string().nullable(),
+  resume_name: z.string().nullable(),
+  resume_type: z.string().nullable(),
+  available_from: z.string().nullable(),
+  /** the questions as they were when the person applied, with the answers by id */
+  questions: z.array(shownQuestion),
+  answers: z.record(z.string(), answerValue),
+  notes: z.string().nullable(),
+  reject_reason: z.enum(rejectReasons).nullable(),
+  offer: offer.nullable(),
+  selected_at: z.string().nullable(),
+  consent_until: z.string(),
+  moves: z.array(move),
+  /** other applications of the same person: the same file, email or phone */
+  previous: z.array(
+    z.object({
+      id: z.string(),
+      job_id: z.string(),
+      job_code: z.string(),
+      job_title: z.string().nullable(),
+      stage,
+      applied_at: z.string(),
+    }),
+  ),
+  /** employees and candidates of the agency with the same email, phone or name */
+  possible_duplicates: z.array(
+    z.object({ employee_id: z.string(), name: z.string(), same: z.enum(['email', 'phone', 'name']) }),
+  ),
+})
+export type Application = z.infer<typeof application>
+
+/** What applicants see of their own. */
+export const ownApplication = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  job_code: z.string(),
+  job_title: z.string().nullable(),
+  job_status: z.enum(jobStatuses),
+  company_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  stage,
+  applied_at: z.string(),
+  stage_since: z.string(),
+  offer: offer.nullable(),
+  currency: z.string(),
+  consent_until: z.string(),
+  version: z.number().int(),
+  ...allowed,
+})
+export type OwnApplication = z.infer<typeof ownApplication>
+
+/** A job as people without an account see it, and the token with which its form is sent. */
+export const publicJob = jobContent
+  .pick({
+    category_name: true,
+    position_name: true,
+    employment_type_name: true,
+    text: true,
+    openings: true,
+    pay_min_cents: true,
+    pay_max_cents: true,
+    pay_unit: true,
+    shift_pattern: true,
+    resume_required: true,
+    apply_without_login: true,
+    hot: true,
+    skills: true,
+    documents: true,
+    questions: true,
+  })
+  .extend({
+    id: z.string(),
+    code: z.string(),
+    slug: z.string().nullable(),
+    agency_name: z.string(),
+    company_name: z.string().nullable(),
+    location_name: z.string().nullable(),
+    suburb: z.string().nullable(),
+    state: z.string().nullable(),
+    currency: z.string(),
+    start_on: z.string().nullable(),
+    end_on: z.string().nullable(),
+    time_zone: z.string(),
+    published_at: z.string().nullable(),
+    closes_at: z.string(),
+    /** the languages in which the job has a text */
+    languages: z.array(language),
+    form_token: z.string(),
+  })
+export type PublicJob = z.infer<typeof publicJob>
+
+const seeApplicants = [['Job Post', 'view applicants']] as const
+const decide = [['Job Post', 'update']] as const
+const day = emptyAsNull(localDate.nullable()).default(null)
+/** The file field of both is `resume`. */
+const applyFields = {
+  job_id: id,
+  cover_note: optionalNote(2000),
+  answers: answersInput,
+  available_from: day,
+  consent_months: z.coerce.number().int().min(1).max(24).default(12),
+}
+
+export const applications = {
+  publicInfo: read({
+    path: '/job/public-details',
+    needs: 'public',
+    summary: 'Returns a published job to people without an account; a job that is not open is not found.',
+    input: { id },
+    result: publicJob,
+  }),
+  apply: apart(
+    upload({
+      path: '/job/job-apply',
+      needs: [['Job Post', 'apply']],
+      summary: 'Applies for a job with an account, optionally with a CV (file field `resume`).',
+      input: applyFields,
+      result: ownApplication,
+    }),
+  ),
+  applyPublicly: apart(
+    upload({
+      path: '/job-apply-without-login',
+      needs: 'public',
+      summary:
+        'Applies for a published job without an account, optionally with a CV (file field `resume`). The result is the same when the person has already applied.',
+      input: {
+        ...applyFields,
+        first_name: personName(80),
+        last_name: personName(80),
+        /** one of the two is required */
+        email: optionalEmail,
+        phone: optionalPhone,
+        right_to_work: emptyAsNull(z.enum(workRights).nullable()).default(null),
+        language: language.default('en'),
+        /** the applicant agrees that their details are stored */
+        consent: z.preprocess((value) => value === true || value === 'true', z.literal(true)),
+        /** from `/job/public-details`, at least three seconds and at most a day old */
+        form_token: line(200),
+        /** a honeypot: no person sees this field */
+        website: line(200).default(''),
+      },
+      result: z.object({ received: z.literal(true) }),
+    }),
+  ),
+  list: list({
+    path: '/job/job-apply-list',
+    needs: seeApplicants,
+    summary:
+      'Lists applicants, of one job or of all; customers see those of their own jobs who were released for review.',
+    filters: {
+      job_id: id.optional(),
+      stage: several(stage),
+      source: several(z.enum(applicationSources)),
+      knocked_out: flag.optional(),
+    },
+    sorts: ['priority', 'applied_at', 'name', 'score', 'rating', 'stage', 'stage_since'],
+    row: applicationRow,
+  }),
+  info: read({
+    path: '/job/application-details',
+    needs: seeApplicants,
+    summary: 'Returns one application with answers, history, previous applications and possible duplicates.',
+    input: { id },
+    result: application,
+  }),
+  resume: download({
+    path: '/job/application-resume',
+    needs: seeApplicants,
+    summary: 'Downloads the CV of an application.',
+    input: { id },
+  }),
+  progress: write({
+    path: '/job/job-progress-update',
+    needs: decide,
+    summary:
+      'Moves one or several applicants of a job to another stage; each row succeeds or fails on its own. Applicants who are not named are not changed.',
+    input: {
+      job_id: id,
+      ...rowsSeen,
+      action: z.enum(progressActions),
+      note: optionalNote(1000),
+      /** required for reject */
+      reject_reason: emptyAsNull(z.enum(rejectReasons).nullable()).default(null),
+      /** for offer */
+      offer_pay_cents: emptyAsNull(z.coerce.number().int().min(0).max(100_000_000).nullable()).default(null),
+      offer_starts_on: day,
+      /** the last day on which it can be accepted */
+      offer_expires_on: day,
+    },
+    result: bulkResult,
+  }),
+  selection: write({
+    path: '/job/employee-selection',
+    needs: decide,
+    summary:
+      'Selects applicants who have an offer, while there are openings, or undoes a selection; the job is filled when the last opening is.',
+    input: { job_id: id, ...rowsSeen, selected: flag.default(true), note: optionalNote(1000) },
+    result: bulkResult,
+  }),
+  setPriority: write({
+    path: '/job/employee-set-priority',
+    needs: decide,
+    summary: 'Moves an applicant to a position in the order of a job; the others keep their order.',
+    input: {
+      job_id: id,
+      id,
+      version,
+      /** the applicant after whom they come; null: first */
+      after_id: optionalId,
+    },
+    /** the order of all applicants of the job */
+    result: z.object({
+      rows: z.array(z.object({ id: z.string(), priority: z.number().int() })),
+      version: z.number().int(),
+    }),
+  }),
+  update: write({
+    path: '/job/application-update',
+    needs: decide,
+    summary: 'Changes the rating and the internal notes of an application.',
+    input: {
+      id,
+      version,
+      rating: emptyAsNull(z.coerce.number().int().min(0).max(5).nullable()).default(null),
+      notes: optionalNote(2000),
+    },
+    result: application,
+  }),
+  own: list({
+    path: '/job/applied-job-list',
+    needs: [['Job Post', 'view applied jobs']],
+    summary: 'Lists the signed-in person’s own applications.',
+    filters: { stage: several(stage) },
+    sorts: ['applied_at', 'job_title', 'stage'],
+    row: ownApplication,
+  }),
+  answer: write({
+    path: '/job/application-answer',
+    needs: [['Job Post', 'apply']],
+    summary: 'Withdraws the signed-in person’s own application, or accepts or declines its offer.',
+    input: { id, version, action: z.enum(ownActions), note: optionalNote(1000) },
+    result: ownApplication,
+  }),
+}
