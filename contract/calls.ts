@@ -16,6 +16,7 @@ import { heldSkills } from '#contract/people/held-skills.ts'
 import { holidays } from '#contract/rostering/holidays.ts'
 import { imports } from '#contract/platform/imports.ts'
 import { insurances } from '#contract/customers/insurances.ts'
+import { jobs } from '#contract/jobs/jobs.ts'
 import { letters } from '#contract/platform/letters.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { listViews } from '#contract/platform/list-views.ts'
@@ -83,6 +84,7 @@ export const calls = {
   prints,
   rosters,
   timesheets,
+  jobs,
   imports,
   dashboard,
   search,

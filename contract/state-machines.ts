@@ -4,6 +4,8 @@ import { customerStatuses, customerTransitions } from '#contract/customers/custo
 import { demandedOf, documentStatuses, documentTransitions, demandTransitions } from '#contract/people/documents.ts'
 import { employeeStatuses, employeeTransitions } from '#contract/people/employees.ts'
 import { importStatuses, importTransitions } from '#contract/platform/imports.ts'
+import { jobStatuses, jobTransitions } from '#contract/jobs/jobs.ts'
+import { applicationStages, applicationTransitions } from '#contract/jobs/application-stages.ts'
 import { letterStatuses, letterTransitions } from '#contract/platform/letters.ts'
 import { refusalFor } from '#contract/refusals.ts'
 import {
@@ -32,6 +34,8 @@ export const stateMachines = {
   shift: { statuses: shiftStatuses, transitions: shiftTransitions },
   assignment: { statuses: assignmentStatuses, transitions: assignmentTransitions },
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
+  job: { statuses: jobStatuses, transitions: jobTransitions },
+  application: { statuses: applicationStages, transitions: applicationTransitions },
   skillTest: { statuses: testResults, transitions: testTransitions },
   letter: { statuses: letterStatuses, transitions: letterTransitions },
   import: { statuses: importStatuses, transitions: importTransitions },

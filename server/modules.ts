@@ -67,6 +67,18 @@ export const modules = [
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.
   { name: 'lifecycle', tables: [] },
+  {
+    name: 'jobs',
+    tables: [
+      'jobs',
+      'job_numbers',
+      'job_skills',
+      'job_documents',
+      'job_templates',
+      'job_applications',
+      'job_application_moves',
+    ],
+  },
   { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings', 'import_checks'] },
   // Seals the values of other modules with a new key, without changing them.
   { name: 'keys', tables: ['installation_keys'] },

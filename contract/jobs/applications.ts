@@ -315,7 +315,7 @@ export const applications = {
     path: '/job/applied-job-list',
     needs: [['Job Post', 'view applied jobs']],
     summary: 'Lists the signed-in person’s own applications.',
-    filters: { stage: several(stage) },
+    filters: { stage: several(stage), dir: z.enum(['asc', 'desc']).default('desc') },
     sorts: ['applied_at', 'job_title', 'stage'],
     row: ownApplication,
   }),

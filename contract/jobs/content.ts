@@ -121,6 +121,9 @@ export const contentFields = {
   questions: z.array(jobQuestion).max(questionsAtMost).default([]),
 } as const
 
+const content = z.strictObject(contentFields)
+export type JobContentInput = z.infer<typeof content>
+
 const shownText = z.object({
   title: z.string().nullable(),
   summary: z.string().nullable(),
@@ -135,13 +138,14 @@ export const shownQuestion = z.object({
   id: z.string(),
   kind: z.enum(questionKinds),
   text: shownWording,
-  /** weight 0 and knock_out false for readers who may not see applicants */
+  /** weight 0 and knock_out false for applicants */
   options: z.array(z.object({ id: z.string(), text: shownWording, weight: z.number(), knock_out: z.boolean() })),
-  /** null for readers who may not see applicants */
+  /** null for applicants */
   min: z.number().nullable(),
   max: z.number().nullable(),
   required: z.boolean(),
 })
+export type ShownQuestion = z.infer<typeof shownQuestion>
 
 export const jobSkill = requiredSkill.extend({ required: z.boolean() })
 const named = z.object({ id: z.string(), name: z.string() })

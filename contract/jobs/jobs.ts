@@ -102,6 +102,7 @@ const jobFields = {
   hiring_contact_id: optionalId,
 } as const
 
+/** Employees see neither the customer nor the location by name: only its suburb. */
 const place = {
   company_id: z.string().nullable(),
   company_name: z.string().nullable(),
@@ -109,6 +110,8 @@ const place = {
   customer_name: z.string().nullable(),
   location_id: z.string().nullable(),
   location_name: z.string().nullable(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
 }
 
 export const jobRow = z.object({
@@ -117,7 +120,6 @@ export const jobRow = z.object({
   /** in the reader's language, or else in the main one; null: no title yet */
   title: z.string().nullable(),
   ...place,
-  suburb: z.string().nullable(),
   category_name: z.string().nullable(),
   position_name: z.string().nullable(),
   employment_type_name: z.string().nullable(),
@@ -157,7 +159,6 @@ export const job = jobContent.extend({
   code: z.string(),
   slug: z.string().nullable(),
   ...place,
-  location_address: z.string().nullable(),
   sub_location_id: z.string().nullable(),
   sub_location_name: z.string().nullable(),
   start_on: z.string().nullable(),
@@ -174,7 +175,6 @@ export const job = jobContent.extend({
   published_at: z.string().nullable(),
   recruiter_id: z.string().nullable(),
   recruiter_name: z.string().nullable(),
-  /** null for employees */
   hiring_contact_id: z.string().nullable(),
   hiring_contact_name: z.string().nullable(),
   source_template_id: z.string().nullable(),
@@ -205,6 +205,7 @@ const filters = {
   recruiter_id: id.optional(),
   priority: several(z.enum(jobPriorities)),
   hot: flag.optional(),
+  dir: z.enum(['asc', 'desc']).default('desc'),
 }
 const sorts = ['updated_at', 'code', 'title', 'customer_name', 'status', 'closes_at', 'created_at', 'priority'] as const
 

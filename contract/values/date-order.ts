@@ -21,6 +21,8 @@ export const dateOrders: readonly DateOrder[] = [
   { earlier: 'effective_from', later: 'effective_to', message: starts },
   { earlier: 'valid_from', later: 'valid_to', message: starts },
   { earlier: 'starts_on', later: 'ends_on', message: starts },
+  { earlier: 'start_on', later: 'end_on', message: starts },
+  { earlier: 'publish_on', later: 'closes_on', message: starts },
   { earlier: 'period_from', later: 'period_to', message: starts },
   { earlier: 'period_from', later: 'paid_on', message: starts },
   { earlier: 'issued_on', later: 'expires_on', message: issued },

@@ -18,6 +18,8 @@ const exceptions: Readonly<Record<string, string>> = {
   import_checks: 'how far a check is, until it ends',
   import_matchings: 'which column was read as what the last time; what came of it is written down with the records',
   import_rows: 'what a file says; what becomes of it is written down with the records',
+  job_application_moves: 'is a log itself; the stage is written down with the application',
+  job_numbers: 'the last number given; the jobs are written down',
   list_views: 'one’s own way to look at a list',
   installation_keys: 'shows only that a process has the right keys; changed by a command, never by a call',
   letters: 'what went out by mail is a log itself',

@@ -4,6 +4,7 @@ import type { BulkResult, Call, RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type DocumentStatus, demandTransitions } from '#contract/people/documents.ts'
 import { type EmployeeStatus, employeeTransitions } from '#contract/people/employees.ts'
+import type { JobStatusAction } from '#contract/jobs/jobs.ts'
 import type { RosterAction } from '#contract/rostering/rosters.ts'
 import { stateMachines, type StateMachineName } from '#contract/state-machines.ts'
 import { actionsOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
@@ -48,6 +49,7 @@ type Table =
   | 'customers'
   | 'employee_documents'
   | 'employees'
+  | 'jobs'
   | 'letters'
   | 'locations'
   | 'shift_patterns'
@@ -175,6 +177,12 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     put: rosterIn,
     act: changeRoster,
     allowed: async ({ id }) => (await admin.call(calls.rosters.info, { id })).allowed_actions,
+  }),
+  job: () => ({
+    // Not once for all: deleting is one of the actions.
+    put: async (status) => inTable('jobs', () => make.job())(status),
+    act: changeJob,
+    allowed: async ({ id }) => (await admin.call(calls.jobs.info, { id })).allowed_actions,
   }),
   shift: () => ({ put: shiftIn, act: changeShift, allowed: allowedOnBoard }),
   assignment: () => ({
@@ -363,6 +371,17 @@ const changeRoster = (action: string, { id, version }: Seen) =>
         reason,
         accept_warnings: true,
       })
+
+async function changeJob(action: string, { id, version }: Seen) {
+  if (action === 'delete') return admin.call(calls.jobs.remove, { id, version })
+  if (action === 'edit') return admin.call(calls.jobs.update, { id, version, ...(await make.newJob()) })
+  return admin.call(calls.jobs.changeStatus, {
+    ...seen({ id, version }),
+    action: action as JobStatusAction,
+    reason,
+    closes_on: '2026-12-20',
+  })
+}
 
 async function shiftIn(status: string) {
   const { id } = await make.shift()

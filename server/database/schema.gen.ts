@@ -513,7 +513,7 @@ export type EnvironmentSettingsTable = {
 export type FilesTable = {
   id: string
   agency_id: string | null
-  purpose: 'avatar' | 'document' | 'logo'
+  purpose: 'avatar' | 'document' | 'logo' | 'resume'
   content_type: string
   size: number
   sha256: string
@@ -615,6 +615,183 @@ export type InstallationKeysTable = {
   sealed: string
   token_key_fingerprint: string
   updated_at: Generated<string>
+}
+
+export type JobApplicationMovesTable = {
+  id: string
+  agency_id: string
+  application_id: string
+  from_stage: string | null
+  to_stage: string
+  note: string | null
+  by_name: string | null
+  at: string
+  minutes: number | null
+}
+
+export type JobApplicationsTable = {
+  id: string
+  agency_id: string
+  job_id: string
+  employee_id: string | null
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  language: 'en' | 'fr' | 'de' | 'pt'
+  right_to_work: 'citizen' | 'permanent' | 'nz' | 'temporary' | null
+  available_from: string | null
+  source: 'portal' | 'direct_link' | 'referral' | 'import' | 'agency' | 'internal'
+  cover_note: string | null
+  questions: unknown
+  answers: unknown
+  score: number
+  knocked_out: boolean
+  resume_file_id: string | null
+  resume_name: string | null
+  stage: Generated<
+    | 'applied'
+    | 'screening'
+    | 'shortlisted'
+    | 'testing'
+    | 'interview'
+    | 'client_review'
+    | 'offered'
+    | 'selected'
+    | 'rejected'
+    | 'withdrawn'
+    | 'offer_declined'
+    | 'talent_pool'
+  >
+  stage_since: string
+  priority: number
+  rating: number | null
+  notes: string | null
+  reject_reason: string | null
+  rejected_stage: string | null
+  offer_pay_cents: number | null
+  offer_starts_on: string | null
+  offer_expires_at: string | null
+  selected_at: string | null
+  consent_until: string
+  once: boolean
+  applied_at: string
+  version: Generated<number>
+  updated_at: string
+  search_text: GeneratedAlways<string>
+}
+
+export type JobDocumentsTable = {
+  agency_id: string
+  job_id: string
+  document_type_id: string
+}
+
+export type JobNumbersTable = {
+  agency_id: string
+  last: number
+}
+
+export type JobSkillsTable = {
+  agency_id: string
+  job_id: string
+  skill_id: string
+  min_level: number
+  required: boolean
+}
+
+export type JobTemplatesTable = {
+  id: string
+  agency_id: string
+  name: string
+  active: Generated<boolean>
+  usage_count: Generated<number>
+  category_id: string
+  industry_id: string | null
+  position_id: string | null
+  job_role_id: string | null
+  employment_type_id: string | null
+  main_language: 'en' | 'fr' | 'de' | 'pt'
+  title: string | null
+  texts: unknown
+  openings: number
+  pay_min_cents: number | null
+  pay_max_cents: number | null
+  pay_unit: 'hour' | 'day' | 'week' | 'year'
+  show_pay: boolean
+  charge_hint: string | null
+  shift_pattern: string | null
+  visibility: 'public' | 'members' | 'invited' | 'internal'
+  channels: string[]
+  apply_without_login: boolean
+  resume_required: boolean
+  prevent_duplicates: boolean
+  priority: 'low' | 'normal' | 'high' | 'urgent'
+  hot: boolean
+  questions: unknown
+  skills: unknown
+  document_type_ids: string[]
+  created_by_name: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+  search_text: GeneratedAlways<string>
+}
+
+export type JobsTable = {
+  id: string
+  agency_id: string
+  code: string
+  company_id: string | null
+  customer_id: string | null
+  location_id: string | null
+  sub_location_id: string | null
+  category_id: string | null
+  industry_id: string | null
+  position_id: string | null
+  job_role_id: string | null
+  employment_type_id: string | null
+  main_language: 'en' | 'fr' | 'de' | 'pt'
+  title: string | null
+  texts: unknown
+  openings: number
+  pay_min_cents: number | null
+  pay_max_cents: number | null
+  pay_unit: 'hour' | 'day' | 'week' | 'year'
+  show_pay: boolean
+  charge_hint: string | null
+  shift_pattern: string | null
+  visibility: 'public' | 'members' | 'invited' | 'internal'
+  channels: string[]
+  apply_without_login: boolean
+  resume_required: boolean
+  prevent_duplicates: boolean
+  priority: 'low' | 'normal' | 'high' | 'urgent'
+  hot: boolean
+  questions: unknown
+  start_on: string | null
+  end_on: string | null
+  time_zone: string
+  publish_on: string | null
+  publish_time: string | null
+  publish_at: string | null
+  closes_on: string | null
+  closes_time: string | null
+  closes_at: string | null
+  recruiter_id: string | null
+  hiring_contact_id: string | null
+  source_template_id: string | null
+  slug: string | null
+  status: Generated<
+    'draft' | 'pending_approval' | 'published' | 'on_hold' | 'filled' | 'expired' | 'closed' | 'cancelled' | 'archived'
+  >
+  status_reason: string | null
+  published_at: string | null
+  created_by_name: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+  search_text: GeneratedAlways<string>
 }
 
 export type LettersTable = {
@@ -1328,6 +1505,13 @@ export type Tables = {
   import_rows: ImportRowsTable
   imports: ImportsTable
   installation_keys: InstallationKeysTable
+  job_application_moves: JobApplicationMovesTable
+  job_applications: JobApplicationsTable
+  job_documents: JobDocumentsTable
+  job_numbers: JobNumbersTable
+  job_skills: JobSkillsTable
+  job_templates: JobTemplatesTable
+  jobs: JobsTable
   letters: LettersTable
   list_views: ListViewsTable
   location_breaks: LocationBreaksTable

@@ -12,6 +12,7 @@ import { changeEnvironment } from '#server/modules/settings/environment.ts'
 import { openSession } from '#server/modules/users/sessions/actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
+import { hiringIn } from '#server/testing/hiring.ts'
 import { only } from '#server/testing/rostering.ts'
 import { workIn } from '#server/testing/work.ts'
 
@@ -466,10 +467,12 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id, person_id: person_id ?? '', record_id }
   }
 
+  const hiring = hiringIn({ agency, position, client, item, documentType, subLocation, contact, membership })
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, filed, newRole, newUser, newShift }
   return {
     agency,
     position,
+    ...hiring,
     breakRule,
     newPattern,
     pattern,

@@ -41,6 +41,24 @@ const entries = async (of: Factories) => ({
 const week = { from: '2026-11-23', to: '2026-11-29' }
 const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 
+type JobFilters = { id: string; customer_id: string | null; location_id: string | null } & Record<string, unknown>
+const filtersOfJob = (job: JobFilters) => {
+  const { customer_id, location_id, company_id, category_id, position_id, employment_type_id, recruiter_id } = job
+  return { customer_id, location_id, company_id, category_id, position_id, employment_type_id, recruiter_id }
+}
+const { jobs } = calls
+const ofJobs: [Call, Maker][] = [
+  ...[jobs.list, jobs.drafts, jobs.expired, jobs.history].map((call): [Call, Maker] => [
+    call,
+    async (of) => [filtersOfJob(await of.placedJob())],
+  ]),
+  byId(jobs.info, (of) => of.job()),
+  maker(jobs.store, async (of) => [await of.newPlacedJob()]),
+  maker(jobs.update, async (of) => [{ ...idAndVersion(await of.job()), ...(await of.newPlacedJob()) }]),
+  maker(jobs.remove, async (of) => [idAndVersion(await of.job())]),
+  maker(jobs.changeStatus, async (of) => [{ ...seen(await of.job()), action: 'publish' as const }]),
+]
+
 /** One maker for each call that accepts an id: the contract test of foreign ids finds it by the call's name. */
 export const makers: ReadonlyMap<Call, Maker> = new Map([
   ...referenceKindNames.flatMap(ofReference),
@@ -318,6 +336,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     // Required of everybody it would block the employees of the other calls from their shifts.
     { ...seen(demandSeen(await of.documentType())), status: 'nobody' as const },
   ]),
+  ...ofJobs,
   byId(calls.documents.info, (of) => of.submittedDocument()),
   maker(calls.documents.queue, async (of) => [
     { type_id: (await of.submittedDocument()).type_id, company_id: of.agency },

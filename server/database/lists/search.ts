@@ -14,6 +14,9 @@ type Searched =
   | 'memberships'
   | 'audit_entries'
   | 'pay_slips'
+  | 'jobs'
+  | 'job_templates'
+  | 'job_applications'
 
 /**
  * Whether the row leads to a row of a table whose text contains the word. The columns are the path, the first one of the row itself:

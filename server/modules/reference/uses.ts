@@ -8,6 +8,8 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
   industry: [
     ['companies', 'industry_id'],
     ['customers', 'industry_id'],
+    ['jobs', 'industry_id'],
+    ['job_templates', 'industry_id'],
   ],
   sector: [
     ['companies', 'sector_id'],
@@ -16,11 +18,21 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
   category: [
     ['customers', 'category_id'],
     ['employees', 'category_id'],
+    ['jobs', 'category_id'],
+    ['job_templates', 'category_id'],
   ],
   country: [['employees', 'country_of_birth_id']],
   field: [['employees', 'field_id']],
   account_type: [['customers', 'account_type_id']],
-  employment_type: [['employees', 'employment_type_id']],
+  employment_type: [
+    ['employees', 'employment_type_id'],
+    ['jobs', 'employment_type_id'],
+    ['job_templates', 'employment_type_id'],
+  ],
+  job_role: [
+    ['jobs', 'job_role_id'],
+    ['job_templates', 'job_role_id'],
+  ],
   designation: [
     ['employees', 'designation_id'],
     ['supervisors', 'designation_id'],
@@ -30,6 +42,8 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['document_demands', 'position_id'],
     ['employee_positions', 'position_id'],
     ['location_breaks', 'position_id'],
+    ['jobs', 'position_id'],
+    ['job_templates', 'position_id'],
     ['placements', 'position_id'],
     ['position_skills', 'position_id'],
     ['roster_shifts', 'position_id'],
@@ -40,6 +54,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['employee_skills', 'skill_id'],
     ['position_skills', 'skill_id'],
     ['roster_shift_skills', 'skill_id'],
+    ['job_skills', 'skill_id'],
     ['skill_questions', 'skill_id'],
     ['skill_tests', 'skill_id'],
   ],

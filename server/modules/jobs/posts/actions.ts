@@ -1,0 +1,310 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Job } from '#contract/jobs/jobs.ts'
+import { refuse, refuseField, refusalFor } from '#contract/refusals.ts'
+import { refuseState, requireTransition } from '#contract/state-machines.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { companyToJoin } from '#server/modules/companies/queries.ts'
+import { contentOf, type Held, type StoredSkill } from '#server/modules/jobs/content-columns.ts'
+import { canEditIn, maySeeJobPay, requireJobAction, requireJobWriter } from '#server/modules/jobs/policy.ts'
+import { instantsOf, slugOf, whyNotStayOpen } from '#server/modules/jobs/rules.ts'
+import { isRecruiter, jobOf, type Reader } from './queries.ts'
+
+type Calls = typeof calls.jobs
+type Fields = Omit<InputOf<Calls['update']>, 'id' | 'version'>
+
+/** Creates a draft with the agency's next number. What is copied from a template is the caller's choice; only the use is counted. */
+export async function addJob(db: Db, by: Reader, input: InputOf<Calls['store']>): Promise<Job> {
+  requireJobWriter(by.actor)
+  const { source_template_id, ...fields } = input
+  const place = await placeOf(db, by.actor, fields)
+  const { columns, skills, document_type_ids } = await columnsOf(db, by, place, fields, {})
+  if (source_template_id !== null) await countUse(db, place.agency_id, source_template_id)
+  const code = await nextCode(db, place.agency_id)
+  const id = newId()
+  const at = by.now.toISOString()
+  const stamps = { created_by_name: by.actor.name, created_at: at, updated_at: at }
+  const row = { id, agency_id: place.agency_id, code, source_template_id, ...columns, ...stamps }
+  await db
+    .insertInto('jobs')
+    .values({ ...row, slug: slugOf(columns.title ?? '', code) })
+    .execute()
+  await putSkills(db, { agency_id: place.agency_id, job_id: id }, skills)
+  await putDocuments(db, { agency_id: place.agency_id, job_id: id }, document_type_ids)
+  return jobOf(db, by, id)
+}
+
+/** Changes a job; one that is open must stay complete, with room for those who are selected. */
+export async function changeJob(db: Db, by: Reader, { id, version, ...input }: InputOf<Calls['update']>): Promise<Job> {
+  requireJobWriter(by.actor)
+  const { agency_id } = await lockJob(db, by.actor.scope, id)
+  const current = await jobOf(db, by, id)
+  requireJobAction(by.actor, 'edit')
+  requireVersion(current, version)
+  requireTransition('job', 'edit', current.status, current)
+  if (!canEditIn(by.actor, current.status)) refuseState('job', current.status, current)
+  const fields = { ...input, ...(await hiddenFields(db, by.actor, current)) }
+  const place = await placeOf(db, by.actor, fields, current)
+  if (place.agency_id !== agency_id) refuseField('company_id', 'refusals.unknownChoice')
+  const { columns, skills, document_type_ids } = await columnsOf(db, by, place, fields, heldBy(current))
+  if (columns.openings < current.selected_count)
+    refuseField('openings', 'validation.tooSmall_number', { limit: current.selected_count })
+  const set = { ...columns, updated_at: by.now.toISOString(), slug: slugOf(columns.title ?? '', current.code) }
+  await updateVersioned(db, 'jobs', { scope: by.actor.scope, current, version, set })
+  await putSkills(db, { agency_id, job_id: id }, skills)
+  await putDocuments(db, { agency_id, job_id: id }, document_type_ids)
+  const changed = await jobOf(db, by, id)
+  requireStillOpen(current, changed, by.now)
+  return changed
+}
+
+function requireStillOpen({ status }: Job, changed: Job, now: Date) {
+  if (status === 'draft') return
+  const hindrance = whyNotStayOpen(changed, now.toISOString())
+  if (hindrance !== null) throw refusalFor(hindrance)
+}
+
+/** What the caller was not shown stays as it is. */
+async function hiddenFields(db: Db, actor: Actor, { id, show_pay }: Job): Promise<Partial<Fields>> {
+  if (actor.kind !== 'customer') return {}
+  const { charge_hint, pay_min_cents, pay_max_cents } = await db
+    .selectFrom('jobs')
+    .select(['charge_hint', 'pay_min_cents', 'pay_max_cents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return maySeeJobPay(actor, { show_pay }) ? { charge_hint } : { charge_hint, pay_min_cents, pay_max_cents, show_pay }
+}
+
+const heldBy = (job: Job): Held => ({
+  category_id: job.category_id,
+  industry_id: job.industry_id,
+  position_id: job.position_id,
+  job_role_id: job.job_role_id,
+  employment_type_id: job.employment_type_id,
+  skill_ids: job.skills.map(({ skill_id }) => skill_id),
+  document_type_ids: job.documents.map(({ id }) => id),
+})
+
+/** Deletes a job that nobody applied for. */
+export async function removeJob(db: Db, by: Reader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
+  await lockJob(db, by.actor.scope, id)
+  const current = await jobOf(db, by, id)
+  requireJobAction(by.actor, 'delete')
+  requireVersion(current, version)
+  requireTransition('job', 'delete', current.status, current)
+  if (!current.allowed_actions.includes('delete')) refuse('jobs.hasApplications', {}, { current })
+  await deleteVersioned(db, 'jobs', { scope: by.actor.scope, current, version })
+  return null
+}
+
+/** Nobody applies for the job, or changes it, until the transaction ends. */
+export async function lockJob(db: Db, scope: Scope, id: string) {
+  const job = await db
+    .selectFrom('jobs')
+    .select(['id', 'agency_id'])
+    .where('id', '=', id)
+    .where(inAgency(scope, 'jobs.agency_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  return job ?? refuse('notFound')
+}
+
+type Place = {
+  agency_id: string
+  company_id: string | null
+  customer_id: string | null
+  location_id: string | null
+  sub_location_id: string | null
+  time_zone: string
+}
+
+/** Where the job is: what is named must belong together. Customers write for themselves, and for the company that looks after them. */
+async function placeOf(db: Db, { scope }: Actor, input: Fields, current?: Job): Promise<Place> {
+  const customer_id = scope.kind === 'customer' ? scope.customer_id : input.customer_id
+  const customer = customer_id === null ? null : await customerFor(db, scope, customer_id)
+  const company = await companyFor(db, scope, input, customer, current)
+  const agency_id = company?.agency_id ?? customer?.agency_id ?? scope.agency_id
+  if (agency_id === null) refuseField('company_id', 'validation.required')
+  if (customer !== null && customer.agency_id !== agency_id) refuseField('customer_id', 'refusals.unknownChoice')
+  const location = await locationFor(db, agency_id, { ...input, customer_id })
+  const time_zone = location?.time_zone ?? company?.time_zone ?? (await zoneOfAgency(db, agency_id))
+  const { sub_location_id } = await subLocationFor(db, agency_id, input)
+  return {
+    agency_id,
+    company_id: company?.id ?? null,
+    customer_id,
+    location_id: location?.id ?? null,
+    sub_location_id,
+    time_zone,
+  }
+}
+
+async function customerFor(db: Db, scope: Scope, id: string) {
+  const customer = await db
+    .selectFrom('customers')
+    .innerJoin('companies', 'companies.id', 'customers.company_id')
+    .select(['customers.id', 'customers.agency_id', 'customers.company_id', 'companies.time_zone'])
+    .where('customers.id', '=', id)
+    .where(inAgency(scope, 'customers.agency_id'))
+    .executeTakeFirst()
+  return customer ?? refuseField('customer_id', 'refusals.unknownChoice')
+}
+
+type Owner = Awaited<ReturnType<typeof customerFor>> | null
+
+async function companyFor(db: Db, scope: Scope, input: Fields, customer: Owner, current?: Job) {
+  const ofCustomer = customer && {
+    id: customer.company_id,
+    agency_id: customer.agency_id,
+    time_zone: customer.time_zone,
+  }
+  if (scope.kind === 'customer') return ofCustomer
+  const id = input.company_id ?? customer?.company_id ?? null
+  if (id === null) return null
+  // A company that was archived since stays with its jobs.
+  if (id === current?.company_id) return companyById(db, scope, id)
+  return companyToJoin(db, scope, id)
+}
+
+const companyById = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'agency_id', 'time_zone'])
+    .where('id', '=', id)
+    .where(inAgency(scope, 'companies.agency_id'))
+    .executeTakeFirstOrThrow()
+
+async function locationFor(
+  db: Db,
+  agency_id: string,
+  { location_id, customer_id }: Pick<Fields, 'location_id' | 'customer_id'>,
+) {
+  if (location_id === null) return null
+  const location = await db
+    .selectFrom('locations')
+    .select(['id', 'time_zone'])
+    .where('agency_id', '=', agency_id)
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', location_id)
+    .executeTakeFirst()
+  return location ?? refuseField('location_id', 'refusals.unknownChoice')
+}
+
+async function subLocationFor(db: Db, agency_id: string, { location_id, sub_location_id }: Fields) {
+  if (sub_location_id === null) return { sub_location_id }
+  const found = await db
+    .selectFrom('sub_locations')
+    .select(['id as sub_location_id'])
+    .where('agency_id', '=', agency_id)
+    .where('location_id', '=', location_id)
+    .where('id', '=', sub_location_id)
+    .executeTakeFirst()
+  return found ?? refuseField('sub_location_id', 'refusals.unknownChoice')
+}
+
+const zoneOfAgency = async (db: Db, agency_id: string) =>
+  (
+    await db
+      .selectFrom('companies')
+      .select('time_zone')
+      .where('agency_id', '=', agency_id)
+      .where('type', '=', 'head')
+      .executeTakeFirstOrThrow()
+  ).time_zone
+
+async function columnsOf(db: Db, { actor }: Reader, place: Place, input: Fields, held: Held) {
+  await requirePeople(db, actor, place, input)
+  const content = await contentOf(db, place.agency_id, input, held)
+  const { agency_id: _, ...where } = place
+  return { ...content, columns: { ...content.columns, ...where, ...instantsOf(input, place.time_zone) } }
+}
+
+async function requirePeople(db: Db, { scope }: Actor, { agency_id, customer_id }: Place, input: Fields) {
+  const { recruiter_id, hiring_contact_id } = input
+  if (recruiter_id !== null && !(await canRecruit(db, agency_id, recruiter_id)))
+    refuseField('recruiter_id', 'refusals.unknownChoice')
+  if (hiring_contact_id === null) return
+  const contact = await db
+    .selectFrom('customer_contacts')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', hiring_contact_id)
+    .where(inAgency(scope, 'customer_contacts.agency_id'))
+    .executeTakeFirst()
+  if (contact === undefined) refuseField('hiring_contact_id', 'refusals.unknownChoice')
+}
+
+const canRecruit = async (db: Db, agency_id: string, id: string) =>
+  (await db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .select('memberships.id')
+    .where('memberships.agency_id', '=', agency_id)
+    .where('memberships.id', '=', id)
+    .where(isRecruiter)
+    .executeTakeFirst()) !== undefined
+
+/** The agency's next code; two who create jobs at once wait for each other. */
+async function nextCode(db: Db, agency_id: string) {
+  const { last } = await db
+    .insertInto('job_numbers')
+    .values({ agency_id, last: 1 })
+    .onConflict((of) => of.column('agency_id').doUpdateSet({ last: sql<number>`job_numbers.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `JP-${String(last).padStart(6, '0')}`
+}
+
+async function countUse(db: Db, agency_id: string, id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('job_templates')
+    .set({ usage_count: sql<number>`usage_count + 1` })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) refuseField('source_template_id', 'refusals.unknownChoice')
+}
+
+type Of = { agency_id: string; job_id: string }
+
+async function putSkills(db: Db, of: Of, skills: readonly StoredSkill[]) {
+  const stays = skills.map(({ skill_id }) => skill_id)
+  await db
+    .deleteFrom('job_skills')
+    .where('agency_id', '=', of.agency_id)
+    .where('job_id', '=', of.job_id)
+    .where('skill_id', '<>', sql<string>`all(${stays}::uuid[])`)
+    .execute()
+  if (skills.length === 0) return
+  await db
+    .insertInto('job_skills')
+    .values(skills.map((skill) => ({ ...of, ...skill })))
+    .onConflict((on) =>
+      on
+        .columns(['agency_id', 'job_id', 'skill_id'])
+        .doUpdateSet((set) => ({ min_level: set.ref('excluded.min_level'), required: set.ref('excluded.required') }))
+        .where(sql<boolean>`(job_skills.min_level, job_skills.required) <> (excluded.min_level, excluded.required)`),
+    )
+    .execute()
+}
+
+async function putDocuments(db: Db, of: Of, ids: readonly string[]) {
+  await db
+    .deleteFrom('job_documents')
+    .where('agency_id', '=', of.agency_id)
+    .where('job_id', '=', of.job_id)
+    .where('document_type_id', '<>', sql<string>`all(${[...ids]}::uuid[])`)
+    .execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('job_documents')
+    .values(ids.map((document_type_id) => ({ ...of, document_type_id })))
+    .onConflict((on) => on.columns(['agency_id', 'job_id', 'document_type_id']).doNothing())
+    .execute()
+}

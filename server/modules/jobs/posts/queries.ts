@@ -1,0 +1,286 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { customerStages } from '#contract/jobs/application-stages.ts'
+import { type Job, type JobRow, type JobStatus } from '#contract/jobs/jobs.ts'
+import { jobPriorities } from '#contract/jobs/content.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { listQuery } from '#server/database/lists/list-query.ts'
+import { type Places, searching } from '#server/database/lists/search.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import {
+  contentColumns,
+  documentsFrom,
+  nameOfEntry,
+  plainColumns,
+  skillsFrom,
+  textFor,
+  titleIn,
+  withoutScores,
+} from '#server/modules/jobs/content-queries.ts'
+import { allowedJobActions, maySeeApplicants, maySeeJobPay } from '#server/modules/jobs/policy.ts'
+import { missingFields, statusOrder } from '#server/modules/jobs/rules.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+export type Reader = { actor: Actor; language: Language; now: Date }
+type Calls = typeof calls.jobs
+type Filters = Partial<InputOf<Calls['list']>>
+type Page = Omit<InputOf<Calls['list']>, 'status' | 'scheduled'> & { scheduled?: boolean | undefined }
+
+/** The status as it is now: the job of every minute stores that a job has expired up to a minute later. */
+const statusNow = (now: Date) => sql<JobStatus>`case when jobs.status in ('published', 'on_hold')
+  and jobs.closes_at <= ${now.toISOString()}::timestamptz then 'expired' else jobs.status end`
+
+const isScheduled = (now: Date) =>
+  sql<boolean>`coalesce(jobs.status = 'published' and jobs.publish_at > ${now.toISOString()}::timestamptz, false)`
+
+/** Published, and neither too early nor too late. */
+export const isOpen = (now: Date) => sql<boolean>`(jobs.status = 'published'
+  and (jobs.publish_at is null or jobs.publish_at <= ${now.toISOString()}::timestamptz)
+  and jobs.closes_at > ${now.toISOString()}::timestamptz)`
+
+/** An employee sees what they can apply for, a customer their own jobs, a supervisor those of their locations, the agency all. */
+export function jobsVisibleTo(scope: Scope, now: Date): RawBuilder<boolean> {
+  if (scope.kind === 'customer') return sql`jobs.customer_id = ${scope.customer_id}::uuid`
+  if (scope.kind !== 'employee') return atSites(scope, 'jobs.location_id')
+  return sql`(${isOpen(now)} and jobs.visibility in ('public', 'members'))`
+}
+
+const hasApplied = ({ employee_id }: Scope) =>
+  employee_id === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from job_applications own where own.agency_id = jobs.agency_id and own.job_id = jobs.id
+        and own.employee_id = ${employee_id}::uuid)`
+
+const ofApplications = (
+  condition: RawBuilder<unknown>,
+) => sql<number>`(select count(*)::int from job_applications applied
+  where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id and ${condition})`
+
+const selectedCount = ofApplications(sql`applied.stage = 'selected'`)
+
+/** The number of applicants that the reader can see; null where they see none. */
+function applicationCount(actor: Actor, condition: RawBuilder<unknown> = sql`true`) {
+  if (!maySeeApplicants(actor) || actor.kind === 'employee') return sql<number | null>`null::int`
+  const released = sql`applied.stage = any(${[...customerStages]}::text[])`
+  return ofApplications(actor.kind === 'customer' ? sql`${released} and ${condition}` : condition).$castTo<
+    number | null
+  >()
+}
+
+const jobsFrom = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('customers', 'customers.id', 'jobs.customer_id')
+    .leftJoin('locations', 'locations.id', 'jobs.location_id')
+    .leftJoin('memberships as recruiter', 'recruiter.id', 'jobs.recruiter_id')
+
+// Advertised jobs do not name the customer (decision 091).
+const unlessEmployee = ({ kind }: Scope, column: string) =>
+  kind === 'employee' ? sql<string | null>`null` : sql<string | null>`${sql.ref(column)}`
+
+const placeColumns = (scope: Scope) => [
+  'jobs.company_id' as const,
+  sql<string | null>`companies.name`.as('company_name'),
+  unlessEmployee(scope, 'jobs.customer_id').as('customer_id'),
+  unlessEmployee(scope, 'customers.name').as('customer_name'),
+  unlessEmployee(scope, 'jobs.location_id').as('location_id'),
+  unlessEmployee(scope, 'locations.name').as('location_name'),
+  sql<string | null>`locations.suburb`.as('suburb'),
+  sql<string | null>`locations.state`.as('state'),
+]
+
+const currency = sql<string>`coalesce(companies.currency, (
+  select head.currency from companies head where head.agency_id = jobs.agency_id and head.type = 'head' limit 1), 'AUD')`
+
+const iso = (column: string) => isoOf(column).$castTo<string | null>()
+
+/** One page of the jobs in these statuses. */
+export async function jobsPage(db: Db, reader: Reader, input: Page, statuses: readonly JobStatus[]) {
+  const { actor, now } = reader
+  const matching = jobsFrom(db)
+    .where(inAgency(actor.scope, 'jobs.agency_id'))
+    .where(jobsVisibleTo(actor.scope, now))
+    .where(inStatus(statuses, now))
+    .where(allOf(conditionsOf(input, now)))
+  const page = await listQuery(db, input, {
+    matching,
+    rows: rowsOf(matching, reader),
+    order: [
+      [sortColumns(reader)[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
+      ['jobs.id', input.dir],
+    ],
+    search: searching(actor.scope, 'jobs', input.q, actor.kind === 'employee' ? ownWords : places),
+    fixedFilters: ['dir'],
+  })
+  return { ...page, rows: page.rows.map((row) => toJobRow(reader, row)) }
+}
+
+const ownWords: Places = (has) => [has('jobs', 'jobs.id')]
+const places: Places = (has) => [
+  has('jobs', 'jobs.id'),
+  has('customers', 'jobs.customer_id'),
+  has('locations', 'jobs.location_id'),
+]
+
+const sortColumns = ({ language, now }: Reader) => ({
+  updated_at: 'jobs.updated_at' as const,
+  created_at: 'jobs.created_at' as const,
+  code: 'jobs.code' as const,
+  title: sql`muster_plain(${titleIn(language, 'jobs')})`,
+  customer_name: sql`lower(customers.name)`,
+  status: sql`array_position(${statusOrder}::text[], ${statusNow(now)})`,
+  closes_at: 'jobs.closes_at' as const,
+  // The most urgent is the highest.
+  priority: sql`array_position(${[...jobPriorities]}::text[], jobs.priority)`,
+})
+
+/** By the stored status, which an index has, and by what it is now. */
+function inStatus(statuses: readonly JobStatus[], now: Date) {
+  const stored = statuses.includes('expired') ? [...statuses, 'published', 'on_hold'] : statuses
+  return sql<boolean>`(jobs.status = any(${[...stored]}::text[]) and ${statusNow(now)} = any(${[...statuses]}::text[]))`
+}
+
+const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
+const filterColumns = [
+  'customer_id',
+  'location_id',
+  'company_id',
+  'category_id',
+  'position_id',
+  'employment_type_id',
+  'recruiter_id',
+] as const
+
+const conditionsOf = (input: Filters, now: Date): RawBuilder<boolean>[] => [
+  ...filterColumns.flatMap((column) =>
+    input[column] === undefined ? [] : [sql<boolean>`${sql.ref(`jobs.${column}`)} = ${input[column]}::uuid`],
+  ),
+  ...(input.priority === undefined ? [] : [sql<boolean>`jobs.priority = any(${input.priority}::text[])`]),
+  ...(input.hot === undefined ? [] : [sql<boolean>`jobs.hot = ${input.hot}`]),
+  ...(input.scheduled === undefined ? [] : [sql<boolean>`${isScheduled(now)} = ${input.scheduled}`]),
+]
+
+const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { actor, language, now }: Reader) =>
+  jobs
+    .select(['jobs.id', 'jobs.code', titleIn(language, 'jobs').as('title'), 'jobs.openings', 'jobs.show_pay'])
+    .select(placeColumns(actor.scope))
+    .select([nameOfEntry('category_id', language, 'jobs').as('category_name')])
+    .select([nameOfEntry('position_id', language, 'jobs').as('position_name')])
+    .select([nameOfEntry('employment_type_id', language, 'jobs').as('employment_type_name')])
+    .select([
+      unlessEmployee(actor.scope, 'recruiter.shown_name').as('recruiter_name'),
+      selectedCount.as('selected_count'),
+    ])
+    .select([
+      applicationCount(actor).as('application_count'),
+      applicationCount(actor, sql`applied.stage = 'applied'`).as('new_count'),
+      hasAnyApplication.as('has_applications'),
+    ])
+    .select(['jobs.pay_min_cents', 'jobs.pay_max_cents', 'jobs.pay_unit', currency.as('currency')])
+    .select(['jobs.priority', 'jobs.hot', 'jobs.time_zone'])
+    .select([iso('jobs.publish_at').as('publish_at'), iso('jobs.closes_at').as('closes_at')])
+    .select([isScheduled(now).as('scheduled'), statusNow(now).as('status'), 'jobs.status_reason'])
+    .select([hasApplied(actor.scope).as('applied'), 'jobs.version'])
+    .select([isoOf('jobs.created_at').as('created_at'), isoOf('jobs.updated_at').as('updated_at')])
+
+const hasAnyApplication = sql<boolean>`exists (select from job_applications applied
+  where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id)`
+
+type FoundRow = Omit<JobRow, 'allowed_actions'> & { show_pay: boolean; has_applications: boolean }
+
+function toJobRow({ actor }: Reader, { show_pay, has_applications, ...row }: FoundRow): JobRow {
+  const pay = maySeeJobPay(actor, { show_pay }) ? {} : { pay_min_cents: null, pay_max_cents: null }
+  const allowed_actions = allowedJobActions(actor, { status: row.status, has_applications })
+  return { ...row, ...pay, allowed_actions }
+}
+
+/** One job; one outside the scope does not exist. Applicants see theirs also when it has closed. */
+export async function jobOf(db: Db, reader: Reader, id: string): Promise<Job> {
+  const { actor, now } = reader
+  const found = await detailsOf(db, reader)
+    .where('jobs.id', '=', id)
+    .where(inAgency(actor.scope, 'jobs.agency_id'))
+    .where(sql<boolean>`(${jobsVisibleTo(actor.scope, now)} or ${hasApplied(actor.scope)})`)
+    .executeTakeFirst()
+  return found === undefined ? refuse('notFound') : toJob(reader, found)
+}
+
+const ownSkills = sql<{
+  skill_id: string
+  min_level: number
+  required: boolean
+}>`select asked.skill_id, asked.min_level, asked.required
+  from job_skills asked where asked.agency_id = jobs.agency_id and asked.job_id = jobs.id`
+const ownDocuments = sql<{ id: string }>`select asked.document_type_id as id from job_documents asked
+  where asked.agency_id = jobs.agency_id and asked.job_id = jobs.id`
+
+const detailsOf = (db: Db, { actor, language, now }: Reader) =>
+  jobsFrom(db)
+    .leftJoin('sub_locations', 'sub_locations.id', 'jobs.sub_location_id')
+    .leftJoin('customer_contacts as contact', 'contact.id', 'jobs.hiring_contact_id')
+    .select(['jobs.id', 'jobs.code', 'jobs.slug', ...plainColumns.map((column) => `jobs.${column}` as const)])
+    .select(contentColumns('jobs', language))
+    .select([skillsFrom(ownSkills, language).as('skills'), documentsFrom(ownDocuments, language).as('documents')])
+    .select(placeColumns(actor.scope))
+    .select([unlessEmployee(actor.scope, 'jobs.sub_location_id').as('sub_location_id')])
+    .select([unlessEmployee(actor.scope, 'sub_locations.name').as('sub_location_name')])
+    .select(['jobs.start_on', 'jobs.end_on', 'jobs.time_zone', currency.as('currency')])
+    .select(['jobs.publish_on', 'jobs.closes_on'])
+    .select([wallTime('jobs.publish_time').$castTo<string | null>().as('publish_time')])
+    .select([wallTime('jobs.closes_time').$castTo<string | null>().as('closes_time')])
+    .select([iso('jobs.publish_at').as('publish_at'), iso('jobs.closes_at').as('closes_at')])
+    .select([iso('jobs.published_at').as('published_at'), isScheduled(now).as('scheduled')])
+    .select([unlessEmployee(actor.scope, 'jobs.recruiter_id').as('recruiter_id')])
+    .select([unlessEmployee(actor.scope, 'recruiter.shown_name').as('recruiter_name')])
+    .select([unlessEmployee(actor.scope, 'jobs.hiring_contact_id').as('hiring_contact_id')])
+    .select([unlessEmployee(actor.scope, 'contact.name').as('hiring_contact_name')])
+    .select([unlessEmployee(actor.scope, 'jobs.source_template_id').as('source_template_id')])
+    .select([selectedCount.as('selected_count'), applicationCount(actor).as('application_count')])
+    .select([hasAnyApplication.as('has_applications'), hasApplied(actor.scope).as('applied')])
+    .select([statusNow(now).as('status'), 'jobs.status_reason', isOpen(now).as('is_open')])
+    .select([unlessEmployee(actor.scope, 'jobs.created_by_name').as('created_by_name'), 'jobs.version'])
+    .select([isoOf('jobs.created_at').as('created_at'), isoOf('jobs.updated_at').as('updated_at')])
+
+type Found = Omit<Job, 'allowed_actions' | 'missing_fields' | 'text' | 'can_apply'> & {
+  has_applications: boolean
+  is_open: boolean
+}
+
+function toJob({ actor, language }: Reader, { has_applications, is_open, ...found }: Found): Job {
+  const pay = maySeeJobPay(actor, found) ? {} : { pay_min_cents: null, pay_max_cents: null }
+  const isAgency = actor.kind === 'admin' || actor.kind === 'superadmin'
+  return {
+    ...found,
+    ...pay,
+    charge_hint: isAgency ? found.charge_hint : null,
+    questions: actor.kind === 'employee' ? withoutScores(found.questions) : found.questions,
+    text: textFor(found.texts, language, found.main_language),
+    missing_fields: actor.kind === 'employee' ? [] : missingFields(found),
+    allowed_actions: allowedJobActions(actor, { status: found.status, has_applications }),
+    can_apply: actor.kind === 'employee' && is_open && !(found.applied && found.prevent_duplicates),
+  }
+}
+
+/** The agency's users who can be responsible for a job. */
+export const recruitersOf = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .select(['memberships.id', 'memberships.shown_name as name'])
+    .where(inAgency(scope, 'memberships.agency_id'))
+    .where(isRecruiter)
+    .orderBy(sql`lower(memberships.shown_name)`)
+    .orderBy('memberships.id')
+    .limit(500)
+    .execute()
+
+/** A user of the agency who is not a supervisor, and not deleted. */
+export const isRecruiter = sql<boolean>`(roles.kind = 'admin' and memberships.supervisor_id is null
+  and not memberships.account_deleted and memberships.agency_id is not null)`

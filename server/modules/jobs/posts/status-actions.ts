@@ -1,0 +1,75 @@
+// Changes the status of jobs, one or many
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type Job, type JobStatusAction, jobTransitions, reasonedJobActions } from '#contract/jobs/jobs.ts'
+import { type BulkOutcome, refusalFor, refuse, refuseField } from '#contract/refusals.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { runRow } from '#server/database/rows/one-row.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { requireJobAction } from '#server/modules/jobs/policy.ts'
+import { instantsOf, whyNotPublish } from '#server/modules/jobs/rules.ts'
+import { lockJob } from './actions.ts'
+import { jobOf, type Reader } from './queries.ts'
+
+type Input = InputOf<typeof calls.jobs.changeStatus>
+type Change = Pick<Input, 'action' | 'reason' | 'closes_on' | 'closes_time'>
+
+/** Changes each job by itself: one that is refused leaves the others changed, and jobs that are not named are not touched. */
+export async function changeJobs(db: Db, by: Reader, { ids, versions, ...change }: Input): Promise<BulkOutcome[]> {
+  requireJobAction(by.actor, change.action)
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  if (change.action === 'reopen' && change.closes_on === null) refuseField('closes_on', 'validation.required')
+  const rows = new Map(ids.map((id, at) => [id, versions[at] ?? 0]))
+  const outcomes = new Map<string, BulkOutcome>()
+  // Sorted, so that two people with the same jobs never wait for each other.
+  for (const [id, version] of [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    outcomes.set(id, await runRow(db, id, () => changeStatus(db, by, { id, version }, change)))
+  const found = [...outcomes.values()]
+  if (found.every(({ code }) => code === 'notFound')) refuse('notFound')
+  return [...rows.keys()].map((id) => outcomes.get(id) ?? { id })
+}
+
+async function changeStatus(db: Db, by: Reader, { id, version }: { id: string; version: number }, change: Change) {
+  await lockJob(db, by.actor.scope, id)
+  const current = await jobOf(db, by, id)
+  requireVersion(current, version)
+  requireTransition('job', change.action, current.status, current)
+  if (needsReason(change.action) && change.reason === null) refuse('jobs.needsReason')
+  const status = jobTransitions[change.action].to
+  const set = { status, status_reason: change.reason, ...effectOf(current, by, change) }
+  await updateVersioned(db, 'jobs', {
+    scope: by.actor.scope,
+    current,
+    version,
+    set: { ...set, updated_at: by.now.toISOString() },
+  })
+}
+
+const needsReason = (action: JobStatusAction) => reasonedJobActions.some((one) => one === action)
+
+/** What else changes with the status; refuses what the job's content or its dates do not allow. */
+function effectOf(job: Job, { now }: Reader, change: Change) {
+  const at = now.toISOString()
+  if (change.action === 'submit') requirePublishable(job, at)
+  if (change.action === 'publish') {
+    requirePublishable(job, at)
+    const isLater = job.publish_at !== null && job.publish_at > at
+    return { published_at: isLater ? null : at }
+  }
+  if (change.action === 'reopen') return reopened(job, change, at)
+  return {}
+}
+
+function requirePublishable(job: Job, at: string) {
+  const hindrance = whyNotPublish(job, at)
+  if (hindrance !== null) throw refusalFor(hindrance)
+}
+
+function reopened(job: Job, { closes_on, closes_time }: Change, at: string) {
+  if (job.selected_count >= job.openings) refuse('jobs.noOpeningLeft')
+  const schedule = { publish_on: null, publish_time: null, closes_on, closes_time }
+  const instants = instantsOf(schedule, job.time_zone)
+  requirePublishable({ ...job, ...schedule, ...instants }, at)
+  return { ...schedule, ...instants, published_at: job.published_at ?? at }
+}

@@ -1,0 +1,78 @@
+import {
+  type Job,
+  type JobStatus,
+  jobStatuses,
+  monthsOpenAtMost,
+  type RequiredJobField,
+  requiredJobFields,
+} from '#contract/jobs/jobs.ts'
+import { titleLengths } from '#contract/jobs/content.ts'
+import type { Hindrance } from '#contract/refusals.ts'
+import { addDays, type Instant, instantAt, type LocalDate, localDateOf, type WallTime } from '#contract/values/time.ts'
+
+const openStatuses: ReadonlySet<JobStatus> = new Set(['published', 'on_hold'])
+
+/** The status at an instant: an open job whose closing time has passed has expired, whether or not it is stored yet. */
+export const statusAt = ({ status, closes_at }: Pick<Job, 'status' | 'closes_at'>, now: Instant): JobStatus =>
+  openStatuses.has(status) && closes_at !== null && closes_at <= now ? 'expired' : status
+
+type Needed = Pick<Job, Exclude<RequiredJobField, 'title' | 'description'>> & Pick<Job, 'texts' | 'main_language'>
+
+/** What a job lacks to be submitted or published. */
+export function missingFields(job: Needed): RequiredJobField[] {
+  const text = job.texts[job.main_language]
+  const has = {
+    ...job,
+    title: (text?.title ?? '').length >= titleLengths.min ? text?.title : null,
+    description: text?.description || null,
+  }
+  return requiredJobFields.filter((field) => (has[field] ?? null) === null)
+}
+
+type Schedule = {
+  publish_on: LocalDate | null
+  publish_time: WallTime | null
+  closes_on: LocalDate | null
+  closes_time: WallTime | null
+}
+
+/** The instants of a schedule in a time zone: published at the beginning of a day, closed at its end, unless times are given. */
+export const instantsOf = ({ publish_on, publish_time, closes_on, closes_time }: Schedule, zone: string) => ({
+  publish_at: publish_on === null ? null : instantAt(publish_on, publish_time ?? '00:00', zone).at,
+  closes_at: closes_on === null ? null : instantAt(closes_on, closes_time ?? '23:59', zone).at,
+})
+
+type Timed = Needed & Pick<Job, 'publish_at' | 'closes_at' | 'time_zone'>
+
+/** Why a job cannot be published now: it is incomplete, or closes too soon or too late. */
+export function whyNotPublish(job: Timed, now: Instant): Hindrance {
+  const missing = missingFields(job)
+  if (missing.length > 0 || job.closes_at === null)
+    return { code: 'jobs.incomplete', facts: { count: missing.length, fields: missing.join(', ') } }
+  const opens = job.publish_at !== null && job.publish_at > now ? job.publish_at : now
+  const [first, last] = [localDateOf(opens, job.time_zone), localDateOf(job.closes_at, job.time_zone)]
+  if (last < addDays(first, 1)) return 'jobs.closesTooSoon'
+  const latest = Temporal.PlainDate.from(first).add({ months: monthsOpenAtMost }).toString()
+  return last > latest ? { code: 'jobs.closesTooLate', facts: { months: monthsOpenAtMost } } : null
+}
+
+/** Why an open job cannot be changed to this: it would be incomplete, or has closed. */
+export function whyNotStayOpen(job: Timed, now: Instant): Hindrance {
+  const missing = missingFields(job)
+  if (missing.length > 0 || job.closes_at === null)
+    return { code: 'jobs.incomplete', facts: { count: missing.length, fields: missing.join(', ') } }
+  return job.closes_at <= now ? 'jobs.closesTooSoon' : null
+}
+
+/** The statuses in the order of the process, for sorting. */
+export const statusOrder = [...jobStatuses]
+
+/** A readable end of a job's public address. */
+export const slugOf = (title: string, code: string) =>
+  [title, code]
+    .join('-')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

@@ -1,0 +1,57 @@
+// Makes jobs for tests, through the calls.
+import type { RequestOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Client } from '#server/testing/app.ts'
+
+type Ground = {
+  agency: string
+  position: string
+  client: Client
+  item: (kind: 'category' | 'industry' | 'job_role' | 'employment_type' | 'skill') => Promise<{ id: string }>
+  documentType: () => Promise<{ id: string }>
+  subLocation: () => Promise<{ id: string; location_id: string; customer_id: string }>
+  contact: (customer_id: string) => Promise<{ id: string }>
+  membership: () => Promise<{ id: string }>
+}
+
+const texts = { en: { title: 'Kitchen hand', description: '<p>Help in a busy kitchen.</p>' } }
+
+/** Makers of jobs of one agency; part of `factoriesIn`. */
+export function hiringIn({ agency, position, client, item, ...of }: Ground) {
+  /** everything that a job needs to be published */
+  async function newJob() {
+    const [category, employment] = [await item('category'), await item('employment_type')]
+    const entries = { category_id: category.id, employment_type_id: employment.id, position_id: position }
+    return { company_id: agency, ...entries, texts, closes_on: '2026-12-18' }
+  }
+
+  /** content that refers to an entry of every list */
+  async function newContent() {
+    const [industry, role, skill] = [await item('industry'), await item('job_role'), await item('skill')]
+    const entries = { industry_id: industry.id, job_role_id: role.id }
+    const skills = { skill_ids: [skill.id], optional_skill_ids: [skill.id] }
+    const { company_id: _, closes_on: __, ...content } = await newJob()
+    return { ...content, ...entries, ...skills, document_type_ids: [(await of.documentType()).id] }
+  }
+
+  /** the same for a job that names everything that a job can name */
+  async function newPlacedJob() {
+    const { id: sub_location_id, location_id, customer_id } = await of.subLocation()
+    const place = { company_id: agency, customer_id, location_id, sub_location_id }
+    const [contact, recruiter] = [await of.contact(customer_id), await of.membership()]
+    return { ...(await newContent()), ...place, hiring_contact_id: contact.id, recruiter_id: recruiter.id }
+  }
+
+  const job = async (more: Partial<RequestOf<typeof calls.jobs.store>> = {}) =>
+    client.call(calls.jobs.store, { ...(await newJob()), ...more })
+  /** a job that names everything that lists filter by */
+  const placedJob = async () => client.call(calls.jobs.store, await newPlacedJob())
+
+  async function publishedJob(more: Partial<RequestOf<typeof calls.jobs.store>> = {}) {
+    const { id, version } = await job(more)
+    await client.call(calls.jobs.changeStatus, { ids: [id], versions: [version], action: 'publish' })
+    return client.call(calls.jobs.info, { id })
+  }
+
+  return { newJob, newContent, newPlacedJob, job, placedJob, publishedJob }
+}
