@@ -17,6 +17,7 @@ import { holidays } from '#contract/rostering/holidays.ts'
 import { imports } from '#contract/platform/imports.ts'
 import { insurances } from '#contract/customers/insurances.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
+import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { letters } from '#contract/platform/letters.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { listViews } from '#contract/platform/list-views.ts'
@@ -85,6 +86,7 @@ export const calls = {
   rosters,
   timesheets,
   jobs,
+  jobTemplates,
   imports,
   dashboard,
   search,

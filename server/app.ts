@@ -21,7 +21,7 @@ import {
 import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
-import { jobHandlers } from '#server/modules/jobs/handlers.ts'
+import { jobHandlers, jobTemplateHandlers } from '#server/modules/jobs/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
@@ -149,6 +149,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   rosters,
   timesheets,
   jobs: jobHandlers,
+  jobTemplates: jobTemplateHandlers,
   imports,
   dashboard,
   search,

@@ -70,6 +70,7 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   locations_name_unique: 'nameTaken',
   sub_locations_name_unique: 'nameTaken',
   shift_patterns_name_unique: 'nameTaken',
+  job_templates_name_unique: 'nameTaken',
   list_views_name_unique: 'nameTaken',
   employees_code_unique: 'codeTaken',
   employees_email_unique: 'emailTaken',

@@ -467,7 +467,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id, person_id: person_id ?? '', record_id }
   }
 
-  const hiring = hiringIn({ agency, position, client, item, documentType, subLocation, contact, membership })
+  const hiring = hiringIn({ app, agency, position, client, item, documentType, subLocation, contact, membership })
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, filed, newRole, newUser, newShift }
   return {
     agency,

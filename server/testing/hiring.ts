@@ -1,9 +1,11 @@
 // Makes jobs for tests, through the calls.
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Client } from '#server/testing/app.ts'
+import type { JobStatus } from '#contract/jobs/jobs.ts'
+import type { Client, TestApp } from '#server/testing/app.ts'
 
 type Ground = {
+  app: Pick<TestApp, 'database'>
   agency: string
   position: string
   client: Client
@@ -17,7 +19,7 @@ type Ground = {
 const texts = { en: { title: 'Kitchen hand', description: '<p>Help in a busy kitchen.</p>' } }
 
 /** Makers of jobs of one agency; part of `factoriesIn`. */
-export function hiringIn({ agency, position, client, item, ...of }: Ground) {
+export function hiringIn({ app, agency, position, client, item, ...of }: Ground) {
   /** everything that a job needs to be published */
   async function newJob() {
     const [category, employment] = [await item('category'), await item('employment_type')]
@@ -39,13 +41,22 @@ export function hiringIn({ agency, position, client, item, ...of }: Ground) {
     const { id: sub_location_id, location_id, customer_id } = await of.subLocation()
     const place = { company_id: agency, customer_id, location_id, sub_location_id }
     const [contact, recruiter] = [await of.contact(customer_id), await of.membership()]
-    return { ...(await newContent()), ...place, hiring_contact_id: contact.id, recruiter_id: recruiter.id }
+    const people = { hiring_contact_id: contact.id, recruiter_id: recruiter.id }
+    const source_template_id = (await template()).id
+    return { ...(await newContent()), ...place, ...people, source_template_id, closes_on: '2026-12-18' }
   }
+
+  const newTemplate = async () => ({ ...(await newContent()), name: `Template ${Math.random()}` })
+  const template = async () => client.call(calls.jobTemplates.store, await newTemplate())
 
   const job = async (more: Partial<RequestOf<typeof calls.jobs.store>> = {}) =>
     client.call(calls.jobs.store, { ...(await newJob()), ...more })
-  /** a job that names everything that lists filter by */
-  const placedJob = async () => client.call(calls.jobs.store, await newPlacedJob())
+  /** a job in this status that names everything that lists filter by */
+  async function placedJob(status: JobStatus) {
+    const made = await client.call(calls.jobs.store, await newPlacedJob())
+    await app.database.asPlatform((db) => db.updateTable('jobs').set({ status }).where('id', '=', made.id).execute())
+    return made
+  }
 
   async function publishedJob(more: Partial<RequestOf<typeof calls.jobs.store>> = {}) {
     const { id, version } = await job(more)
@@ -53,5 +64,5 @@ export function hiringIn({ agency, position, client, item, ...of }: Ground) {
     return client.call(calls.jobs.info, { id })
   }
 
-  return { newJob, newContent, newPlacedJob, job, placedJob, publishedJob }
+  return { newJob, newContent, newPlacedJob, newTemplate, job, placedJob, publishedJob, template }
 }

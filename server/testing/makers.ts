@@ -1,5 +1,6 @@
 import type { RequestOf, Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { Job } from '#contract/jobs/jobs.ts'
 import { decided } from '#contract/platform/settings.ts'
 import { type ReferenceKind, referenceKindNames } from '#contract/platform/reference.ts'
 import type { Factories } from '#server/testing/factories.ts'
@@ -41,22 +42,42 @@ const entries = async (of: Factories) => ({
 const week = { from: '2026-11-23', to: '2026-11-29' }
 const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 
-type JobFilters = { id: string; customer_id: string | null; location_id: string | null } & Record<string, unknown>
-const filtersOfJob = (job: JobFilters) => {
-  const { customer_id, location_id, company_id, category_id, position_id, employment_type_id, recruiter_id } = job
-  return { customer_id, location_id, company_id, category_id, position_id, employment_type_id, recruiter_id }
-}
-const { jobs } = calls
+const filtersOfJob = (job: Job) => ({
+  customer_id: job.customer_id ?? '',
+  location_id: job.location_id ?? '',
+  company_id: job.company_id ?? '',
+  category_id: job.category_id ?? '',
+  position_id: job.position_id ?? '',
+  employment_type_id: job.employment_type_id ?? '',
+  recruiter_id: job.recruiter_id ?? '',
+})
+const { jobs, jobTemplates } = calls
 const ofJobs: [Call, Maker][] = [
-  ...[jobs.list, jobs.drafts, jobs.expired, jobs.history].map((call): [Call, Maker] => [
-    call,
-    async (of) => [filtersOfJob(await of.placedJob())],
-  ]),
+  maker(jobs.list, async (of) => [filtersOfJob(await of.placedJob('published'))]),
+  maker(jobs.drafts, async (of) => [filtersOfJob(await of.placedJob('draft'))]),
+  maker(jobs.expired, async (of) => [filtersOfJob(await of.placedJob('expired'))]),
+  maker(jobs.history, async (of) => [filtersOfJob(await of.placedJob('closed'))]),
   byId(jobs.info, (of) => of.job()),
   maker(jobs.store, async (of) => [await of.newPlacedJob()]),
-  maker(jobs.update, async (of) => [{ ...idAndVersion(await of.job()), ...(await of.newPlacedJob()) }]),
+  maker(jobs.update, async (of) => {
+    const { source_template_id: _, ...fields } = await of.newPlacedJob()
+    return [{ ...idAndVersion(await of.job()), ...fields }]
+  }),
   maker(jobs.remove, async (of) => [idAndVersion(await of.job())]),
   maker(jobs.changeStatus, async (of) => [{ ...seen(await of.job()), action: 'publish' as const }]),
+  maker(jobTemplates.list, async (of) => {
+    const { category_id, position_id } = await of.template()
+    return [{ category_id, position_id: position_id ?? '' }]
+  }),
+  maker(jobTemplates.byCategory, async (of) => [{ category_id: (await of.template()).category_id }]),
+  byId(jobTemplates.info, (of) => of.template()),
+  maker(jobTemplates.store, async (of) => [await of.newTemplate()]),
+  maker(jobTemplates.fromJob, async (of) => {
+    const { id: job_id, category_id } = await of.job()
+    return [{ job_id, category_id, name: `Copy ${Math.random()}` }]
+  }),
+  maker(jobTemplates.update, async (of) => [{ ...idAndVersion(await of.template()), ...(await of.newTemplate()) }]),
+  maker(jobTemplates.remove, async (of) => [idAndVersion(await of.template())]),
 ]
 
 /** One maker for each call that accepts an id: the contract test of foreign ids finds it by the call's name. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import {
   descriptionAtMost,
+  type JobContent,
   type JobContentInput,
   type JobQuestion,
   type JobText,
@@ -25,6 +26,17 @@ type ListColumn = (typeof listColumns)[number]
 
 /** What a record refers to already: an entry that was deactivated since stays valid there. */
 export type Held = Partial<Record<ListColumn, string | null>> & { skill_ids?: string[]; document_type_ids?: string[] }
+
+/** What a record refers to. */
+export const heldBy = (content: JobContent): Held => ({
+  category_id: content.category_id,
+  industry_id: content.industry_id,
+  position_id: content.position_id,
+  job_role_id: content.job_role_id,
+  employment_type_id: content.employment_type_id,
+  skill_ids: content.skills.map(({ skill_id }) => skill_id),
+  document_type_ids: content.documents.map(({ id }) => id),
+})
 
 export type StoredSkill = { skill_id: string; min_level: number; required: boolean }
 

@@ -10,7 +10,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
-import { contentOf, type Held, type StoredSkill } from '#server/modules/jobs/content-columns.ts'
+import { contentOf, heldBy, type Held, type StoredSkill } from '#server/modules/jobs/content-columns.ts'
 import { canEditIn, maySeeJobPay, requireJobAction, requireJobWriter } from '#server/modules/jobs/policy.ts'
 import { instantsOf, slugOf, whyNotStayOpen } from '#server/modules/jobs/rules.ts'
 import { isRecruiter, jobOf, type Reader } from './queries.ts'
@@ -79,16 +79,6 @@ async function hiddenFields(db: Db, actor: Actor, { id, show_pay }: Job): Promis
     .executeTakeFirstOrThrow()
   return maySeeJobPay(actor, { show_pay }) ? { charge_hint } : { charge_hint, pay_min_cents, pay_max_cents, show_pay }
 }
-
-const heldBy = (job: Job): Held => ({
-  category_id: job.category_id,
-  industry_id: job.industry_id,
-  position_id: job.position_id,
-  job_role_id: job.job_role_id,
-  employment_type_id: job.employment_type_id,
-  skill_ids: job.skills.map(({ skill_id }) => skill_id),
-  document_type_ids: job.documents.map(({ id }) => id),
-})
 
 /** Deletes a job that nobody applied for. */
 export async function removeJob(db: Db, by: Reader, { id, version }: InputOf<Calls['remove']>): Promise<null> {

@@ -106,7 +106,7 @@ export async function jobsPage(db: Db, reader: Reader, input: Page, statuses: re
     .where(inAgency(actor.scope, 'jobs.agency_id'))
     .where(jobsVisibleTo(actor.scope, now))
     .where(inStatus(statuses, now))
-    .where(allOf(conditionsOf(input, now)))
+    .where(allOf(conditionsOf(actor.scope, input, now)))
   const page = await listQuery(db, input, {
     matching,
     rows: rowsOf(matching, reader),
@@ -158,9 +158,16 @@ const filterColumns = [
   'recruiter_id',
 ] as const
 
-const conditionsOf = (input: Filters, now: Date): RawBuilder<boolean>[] => [
+// A filter by what is not shown would tell what it is.
+const hiddenFromEmployees: ReadonlySet<string> = new Set(['customer_id', 'location_id', 'recruiter_id'])
+
+const conditionsOf = ({ kind }: Scope, input: Filters, now: Date): RawBuilder<boolean>[] => [
   ...filterColumns.flatMap((column) =>
-    input[column] === undefined ? [] : [sql<boolean>`${sql.ref(`jobs.${column}`)} = ${input[column]}::uuid`],
+    input[column] === undefined
+      ? []
+      : kind === 'employee' && hiddenFromEmployees.has(column)
+        ? [sql<boolean>`false`]
+        : [sql<boolean>`${sql.ref(`jobs.${column}`)} = ${input[column]}::uuid`],
   ),
   ...(input.priority === undefined ? [] : [sql<boolean>`jobs.priority = any(${input.priority}::text[])`]),
   ...(input.hot === undefined ? [] : [sql<boolean>`jobs.hot = ${input.hot}`]),
