@@ -513,7 +513,7 @@ export type EnvironmentSettingsTable = {
 export type FilesTable = {
   id: string
   agency_id: string | null
-  purpose: 'avatar' | 'document' | 'logo' | 'resume'
+  purpose: 'avatar' | 'document' | 'logo'
   content_type: string
   size: number
   sha256: string

@@ -236,10 +236,6 @@ create table job_application_moves (
 create index job_application_moves_of on job_application_moves (agency_id, application_id, at desc, id desc);
 call muster_protect('job_application_moves');
 
-alter table files
-  drop constraint files_purpose_check,
-  add constraint files_purpose_check check (purpose in ('avatar', 'document', 'logo', 'resume'));
-
 -- Customers write drafts for themselves and see the applicants who were released to them (domain.md section 12).
 set local row_security to on;
 set local role muster_platform;

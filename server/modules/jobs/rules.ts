@@ -7,7 +7,7 @@ import {
   requiredJobFields,
 } from '#contract/jobs/jobs.ts'
 import { titleLengths } from '#contract/jobs/content.ts'
-import type { Hindrance } from '#contract/refusals.ts'
+import type { Blocker } from '#contract/refusals.ts'
 import { addDays, type Instant, instantAt, type LocalDate, localDateOf, type WallTime } from '#contract/values/time.ts'
 
 const openStatuses: ReadonlySet<JobStatus> = new Set(['published', 'on_hold'])
@@ -45,7 +45,7 @@ export const instantsOf = ({ publish_on, publish_time, closes_on, closes_time }:
 type Timed = Needed & Pick<Job, 'publish_at' | 'closes_at' | 'time_zone'>
 
 /** Why a job cannot be published now: it is incomplete, or closes too soon or too late. */
-export function whyNotPublish(job: Timed, now: Instant): Hindrance {
+export function whyNotPublish(job: Timed, now: Instant): Blocker {
   const missing = missingFields(job)
   if (missing.length > 0 || job.closes_at === null)
     return { code: 'jobs.incomplete', facts: { count: missing.length, fields: missing.join(', ') } }
@@ -57,7 +57,7 @@ export function whyNotPublish(job: Timed, now: Instant): Hindrance {
 }
 
 /** Why an open job cannot be changed to this: it would be incomplete, or has closed. */
-export function whyNotStayOpen(job: Timed, now: Instant): Hindrance {
+export function whyNotStayOpen(job: Timed, now: Instant): Blocker {
   const missing = missingFields(job)
   if (missing.length > 0 || job.closes_at === null)
     return { code: 'jobs.incomplete', facts: { count: missing.length, fields: missing.join(', ') } }

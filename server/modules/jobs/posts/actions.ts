@@ -65,8 +65,8 @@ export async function changeJob(db: Db, by: Reader, { id, version, ...input }: I
 
 function requireStillOpen({ status }: Job, changed: Job, now: Date) {
   if (status === 'draft') return
-  const hindrance = whyNotStayOpen(changed, now.toISOString())
-  if (hindrance !== null) throw refusalFor(hindrance)
+  const blocker = whyNotStayOpen(changed, now.toISOString())
+  if (blocker !== null) throw refusalFor(blocker)
 }
 
 /** What the caller was not shown stays as it is. */

@@ -62,8 +62,8 @@ function effectOf(job: Job, { now }: Reader, change: Change) {
 }
 
 function requirePublishable(job: Job, at: string) {
-  const hindrance = whyNotPublish(job, at)
-  if (hindrance !== null) throw refusalFor(hindrance)
+  const blocker = whyNotPublish(job, at)
+  if (blocker !== null) throw refusalFor(blocker)
 }
 
 function reopened(job: Job, { closes_on, closes_time }: Change, at: string) {
