@@ -1,3 +1,4 @@
+import { applications } from '#contract/jobs/applications.ts'
 import { access } from '#contract/accounts/access.ts'
 import { audit } from '#contract/platform/audit.ts'
 import { auth } from '#contract/accounts/auth.ts'
@@ -87,6 +88,7 @@ export const calls = {
   timesheets,
   jobs,
   jobTemplates,
+  applications,
   imports,
   dashboard,
   search,

@@ -92,6 +92,7 @@ export const refusals = {
   'jobs.undoTooLate': 409,
   'jobs.offerExpired': 409,
   'jobs.notOpen': 409,
+  'jobs.formExpired': 409,
   'jobs.alreadyApplied': 409,
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,

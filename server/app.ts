@@ -21,7 +21,7 @@ import {
 import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
-import { jobHandlers, jobTemplateHandlers } from '#server/modules/jobs/handlers.ts'
+import { applicationHandlers, jobHandlers, jobTemplateHandlers } from '#server/modules/jobs/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
@@ -150,6 +150,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   timesheets,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,
+  applications: applicationHandlers,
   imports,
   dashboard,
   search,

@@ -106,9 +106,9 @@ export const application = applicationRow.extend({
       applied_at: z.string(),
     }),
   ),
-  /** employees and candidates of the agency with the same email, phone or name */
+  /** employees and candidates of the agency with the same email or phone */
   possible_duplicates: z.array(
-    z.object({ employee_id: z.string(), name: z.string(), same: z.enum(['email', 'phone', 'name']) }),
+    z.object({ employee_id: z.string(), name: z.string(), same: z.enum(['email', 'phone']) }),
   ),
 })
 export type Application = z.infer<typeof application>
@@ -176,7 +176,7 @@ export type PublicJob = z.infer<typeof publicJob>
 const seeApplicants = [['Job Post', 'view applicants']] as const
 const decide = [['Job Post', 'update']] as const
 const day = emptyAsNull(localDate.nullable()).default(null)
-/** The file field of both is `resume`. */
+/** The CV is the first file of the form. */
 const applyFields = {
   job_id: id,
   cover_note: optionalNote(2000),
@@ -197,7 +197,7 @@ export const applications = {
     upload({
       path: '/job/job-apply',
       needs: [['Job Post', 'apply']],
-      summary: 'Applies for a job with an account, optionally with a CV (file field `resume`).',
+      summary: 'Applies for a job with an account, optionally with a CV (PDF or picture).',
       input: applyFields,
       result: ownApplication,
     }),
@@ -207,7 +207,7 @@ export const applications = {
       path: '/job-apply-without-login',
       needs: 'public',
       summary:
-        'Applies for a published job without an account, optionally with a CV (file field `resume`). The result is the same when the person has already applied.',
+        'Applies for a published job without an account, optionally with a CV (PDF or picture). The result is the same when the person has already applied.',
       input: {
         ...applyFields,
         first_name: personName(80),
@@ -219,7 +219,7 @@ export const applications = {
         language: language.default('en'),
         /** the applicant agrees that their details are stored */
         consent: z.preprocess((value) => value === true || value === 'true', z.literal(true)),
-        /** from `/job/public-details`, at least three seconds and at most a day old */
+        /** from `/job/public-details`, at least three seconds and at most a week old */
         form_token: line(200),
         /** a honeypot: no person sees this field */
         website: line(200).default(''),

@@ -28,8 +28,14 @@ const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1
 function fileFor(row: Call) {
   if (row.from !== 'upload') return undefined
   if (row === calls.companies.logo) return somePicture
-  const { documents, payslips, skillTests, workRights } = calls
-  const ofPdf: readonly Call[] = [documents.submit, workRights.storeCheck, payslips.upload, skillTests.attach]
+  const { applications, documents, payslips, skillTests, workRights } = calls
+  const ofPdf: readonly Call[] = [
+    applications.apply,
+    documents.submit,
+    workRights.storeCheck,
+    payslips.upload,
+    skillTests.attach,
+  ]
   return ofPdf.includes(row) ? somePdf : someFile
 }
 // For the super admin only, who sees every agency; all others are refused before any id is checked.
@@ -40,8 +46,19 @@ const ofPlatform: ReadonlySet<Call> = new Set([
   calls.letters.retry,
 ])
 // A skill test is taken by its own employee; all others are refused before any id is checked (skills/tests.test.ts).
-const ofTaker: ReadonlySet<Call> = new Set([calls.skillTests.start, calls.skillTests.exam, calls.skillTests.attach])
-const takingIds = allCalls.filter((named) => idFields(named).length > 0 && !ofPlatform.has(named.row))
+// The same of who applies for a job (jobs/applications).
+const ofTaker: ReadonlySet<Call> = new Set([
+  calls.skillTests.start,
+  calls.skillTests.exam,
+  calls.skillTests.attach,
+  calls.applications.apply,
+  calls.applications.answer,
+])
+// Public jobs are everybody's, so that other agencies' are found, too (server/modules/jobs/applications/applying.test.ts).
+const isForUsers = ({ row }: NamedCall) => row.needs !== 'public'
+const takingIds = allCalls.filter(
+  (named) => idFields(named).length > 0 && isForUsers(named) && !ofPlatform.has(named.row),
+)
 
 // Decisions about names in a file, each with the chosen item; server/modules/imports/reading/unfamiliar.test.ts tests that others are
 // refused.

@@ -47,7 +47,7 @@ describe.skipIf(!runsEngineNeutralTests)('a guest', () => {
     expect(await statusOf(row)).toSatisfy(isAllowed)
   })
 
-  test('may call only the calls for signing in and out', () => {
+  test('may call only the calls for signing in and out, and for applying for a job', () => {
     expect(open.map(({ row }) => row.path)).toEqual([
       '/login',
       '/jwt/login',
@@ -60,6 +60,8 @@ describe.skipIf(!runsEngineNeutralTests)('a guest', () => {
       '/update-password',
       '/jwt/refresh-token',
       '/jwt/logout',
+      '/job/public-details',
+      '/job-apply-without-login',
     ])
   })
 })

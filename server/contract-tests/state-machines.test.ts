@@ -4,6 +4,7 @@ import type { BulkResult, Call, RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type DocumentStatus, demandTransitions } from '#contract/people/documents.ts'
 import { type EmployeeStatus, employeeTransitions } from '#contract/people/employees.ts'
+import { type ApplicationAction, progressActions } from '#contract/jobs/application-stages.ts'
 import type { JobStatusAction } from '#contract/jobs/jobs.ts'
 import type { RosterAction } from '#contract/rostering/rosters.ts'
 import { stateMachines, type StateMachineName } from '#contract/state-machines.ts'
@@ -183,6 +184,11 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     put: async (status) => inTable('jobs', () => make.job())(status),
     act: changeJob,
     allowed: async ({ id }) => (await admin.call(calls.jobs.info, { id })).allowed_actions,
+  }),
+  application: () => ({
+    put: async (stage) => make.application(stage as 'applied'),
+    act: changeApplication,
+    allowed: async ({ id }) => (await admin.call(calls.applications.info, { id })).allowed_actions,
   }),
   shift: () => ({ put: shiftIn, act: changeShift, allowed: allowedOnBoard }),
   assignment: () => ({
@@ -380,6 +386,21 @@ async function changeJob(action: string, { id, version }: Seen) {
     action: action as JobStatusAction,
     reason,
     closes_on: '2026-12-20',
+  })
+}
+
+async function changeApplication(action: string, record: Seen) {
+  const { job_id } = await admin.call(calls.applications.info, { id: record.id })
+  const progress = progressActions.find((one) => one === action)
+  if (progress === undefined) {
+    const selected = (action as ApplicationAction) === 'select'
+    return admin.call(calls.applications.selection, { job_id, ...seen(record), selected })
+  }
+  return admin.call(calls.applications.progress, {
+    job_id,
+    ...seen(record),
+    action: progress,
+    reject_reason: 'not_suitable',
   })
 }
 

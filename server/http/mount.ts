@@ -38,7 +38,11 @@ export type Ask<C extends Call> = CallContext<C> & {
 }
 
 /** The input of a handler of a public call: nobody is signed in, so it opens its own platform transactions. */
-export type PublicRequest<C extends Call> = CallContext<C> & { readonly address: string; readonly user_agent: string }
+export type PublicRequest<C extends Call> = CallContext<C> & {
+  readonly address: string
+  readonly user_agent: string
+  readonly files: readonly UploadedFile[]
+}
 
 /** The input of a handler of a call marked `apart`: with the actor, and opening its own transactions. */
 export type OwnTransactionRequest<C extends Call> = PublicRequest<C> & {
@@ -121,7 +125,7 @@ async function run(
   const about = { language, outside, now: outside.clock.now() }
   if (row.needs === 'public') {
     const database = databaseForActor(mounting.database, { name: '', call: row.path, address: request.ip })
-    return handler({ ...about, ...from, database, input: (await gathered(row, request)).input })
+    return handler({ ...about, ...from, database, ...(await gathered(row, request)) })
   }
   const actor = await actorOf(mounting, row, request)
   const given = { ...about, ...(await gathered(row, request)) }

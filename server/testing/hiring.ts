@@ -1,11 +1,16 @@
 // Makes jobs for tests, through the calls.
+import { sql } from 'kysely'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
+import { jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
 
 type Ground = {
-  app: Pick<TestApp, 'database'>
+  app: Pick<TestApp, 'database' | 'outside' | 'clock'>
   agency: string
   position: string
   client: Client
@@ -15,6 +20,12 @@ type Ground = {
   contact: (customer_id: string) => Promise<{ id: string }>
   membership: () => Promise<{ id: string }>
 }
+
+type NewApplication = { job_id?: string; employee_id?: string; email?: string; right_to_work?: 'citizen' | null }
+
+const nextPriority = (agency_id: string, job_id: string) =>
+  sql<number>`(select coalesce(max(priority), 0) + 1 from job_applications
+    where agency_id = ${agency_id}::uuid and job_id = ${job_id}::uuid)`
 
 const texts = { en: { title: 'Kitchen hand', description: '<p>Help in a busy kitchen.</p>' } }
 
@@ -64,5 +75,54 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     return client.call(calls.jobs.info, { id })
   }
 
-  return { newJob, newContent, newPlacedJob, newTemplate, job, placedJob, publishedJob, template }
+  /** an application in this stage: of an employee, or of somebody without an account */
+  async function application(stage: ApplicationStage = 'applied', more: NewApplication = {}) {
+    const job_id = more.job_id ?? (await publishedJob()).id
+    const [id, at] = [newId(), '2026-11-18T01:00:00.000Z']
+    const code = `${Math.random()}`.slice(2, 10)
+    const person = { first_name: 'Robin', last_name: `Applicant ${code}`, email: `robin.${code}@example.com` }
+    const row = { id, agency_id: agency, job_id, ...person, language: 'en' as const, source: 'portal' as const }
+    const judged = {
+      questions: jsonb([]),
+      answers: jsonb({}),
+      score: 0,
+      knocked_out: false,
+      right_to_work: 'citizen' as const,
+    }
+    const stamps = { stage, stage_since: at, applied_at: at, updated_at: at, consent_until: '2027-11-18', once: true }
+    await app.database.asPlatform((db) =>
+      db
+        .insertInto('job_applications')
+        .values({ ...row, ...judged, ...stamps, priority: nextPriority(agency, job_id), ...more })
+        .execute(),
+    )
+    return { id, version: 1, job_id, email: person.email }
+  }
+
+  /** the same with a CV */
+  async function applicationWithResume() {
+    const made = await application()
+    const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
+    const kept = { agency_id: agency, purpose: 'document' as const, content_type: 'application/pdf', bytes }
+    const file = await storeFile(app.outside, kept)
+    await app.database.asPlatform(async (db) => {
+      await noteFile(db, file, app.clock.now())
+      const set = { resume_file_id: file.id, resume_name: 'cv.pdf' }
+      await db.updateTable('job_applications').set(set).where('id', '=', made.id).execute()
+    })
+    return made
+  }
+
+  return {
+    application,
+    applicationWithResume,
+    newJob,
+    newContent,
+    newPlacedJob,
+    newTemplate,
+    job,
+    placedJob,
+    publishedJob,
+    template,
+  }
 }

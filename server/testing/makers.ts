@@ -51,7 +51,7 @@ const filtersOfJob = (job: Job) => ({
   employment_type_id: job.employment_type_id ?? '',
   recruiter_id: job.recruiter_id ?? '',
 })
-const { jobs, jobTemplates } = calls
+const { jobs, jobTemplates, applications } = calls
 const ofJobs: [Call, Maker][] = [
   maker(jobs.list, async (of) => [filtersOfJob(await of.placedJob('published'))]),
   maker(jobs.drafts, async (of) => [filtersOfJob(await of.placedJob('draft'))]),
@@ -70,6 +70,24 @@ const ofJobs: [Call, Maker][] = [
     return [{ category_id, position_id: position_id ?? '' }]
   }),
   maker(jobTemplates.byCategory, async (of) => [{ category_id: (await of.template()).category_id }]),
+  maker(applications.apply, async (of) => [{ job_id: (await of.job()).id }]),
+  maker(applications.list, async (of) => [{ job_id: (await of.application()).job_id }]),
+  byId(applications.info, (of) => of.application()),
+  byId(applications.resume, (of) => of.applicationWithResume()),
+  maker(applications.progress, async (of) => {
+    const { job_id, ...made } = await of.application()
+    return [{ job_id, ...seen(made), action: 'screen' as const }]
+  }),
+  maker(applications.selection, async (of) => {
+    const { job_id, ...made } = await of.application('offered')
+    return [{ job_id, ...seen(made) }]
+  }),
+  maker(applications.setPriority, async (of) => {
+    const { job_id, ...made } = await of.application()
+    return [{ job_id, ...idAndVersion(made), after_id: (await of.application('applied', { job_id })).id }]
+  }),
+  maker(applications.update, async (of) => [{ ...idAndVersion(await of.application()), rating: 4 }]),
+  maker(applications.answer, async (of) => [{ ...idAndVersion(await of.application()), action: 'withdraw' as const }]),
   byId(jobTemplates.info, (of) => of.template()),
   maker(jobTemplates.store, async (of) => [await of.newTemplate()]),
   maker(jobTemplates.fromJob, async (of) => {

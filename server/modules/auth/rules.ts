@@ -26,6 +26,9 @@ export const limits = {
   password: { times: 10, seconds: quarter },
   register: { times: 5, seconds: hour },
   registerFrom: { times: 30, seconds: hour },
+  /** applications without an account, per person and per network address (domain.md) */
+  apply: { times: 5, seconds: hour },
+  applyFrom: { times: 5, seconds: hour },
   codeAgain: { times: 1, seconds: 60 },
   codes: { times: 5, seconds: day },
   codesFrom: { times: 60, seconds: hour },

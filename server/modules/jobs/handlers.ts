@@ -1,7 +1,13 @@
+import { refuse } from '#contract/refusals.ts'
 import { jobLists } from '#contract/jobs/jobs.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import { type Actor, requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { changeApplication, changePriority } from './applications/actions.ts'
+import { apply, applyPublicly } from './applications/applying.ts'
+import { publicJobOf } from './applications/public-job.ts'
+import { applicationOf, applicationsPage, ownPage, resumeOf } from './applications/queries.ts'
+import { answerOwn, changeProgress, changeSelection } from './applications/stages.ts'
 import { addTemplate, changeTemplate, copyJob, removeTemplate } from './templates/actions.ts'
 import { templateOf, templatesPage, templatesToUse } from './templates/queries.ts'
 import { addJob, changeJob, removeJob } from './posts/actions.ts'
@@ -37,6 +43,36 @@ export const jobTemplateHandlers: HandlersOf<'jobTemplates'> = {
   fromJob: staffOnly(({ db, actor, language, now, input }) => copyJob(db, { actor, language, now }, input)),
   update: staffOnly(({ db, actor, language, now, input }) => changeTemplate(db, { actor, language, now }, input)),
   remove: staffOnly(({ db, actor, language, now, input }) => removeTemplate(db, { actor, language, now }, input)),
+}
+
+export const applicationHandlers: HandlersOf<'applications'> = {
+  publicInfo: ({ database, language, now, outside: { signer }, input }) =>
+    database.readAsPlatform((db) => publicJobOf(db, { language, now, signer }, input.id)),
+  apply,
+  applyPublicly,
+  list: ({ db, actor, language, now, input }) => {
+    requireApplicantReader(actor)
+    return applicationsPage(db, { actor, language, now }, input)
+  },
+  info: ({ db, actor, language, now, input }) => applicationOf(db, { actor, language, now }, input.id),
+  async resume({ db, actor, language, now, outside, input }) {
+    const { id, content_type, resume_name } = await resumeOf(db, { actor, language, now }, input.id)
+    const body = (await outside.files.read(id)) ?? refuse('notFound')
+    return { content_type, filename: resume_name ?? 'cv', body }
+  },
+  progress: async ({ db, actor, language, now, input }) =>
+    toBulkResult(await changeProgress(db, { actor, language, now }, input), language),
+  selection: async ({ db, actor, language, now, input }) =>
+    toBulkResult(await changeSelection(db, { actor, language, now }, input), language),
+  setPriority: ({ db, actor, language, now, input }) => changePriority(db, { actor, language, now }, input),
+  update: ({ db, actor, language, now, input }) => changeApplication(db, { actor, language, now }, input),
+  own: ({ db, actor, language, now, input }) => ownPage(db, { actor, language, now }, input),
+  answer: ({ db, actor, language, now, input }) => answerOwn(db, { actor, language, now }, input),
+}
+
+/** Applicants have a list of their own. */
+function requireApplicantReader({ kind }: Actor) {
+  if (kind === 'employee') refuse('mayNot')
 }
 
 function staffOnly<Request extends { actor: Actor }, Result>(handler: (request: Request) => Promise<Result>) {

@@ -24,6 +24,8 @@ export const mergeRules = {
   employee_visas: 'own',
   employees: 'own',
   hours_elsewhere: 'own',
+  // Two applications for one job stay two.
+  job_applications: { free: ['job_id'] },
   memberships: 'all',
   number_looks: 'all',
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.

@@ -31,7 +31,7 @@ type Filters = Partial<InputOf<Calls['list']>>
 type Page = Omit<InputOf<Calls['list']>, 'status' | 'scheduled'> & { scheduled?: boolean | undefined }
 
 /** The status as it is now: the job of every minute stores that a job has expired up to a minute later. */
-const statusNow = (now: Date) => sql<JobStatus>`case when jobs.status in ('published', 'on_hold')
+export const statusNow = (now: Date) => sql<JobStatus>`case when jobs.status in ('published', 'on_hold')
   and jobs.closes_at <= ${now.toISOString()}::timestamptz then 'expired' else jobs.status end`
 
 const isScheduled = (now: Date) =>
@@ -219,13 +219,13 @@ export async function jobOf(db: Db, reader: Reader, id: string): Promise<Job> {
   return found === undefined ? refuse('notFound') : toJob(reader, found)
 }
 
-const ownSkills = sql<{
+export const ownSkills = sql<{
   skill_id: string
   min_level: number
   required: boolean
 }>`select asked.skill_id, asked.min_level, asked.required
   from job_skills asked where asked.agency_id = jobs.agency_id and asked.job_id = jobs.id`
-const ownDocuments = sql<{ id: string }>`select asked.document_type_id as id from job_documents asked
+export const ownDocuments = sql<{ id: string }>`select asked.document_type_id as id from job_documents asked
   where asked.agency_id = jobs.agency_id and asked.job_id = jobs.id`
 
 const detailsOf = (db: Db, { actor, language, now }: Reader) =>

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Application } from '#contract/jobs/applications.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import { requireRecruiter } from './policy.ts'
+import { applicationForChange, applicationOf } from './queries.ts'
+
+type Calls = typeof calls.applications
+
+/** Changes what recruiters note about an applicant. */
+export async function changeApplication(
+  db: Db,
+  by: Reader,
+  { id, version, rating, notes }: InputOf<Calls['update']>,
+): Promise<Application> {
+  requireRecruiter(by.actor)
+  const current = await applicationOf(db, by, id)
+  requireVersion(current, version)
+  const set = { rating, notes, updated_at: by.now.toISOString() }
+  await updateVersioned(db, 'job_applications', { scope: by.actor.scope, current, version, set })
+  return applicationOf(db, by, id)
+}
+
+/**
+ * Puts an applicant after another one, or first. The job is locked meanwhile, and all positions are written anew from the order as it
+ * stands: of two recruiters who do this at once, the second changes the order that the first one left.
+ */
+export async function changePriority(
+  db: Db,
+  by: Reader,
+  { job_id, id, version, after_id }: InputOf<Calls['setPriority']>,
+) {
+  requireRecruiter(by.actor)
+  const { agency_id } = await lockJob(db, by.actor.scope, job_id)
+  const found = await applicationForChange(db, by.actor.scope, { id, job_id })
+  if (found.version !== version) refuse('stale', {}, { current: await applicationOf(db, by, id) })
+  const others = (await orderOf(db, { agency_id, job_id })).map((row) => row.id).filter((other) => other !== id)
+  const at = after_id === null ? 0 : others.indexOf(after_id) + 1
+  if (after_id !== null && at === 0) refuseField('after_id', 'refusals.unknownChoice')
+  await writeOrder(db, { agency_id, job_id }, others.toSpliced(at, 0, id))
+  await updateVersioned(db, 'job_applications', {
+    scope: by.actor.scope,
+    current: found,
+    set: { updated_at: by.now.toISOString() },
+  })
+  return { rows: await orderOf(db, { agency_id, job_id }), version: version + 1 }
+}
+
+type Of = { agency_id: string; job_id: string }
+
+const orderOf = (db: Db, { agency_id, job_id }: Of) =>
+  db
+    .selectFrom('job_applications')
+    .select(['id', 'priority'])
+    .where('agency_id', '=', agency_id)
+    .where('job_id', '=', job_id)
+    .orderBy('priority')
+    .orderBy('id')
+    .execute()
+
+// One statement, after which the positions are unique again (job_applications_order).
+const writeOrder = (db: Db, { agency_id, job_id }: Of, ids: readonly string[]) =>
+  sql`update job_applications set priority = placed.place
+    from unnest(${[...ids]}::uuid[]) with ordinality placed (id, place)
+    where job_applications.agency_id = ${agency_id}::uuid and job_applications.job_id = ${job_id}::uuid
+      and job_applications.id = placed.id and job_applications.priority <> placed.place`.execute(db)

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RequestOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { factoriesIn, somePdf } from '#server/testing/factories.ts'
+import { only } from '#server/testing/rostering.ts'
+
+const { apply, applyPublicly, publicInfo, list, info, resume, own } = calls.applications
+let app: TestApp
+let admin: Client
+let nobody: Client
+let ava: Client
+let make: ReturnType<typeof factoriesIn>
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[admin, nobody, ava] = [await app.as('admin'), await app.as('nobody'), await app.as('employee')]
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+})
+beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+afterAll(() => app.close())
+
+const person = { first_name: 'Kim', last_name: 'Doe', email: 'kim@example.com', consent: true as const }
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+
+/** The form of a job, opened long enough ago. */
+async function formOf(job_id: string) {
+  const { form_token } = await nobody.call(publicInfo, { id: job_id })
+  later(5)
+  return { ...person, job_id, form_token }
+}
+const sendPublicly = async (job_id: string, more: Partial<RequestOf<typeof applyPublicly>> = {}) =>
+  nobody.call(applyPublicly, { ...(await formOf(job_id)), ...more })
+const applicantsOf = async (job_id: string) => (await admin.call(list, { job_id })).rows
+
+describe('a public job', () => {
+  test('is shown without an account, without scores and hidden pay', async () => {
+    const questions = [
+      { id: 'q1', kind: 'yes_no' as const, text: { en: 'Do you drive?' }, options: [{ id: 'no', knock_out: true }] },
+    ]
+    const { id } = await make.publishedJob({ questions, pay_min_cents: 3000 })
+
+    expect(await nobody.call(publicInfo, { id })).toMatchObject({
+      agency_name: 'Southern Cross Staffing',
+      text: { title: 'Kitchen hand' },
+      pay_min_cents: null,
+      questions: [{ options: [{ knock_out: false }] }],
+    })
+  })
+
+  test.each([['members'], ['internal'], ['invited']] as const)('for %s only is not found', async (visibility) => {
+    const { id } = await make.publishedJob({ visibility })
+    await expect(nobody.call(publicInfo, { id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is not found while it is a draft', async () => {
+    const { id } = await make.job()
+    await expect(nobody.call(publicInfo, { id })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('applying without an account', () => {
+  test('stores the applicant with answers, score, CV and consent', async () => {
+    const questions = [
+      {
+        id: 'q1',
+        kind: 'single' as const,
+        text: { en: 'When?' },
+        options: [{ id: 'now', text: { en: 'Now' }, weight: 7 }],
+      },
+    ]
+    const { id } = await make.publishedJob({ questions })
+    await nobody.upload(
+      applyPublicly,
+      { ...(await formOf(id)), answers: JSON.stringify({ q1: ['now'] }) as never, phone: '0491 570 156' },
+      somePdf,
+    )
+
+    const row = only(await applicantsOf(id))
+    expect(row).toMatchObject({
+      name: 'Kim Doe',
+      phone: '+61491570156',
+      score: 7,
+      stage: 'applied',
+      has_resume: true,
+      priority: 1,
+    })
+    expect(await admin.call(info, { id: row.id })).toMatchObject({
+      answers: { q1: ['now'] },
+      consent_until: '2027-11-18',
+      moves: [{ from_stage: null, to_stage: 'applied', by_name: null }],
+    })
+    expect(await admin.download(resume, { id: row.id })).toMatchObject({ content_type: 'application/pdf' })
+  })
+
+  test('twice answers the same and stores one, by email or by phone', async () => {
+    const { id } = await make.publishedJob()
+    const first = await sendPublicly(id, { phone: '0491 570 157' })
+    const second = await sendPublicly(id)
+    const third = await sendPublicly(id, { email: 'other@example.com', phone: '+61 491 570 157' })
+
+    expect([second, third]).toEqual([first, first])
+    expect(await applicantsOf(id)).toHaveLength(1)
+  })
+
+  test('by a machine is answered like any other and not stored', async () => {
+    const { id } = await make.publishedJob()
+    const { form_token } = await nobody.call(publicInfo, { id })
+    const atOnce = await nobody.call(applyPublicly, { ...person, job_id: id, form_token })
+    const filledTrap = await sendPublicly(id, { website: 'https://spam.example' })
+
+    expect([atOnce, filledTrap]).toEqual([{ received: true }, { received: true }])
+    expect(await applicantsOf(id)).toEqual([])
+  })
+
+  test('is refused with another job’s token, an old one, without an address, an answer or the CV', async () => {
+    const [one, other] = [await make.publishedJob(), await make.publishedJob({ resume_required: true })]
+    const form = await formOf(one.id)
+
+    await expect(nobody.call(applyPublicly, { ...form, job_id: other.id })).rejects.toMatchObject({
+      code: 'jobs.formExpired',
+    })
+    await expect(sendPublicly(one.id, { email: '' })).rejects.toMatchObject({ fields: { email: expect.anything() } })
+    await expect(sendPublicly(other.id)).rejects.toMatchObject({ fields: { resume: expect.anything() } })
+    later(8 * 86_400)
+    await expect(nobody.call(applyPublicly, form)).rejects.toMatchObject({ code: 'jobs.formExpired' })
+    later(-8 * 86_400)
+  })
+
+  test('is limited per person and per address', async () => {
+    const { id } = await make.publishedJob()
+    const form = await formOf(id)
+    const codes: string[] = []
+    for (let at = 0; at < 7; at++)
+      codes.push(
+        await nobody.call(applyPublicly, { ...form, email: `kim${at}@example.com` }).then(
+          () => 'received',
+          (thrown: { code: string }) => thrown.code,
+        ),
+      )
+
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'received'), 'tooMany', 'tooMany'])
+  })
+
+  test('is not possible where an account is needed', async () => {
+    const { id } = await make.publishedJob({ apply_without_login: false })
+    await expect(sendPublicly(id)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('applying with an account', () => {
+  test('needs no details, and a second time it is refused', async () => {
+    const { id: job_id } = await make.publishedJob({ visibility: 'members' })
+    ava = await app.as('employee')
+    const application = await ava.call(apply, { job_id, cover_note: 'I would like to.' })
+
+    expect(application).toMatchObject({ stage: 'applied', allowed_actions: ['withdraw'], job_title: 'Kitchen hand' })
+    expect(only(await applicantsOf(job_id))).toMatchObject({ employee_id: app.world.ava, name: 'Ava Nguyen' })
+    expect((await ava.call(own, {})).rows.map(({ id }) => id)).toContain(application.id)
+    expect(await ava.call(calls.jobs.info, { id: job_id })).toMatchObject({ applied: true, can_apply: false })
+    await expect(ava.call(apply, { job_id })).rejects.toMatchObject({ code: 'jobs.alreadyApplied' })
+  })
+
+  test('is not possible for staff, or for a job that is not open', async () => {
+    const { id: job_id } = await make.job()
+
+    await expect(admin.call(apply, { job_id })).rejects.toMatchObject({ status: 403 })
+    await expect(ava.call(apply, { job_id })).rejects.toMatchObject({ status: 404 })
+  })
+})

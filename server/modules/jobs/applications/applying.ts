@@ -1,0 +1,191 @@
+// Applying for a job, with an account or without one.
+import { sql } from 'kysely'
+import type { Calls } from '#contract/calls.ts'
+import type { OwnApplication } from '#contract/jobs/applications.ts'
+import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { localDateOf } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { writeAs } from '#server/database/transaction.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts'
+import { requireAttempt } from '#server/modules/auth/actions.ts'
+import { phoneIn } from '#server/modules/companies/rules.ts'
+import { noteFile } from '#server/modules/files/actions.ts'
+import { storeDocumentFile } from '#server/modules/files/document-files.ts'
+import { scoreAnswers } from '#server/modules/jobs/answers.ts'
+import { isOpen } from '#server/modules/jobs/posts/queries.ts'
+import { judgeForm } from './form-token.ts'
+import { ownApplicationOf } from './queries.ts'
+
+type Applicant = {
+  employee_id: string | null
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  language: Language
+  right_to_work: 'citizen' | 'permanent' | 'nz' | 'temporary' | null
+  source: 'portal' | 'direct_link'
+}
+
+/** What both forms have in common. */
+type Form = {
+  job_id: string
+  cover_note: string | null
+  answers: JobAnswers
+  available_from: string | null
+  consent_months: number
+}
+
+type Stored = Awaited<ReturnType<typeof storeDocumentFile>>
+
+/** Applies as the signed-in employee; refuses a second application. */
+export async function apply(request: OwnTransactionRequest<Calls['applications']['apply']>): Promise<OwnApplication> {
+  const { database, actor, input, now, language } = request
+  const { agency_id, employee_id } = actor
+  if (employee_id === null || agency_id === null) refuse('mayNot')
+  await writeAs(database, actor, (db) => requireForm(db, agency_id, input, { now, open_to: ['public', 'members'] }))
+  const file = await storeDocumentFile(request, agency_id)
+  const id = await writeAs(database, actor, async (db) => {
+    const applicant = { ...(await personOf(db, agency_id, employee_id)), language, source: 'portal' as const }
+    const job = await lockOpenJob(db, agency_id, input.job_id, { now, open_to: ['public', 'members'] })
+    if (await hasApplied(db, job, applicant)) refuse('jobs.alreadyApplied')
+    return insertApplication(db, job, { applicant, form: input, file, now })
+  })
+  return writeAs(database, actor, (db) => ownApplicationOf(db, { actor, language, now }, id))
+}
+
+async function personOf(db: Db, agency_id: string, employee_id: string) {
+  const { id, ...person } = await db
+    .selectFrom('employees')
+    .select(['id', 'first_name', 'last_name', sql<string>`lower(email)`.as('email'), 'phone', 'right_to_work'])
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', employee_id)
+    .executeTakeFirstOrThrow()
+  return { employee_id: id, ...person }
+}
+
+type Public = PublicRequest<Calls['applications']['applyPublicly']>
+
+/**
+ * Applies without an account. Whether somebody has applied before is told to nobody: the result of a second application is that of the
+ * first. A form that a machine filled in gets the same result, too.
+ */
+export async function applyPublicly(request: Public): Promise<{ received: true }> {
+  const { database, input, now, outside } = request
+  const person = requirePerson(input)
+  await database.asPlatform(async (db) => {
+    await requireAttempt(db, 'applyFrom', request.address, now)
+    for (const who of [person.email, person.phone]) if (who !== null) await requireAttempt(db, 'apply', who, now)
+  })
+  const form = judgeForm(outside.signer, { job_id: input.job_id, token: input.form_token, now })
+  if (form === 'expired') refuse('jobs.formExpired')
+  const { agency_id } = await database.readAsPlatform((db) => publicJob(db, input.job_id, now))
+  await database.readAsAgency(agency_id, (db) =>
+    requireForm(db, agency_id, input, {
+      now,
+      open_to: ['public'],
+      is_public: true,
+      has_file: request.files.length > 0,
+    }),
+  )
+  if (form === 'machine' || input.website !== '') return { received: true }
+  const file = await storeDocumentFile(request, agency_id)
+  await database.asAgency(agency_id, async (db) => {
+    const job = await lockOpenJob(db, agency_id, input.job_id, { now, open_to: ['public'], is_public: true })
+    if (!(await hasApplied(db, job, person)))
+      await insertApplication(db, job, { applicant: person, form: input, file, now })
+  })
+  return { received: true }
+}
+
+function requirePerson(input: Public['input']): Applicant {
+  const { first_name, last_name, email, language, right_to_work } = input
+  const phone = phoneIn('phone', input.phone)
+  if (email === null && phone === null) refuseField('email', 'validation.required')
+  return { employee_id: null, first_name, last_name, email, phone, language, right_to_work, source: 'direct_link' }
+}
+
+async function publicJob(db: Db, job_id: string, now: Date) {
+  const job = await db
+    .selectFrom('jobs')
+    .select('agency_id')
+    .where('id', '=', job_id)
+    .where(isOpen(now))
+    .where('visibility', '=', 'public')
+    .where('apply_without_login', '=', true)
+    .executeTakeFirst()
+  return job ?? refuse('notFound')
+}
+
+type Access = { now: Date; open_to: readonly ('public' | 'members')[]; is_public?: boolean; has_file?: boolean }
+
+const openJob = (db: Db, agency_id: string, id: string, { now, open_to, is_public }: Access) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'agency_id', 'time_zone', 'prevent_duplicates', 'resume_required'])
+    .select(sql<ShownQuestion[]>`questions`.as('questions'))
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .where(isOpen(now))
+    .where('visibility', 'in', [...open_to])
+    .$if(is_public === true, (of) => of.where('apply_without_login', '=', true))
+
+/** Refuses before anything is stored: the job is not open, or the form is incomplete. */
+async function requireForm(db: Db, agency_id: string, form: Form, access: Access) {
+  const job = (await openJob(db, agency_id, form.job_id, access).executeTakeFirst()) ?? refuse('notFound')
+  scoreAnswers(job.questions, form.answers)
+  if (job.resume_required && access.has_file === false) refuseField('resume', 'validation.required')
+}
+
+/** The job may have closed since the form was checked; others who apply wait. */
+async function lockOpenJob(db: Db, agency_id: string, id: string, access: Access) {
+  const job = await openJob(db, agency_id, id, access).forUpdate().executeTakeFirst()
+  return job ?? refuse('jobs.notOpen')
+}
+
+type OpenJob = Awaited<ReturnType<typeof lockOpenJob>>
+
+async function hasApplied(db: Db, job: OpenJob, { employee_id, email, phone }: Applicant) {
+  if (!job.prevent_duplicates) return false
+  const found = await db
+    .selectFrom('job_applications')
+    .select('id')
+    .where('agency_id', '=', job.agency_id)
+    .where('job_id', '=', job.id)
+    .where('once', '=', true)
+    .where(sql<boolean>`(employee_id = ${employee_id}::uuid or email = ${email}::text or phone = ${phone}::text)`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type Application = { applicant: Applicant; form: Form; file: Stored; now: Date }
+
+async function insertApplication(db: Db, job: OpenJob, { applicant, form, file, now }: Application) {
+  const { answers, score, knocked_out } = scoreAnswers(job.questions, form.answers)
+  if (job.resume_required && file === null) refuseField('resume', 'validation.required')
+  if (file !== null) await noteFile(db, file.file, now)
+  const [id, at] = [newId(), now.toISOString()]
+  const today = Temporal.PlainDate.from(localDateOf(at, job.time_zone))
+  await db
+    .insertInto('job_applications')
+    .values({
+      ...{ id, agency_id: job.agency_id, job_id: job.id, ...applicant },
+      ...{ cover_note: form.cover_note, available_from: form.available_from },
+      ...{ questions: jsonb(job.questions), answers: jsonb(answers), score, knocked_out },
+      ...{ resume_file_id: file?.file.id ?? null, resume_name: file?.name ?? null },
+      ...{ stage_since: at, applied_at: at, updated_at: at, once: job.prevent_duplicates },
+      consent_until: today.add({ months: form.consent_months }).toString(),
+      priority: sql<number>`(select coalesce(max(priority), 0) + 1 from job_applications
+        where agency_id = ${job.agency_id}::uuid and job_id = ${job.id}::uuid)`,
+    })
+    .execute()
+  await db
+    .insertInto('job_application_moves')
+    .values({ id: newId(), agency_id: job.agency_id, application_id: id, to_stage: 'applied', at })
+    .execute()
+  return id
+}

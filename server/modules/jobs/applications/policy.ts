@@ -1,0 +1,38 @@
+import {
+  type ApplicationAction,
+  type ApplicationStage,
+  applicationTransitions,
+  ownActions,
+} from '#contract/jobs/application-stages.ts'
+import { nameOf } from '#contract/permissions.ts'
+import { refuse } from '#contract/refusals.ts'
+import { allowedActions } from '#contract/transitions.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
+
+type Who = Pick<Actor, 'kind' | 'grants'>
+
+/** What the customer decides about applicants who were released to them. */
+const ofCustomers: ReadonlySet<ApplicationAction> = new Set(['interview', 'offer', 'reject'])
+
+/** What this person can do with an application in its stage; applicants with their own. */
+export function allowedApplicationActions(actor: Who, stage: ApplicationStage): ApplicationAction[] {
+  const possible = allowedActions(applicationTransitions, stage)
+  if (actor.kind === 'employee') return possible.filter((action) => ownActions.some((own) => own === action))
+  if (actor.kind === 'customer')
+    return stage === 'client_review' ? possible.filter((action) => ofCustomers.has(action)) : []
+  return mayChangeJobs(actor) ? possible : []
+}
+
+/** Recruiters take every action, customers those of their review. */
+export function requireApplicationAction(actor: Who, action: ApplicationAction) {
+  const isAllowed = actor.kind === 'customer' ? ofCustomers.has(action) : mayChangeJobs(actor)
+  if (!isAllowed) refuse('mayNot')
+}
+
+/** Possible duplicates are employees, whom not everybody who sees applicants may see. */
+export const maySeeEmployees = ({ grants }: Who) => grants.has(nameOf(['Employee', 'list']))
+
+export function requireRecruiter(actor: Who) {
+  if (!mayChangeJobs(actor)) refuse('mayNot')
+}

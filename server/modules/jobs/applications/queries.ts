@@ -1,0 +1,299 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Application, ApplicationRow, OwnApplication } from '#contract/jobs/applications.ts'
+import { applicationStages, customerStages } from '#contract/jobs/application-stages.ts'
+import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { listQuery } from '#server/database/lists/list-query.ts'
+import { contains, type Places, searching } from '#server/database/lists/search.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { peopleLike } from '#server/modules/employees/duplicates.ts'
+import { titleIn } from '#server/modules/jobs/content-queries.ts'
+import { statusNow, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { allowedApplicationActions, maySeeEmployees } from './policy.ts'
+
+type Calls = typeof calls.applications
+
+/** Recruiters see all, a customer the applicants who were released to them, applicants their own. */
+export function applicationsVisibleTo(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'employee') return sql`job_applications.employee_id = ${scope.employee_id}::uuid`
+  if (scope.kind !== 'customer') return atSites(scope, 'jobs.location_id')
+  return sql`(jobs.customer_id = ${scope.customer_id}::uuid
+    and job_applications.stage = any(${[...customerStages]}::text[]))`
+}
+
+const applicationsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('job_applications')
+    .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
+    .where(inAgency(scope, 'job_applications.agency_id'))
+    .where(applicationsVisibleTo(scope))
+
+const iso = (column: string) => isoOf(column).$castTo<string | null>()
+
+const minutesInStage = (now: Date) => sql<number>`greatest(0, floor(extract(epoch from
+  ${now.toISOString()}::timestamptz - job_applications.stage_since) / 60))::int`
+
+/** One page of applicants. */
+export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Calls['list']>) {
+  const { actor } = reader
+  const { job_id, stage, source, knocked_out } = input
+  const matching = applicationsIn(db, actor.scope)
+    .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
+    .$if(stage !== undefined, (of) => of.where('job_applications.stage', 'in', stage ?? []))
+    .$if(source !== undefined, (of) => of.where('job_applications.source', 'in', source ?? []))
+    .$if(knocked_out !== undefined, (of) => of.where('job_applications.knocked_out', '=', knocked_out ?? true))
+    // A customer must not find out addresses by searching for them.
+    .$if(actor.kind === 'customer', (of) =>
+      of.where(contains(input.q, 'job_applications.first_name', 'job_applications.last_name')),
+    )
+  const page = await listQuery(db, input, {
+    matching,
+    rows: rowsOf(matching, reader),
+    order: [
+      [sortColumns[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
+      ['job_applications.id', input.dir],
+    ],
+    search: actor.kind === 'customer' ? undefined : searching(actor.scope, 'job_applications', input.q, places),
+  })
+  return { ...page, rows: page.rows.map((row) => toRow(reader, row)) }
+}
+
+const places: Places = (has) => [has('job_applications', 'job_applications.id'), has('jobs', 'job_applications.job_id')]
+
+const sortColumns = {
+  priority: 'job_applications.priority',
+  applied_at: 'job_applications.applied_at',
+  name: sql`muster_plain(job_applications.last_name || ' ' || job_applications.first_name)`,
+  score: 'job_applications.score',
+  rating: 'job_applications.rating',
+  stage: sql`array_position(${[...applicationStages]}::text[], job_applications.stage)`,
+  stage_since: 'job_applications.stage_since',
+} as const
+
+const rowsOf = (applications: ReturnType<typeof applicationsIn>, { language, now }: Reader) =>
+  applications
+    .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
+    .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.employee_id'])
+    .select([sql<string>`job_applications.first_name || ' ' || job_applications.last_name`.as('name')])
+    .select(['job_applications.email', 'job_applications.phone', 'job_applications.source', 'job_applications.stage'])
+    .select([isoOf('job_applications.stage_since').as('stage_since'), minutesInStage(now).as('minutes_in_stage')])
+    .select(['job_applications.priority', 'job_applications.score', 'job_applications.knocked_out'])
+    .select(['job_applications.rating', 'job_applications.right_to_work', 'job_applications.version'])
+    .select([sql<boolean>`job_applications.resume_file_id is not null`.as('has_resume')])
+    .select([isoOf('job_applications.applied_at').as('applied_at')])
+
+type FoundRow = Omit<ApplicationRow, 'allowed_actions'>
+
+// What the agency does not release to a customer.
+const internal = {
+  employee_id: null,
+  email: null,
+  phone: null,
+  priority: 0,
+  score: 0,
+  knocked_out: false,
+  rating: null,
+  has_resume: false,
+} as const
+
+const toRow = <Row extends FoundRow>({ actor }: Reader, row: Row) => ({
+  ...row,
+  ...(actor.kind === 'customer' ? internal : {}),
+  allowed_actions: allowedApplicationActions(actor, row.stage),
+})
+
+/** One application with everything about it; one outside the scope does not exist. */
+export async function applicationOf(db: Db, reader: Reader, id: string): Promise<Application> {
+  const { actor } = reader
+  if (actor.kind === 'employee') refuse('mayNot')
+  const found = await detailsOf(db, reader).where('job_applications.id', '=', id).executeTakeFirst()
+  if (found === undefined) refuse('notFound')
+  const { offer_pay_cents, offer_starts_on, offer_expires_at, agency_id, ...row } = found
+  const offer = toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, row.stage)
+  const shown = { ...toRow(reader, row), offer }
+  if (actor.kind === 'customer') return { ...shown, ...internalDetails }
+  const person = { id, agency_id, employee_id: row.employee_id, email: row.email, phone: row.phone }
+  return {
+    ...shown,
+    moves: await movesOf(db, agency_id, id),
+    previous: await previousOf(db, reader, person),
+    possible_duplicates: await duplicatesOf(db, reader, row),
+  }
+}
+
+const internalDetails = {
+  cover_note: null,
+  resume_name: null,
+  resume_type: null,
+  questions: [],
+  answers: {},
+  notes: null,
+  offer: null,
+  moves: [],
+  previous: [],
+  possible_duplicates: [],
+}
+
+const detailsOf = (db: Db, reader: Reader) =>
+  rowsOf(applicationsIn(db, reader.actor.scope), reader)
+    .leftJoin('files', 'files.id', 'job_applications.resume_file_id')
+    .select(['job_applications.agency_id', 'job_applications.first_name', 'job_applications.last_name'])
+    .select(['job_applications.language', 'job_applications.cover_note', 'job_applications.resume_name'])
+    .select(['files.content_type as resume_type', 'job_applications.available_from', 'job_applications.notes'])
+    .select([sql<ShownQuestion[]>`job_applications.questions`.as('questions')])
+    .select([sql<JobAnswers>`job_applications.answers`.as('answers')])
+    .select([sql<Application['reject_reason']>`job_applications.reject_reason`.as('reject_reason')])
+    .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
+    .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
+    .select([iso('job_applications.selected_at').as('selected_at'), 'job_applications.consent_until'])
+
+type StoredOffer = { offer_pay_cents: number | null; offer_starts_on: string | null; offer_expires_at: string | null }
+
+const toOffer = (offer: StoredOffer, stage: ApplicationRow['stage']): Application['offer'] =>
+  stage === 'offered' || stage === 'selected' || stage === 'offer_declined'
+    ? { pay_cents: offer.offer_pay_cents, starts_on: offer.offer_starts_on, expires_at: offer.offer_expires_at }
+    : null
+
+const movesOf = (db: Db, agency_id: string, application_id: string) =>
+  db
+    .selectFrom('job_application_moves')
+    .select(['id', 'note', 'by_name', 'minutes', isoOf('at').as('at')])
+    .select([sql<Application['moves'][number]['from_stage']>`from_stage`.as('from_stage')])
+    .select([sql<Application['moves'][number]['to_stage']>`to_stage`.as('to_stage')])
+    .where('agency_id', '=', agency_id)
+    .where('application_id', '=', application_id)
+    .orderBy('job_application_moves.at', 'desc')
+    .orderBy('job_application_moves.id', 'desc')
+    .limit(100)
+    .execute()
+
+type Person = {
+  id: string
+  agency_id: string
+  employee_id: string | null
+  email: string | null
+  phone: string | null
+}
+
+const previousOf = (db: Db, { actor, language }: Reader, person: Person) =>
+  applicationsIn(db, actor.scope)
+    .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
+    .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.stage'])
+    .select([isoOf('job_applications.applied_at').as('applied_at')])
+    .where('job_applications.agency_id', '=', person.agency_id)
+    .where('job_applications.id', '<>', person.id)
+    .where(sql<boolean>`(job_applications.employee_id = ${person.employee_id}::uuid
+      or job_applications.email = ${person.email}::text or job_applications.phone = ${person.phone}::text)`)
+    .orderBy('job_applications.applied_at', 'desc')
+    .orderBy('job_applications.id')
+    .limit(20)
+    .execute()
+
+async function duplicatesOf(
+  db: Db,
+  { actor }: Reader,
+  row: Pick<Application, 'email' | 'phone' | 'first_name' | 'last_name' | 'employee_id'>,
+): Promise<Application['possible_duplicates']> {
+  if (!maySeeEmployees(actor)) return []
+  const { email, phone, first_name, last_name } = row
+  const alike = await peopleLike(
+    db,
+    actor.scope,
+    { email, phone, first_name, last_name, birth_date: null },
+    row.employee_id,
+  )
+  return alike.map(({ id, name, by }) => ({ employee_id: id, name, same: by.includes('email') ? 'email' : 'phone' }))
+}
+
+/** One page of the reader's own applications. */
+export async function ownPage(db: Db, reader: Reader, input: InputOf<Calls['own']>) {
+  const { language, now } = reader
+  const matching = applicationsIn(db, reader.actor.scope)
+    // Others than employees apply for nothing.
+    .$if(reader.actor.kind !== 'employee', (of) => of.where(sql<boolean>`false`))
+    .where(contains(input.q, 'jobs.code', titleIn(language, 'jobs')))
+    .$if(input.stage !== undefined, (of) => of.where('job_applications.stage', 'in', input.stage ?? []))
+  const page = await listQuery(db, input, {
+    matching,
+    rows: ownRowsOf(matching, language, now),
+    order: [
+      [ownSortColumns(language)[input.sort], input.dir],
+      ['job_applications.id', input.dir],
+    ],
+  })
+  return { ...page, rows: page.rows.map((row) => toOwn(reader, row)) }
+}
+
+const ownSortColumns = (language: Reader['language']) => ({
+  applied_at: 'job_applications.applied_at' as const,
+  job_title: sql`muster_plain(${titleIn(language, 'jobs')})`,
+  stage: sortColumns.stage,
+})
+
+/** One of the reader's own applications. */
+export async function ownApplicationOf(db: Db, reader: Reader, id: string): Promise<OwnApplication> {
+  if (reader.actor.kind !== 'employee') refuse('mayNot')
+  const found = await ownRowsOf(applicationsIn(db, reader.actor.scope), reader.language, reader.now)
+    .where('job_applications.id', '=', id)
+    .executeTakeFirst()
+  return found === undefined ? refuse('notFound') : toOwn(reader, found)
+}
+
+const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Reader['language'], now: Date) =>
+  applications
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
+    .select([titleIn(language, 'jobs').as('job_title'), statusNow(now).as('job_status')])
+    .select(['companies.name as company_name', sql<null>`null`.as('location_name')])
+    .select(['job_applications.stage', 'job_applications.consent_until', 'job_applications.version'])
+    .select([isoOf('job_applications.applied_at').as('applied_at')])
+    .select([isoOf('job_applications.stage_since').as('stage_since')])
+    .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
+    .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
+    .select([sql<string>`coalesce(companies.currency, 'AUD')`.as('currency')])
+
+type FoundOwn = Omit<OwnApplication, 'offer' | 'allowed_actions'> & StoredOffer
+
+function toOwn({ actor, now }: Reader, found: FoundOwn): OwnApplication {
+  const { offer_pay_cents, offer_starts_on, offer_expires_at, ...row } = found
+  const isOver = offer_expires_at !== null && offer_expires_at <= now.toISOString()
+  return {
+    ...row,
+    offer: toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, row.stage),
+    allowed_actions: allowedApplicationActions(actor, row.stage).filter((action) => action !== 'select' || !isOver),
+  }
+}
+
+/** Where the CV of an application is stored; not for customers. */
+export async function resumeOf(db: Db, { actor }: Reader, id: string) {
+  const file = await applicationsIn(db, actor.scope)
+    .innerJoin('files', 'files.id', 'job_applications.resume_file_id')
+    .select(['files.id', 'files.content_type', 'job_applications.resume_name'])
+    .where('job_applications.id', '=', id)
+    .$if(actor.kind === 'customer', (of) => of.where(sql<boolean>`false`))
+    .executeTakeFirst()
+  return file ?? refuse('notFound')
+}
+
+/** The stage and what else decides about an application, locked until the transaction ends. */
+export async function applicationForChange(db: Db, scope: Scope, { id, job_id }: { id: string; job_id?: string }) {
+  const found = await applicationsIn(db, scope)
+    .leftJoin('employees', 'employees.id', 'job_applications.employee_id')
+    .select(['job_applications.id', 'job_applications.agency_id', 'job_applications.job_id', 'job_applications.stage'])
+    .select(['job_applications.version', isoOf('job_applications.stage_since').as('stage_since')])
+    .select([iso('job_applications.selected_at').as('selected_at')])
+    .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
+    .select([sql<string | null>`coalesce(employees.right_to_work, job_applications.right_to_work)`.as('right_to_work')])
+    .select(['employees.visa_expires_on', 'jobs.time_zone', 'jobs.openings'])
+    .where('job_applications.id', '=', id)
+    .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
+    .forUpdate('job_applications')
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+export type ApplicationForChange = Awaited<ReturnType<typeof applicationForChange>>

@@ -1,0 +1,164 @@
+// Moves applicants from stage to stage. Whoever changes anything about the applicants of a job locks the job first, so that two
+// recruiters never overwrite each other and the last opening is given once.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type ApplicationAction, applicationTransitions, undoDays } from '#contract/jobs/application-stages.ts'
+import type { OwnApplication } from '#contract/jobs/applications.ts'
+import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState, requireTransition } from '#contract/state-machines.ts'
+import { addDays, elapsedMinutes, instantAt, localDateOf } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { runRow } from '#server/database/rows/one-row.ts'
+import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import { requireApplicationAction, requireRecruiter } from './policy.ts'
+import { type ApplicationForChange, applicationForChange, ownApplicationOf } from './queries.ts'
+
+type Calls = typeof calls.applications
+type Progress = InputOf<Calls['progress']>
+
+/** Moves each applicant by itself; those who are not named stay where they are. */
+export async function changeProgress(db: Db, by: Reader, input: Progress): Promise<BulkOutcome[]> {
+  requireApplicationAction(by.actor, input.action)
+  if (input.action === 'reject' && by.actor.kind !== 'customer' && input.reject_reason === null)
+    refuseField('reject_reason', 'validation.required')
+  await lockForProgress(db, by, input.job_id)
+  return eachOf(db, input, async (seen) => {
+    const found = await applicationForChange(db, by.actor.scope, { id: seen.id, job_id: input.job_id })
+    requireVersion(found, seen.version)
+    requireTransition('application', input.action, found.stage)
+    if (by.actor.kind === 'customer' && found.stage !== 'client_review') refuse('mayNot')
+    await moveTo(db, by, found, { action: input.action, note: input.note, set: changesOf(by, found, input) })
+  })
+}
+
+/** The applicants of a job that is over for good are not moved any more. */
+async function lockForProgress(db: Db, by: Reader, job_id: string) {
+  await lockJob(db, by.actor.scope, job_id)
+  const job = await jobOf(db, by, job_id)
+  if (job.status === 'archived') refuseState('job', job.status)
+  return job
+}
+
+async function eachOf(
+  db: Db,
+  { ids, versions }: Pick<Progress, 'ids' | 'versions'>,
+  work: (seen: { id: string; version: number }) => Promise<void>,
+) {
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  const rows = new Map(ids.map((id, at) => [id, versions[at] ?? 0]))
+  const outcomes: BulkOutcome[] = []
+  for (const [id, version] of rows) outcomes.push(await runRow(db, id, () => work({ id, version })))
+  if (outcomes.every(({ code }) => code === 'notFound')) refuse('notFound')
+  return outcomes
+}
+
+function changesOf({ actor }: Reader, found: ApplicationForChange, input: Progress): ChangesTo<'job_applications'> {
+  if (input.action === 'reject')
+    return {
+      reject_reason: actor.kind === 'customer' ? 'client_declined' : input.reject_reason,
+      rejected_stage: found.stage,
+    }
+  if (input.action === 'reopen') return { reject_reason: null, rejected_stage: null }
+  if (input.action !== 'offer') return {}
+  const { offer_pay_cents, offer_starts_on, offer_expires_on } = input
+  if (actor.kind === 'customer') return { offer_pay_cents: null, offer_starts_on: null, offer_expires_at: null }
+  // The whole last day counts, at the place of work.
+  const offer_expires_at =
+    offer_expires_on === null ? null : instantAt(addDays(offer_expires_on, 1), '00:00', found.time_zone).at
+  return { offer_pay_cents, offer_starts_on, offer_expires_at }
+}
+
+type Move = { action: ApplicationAction; note: string | null; set?: ChangesTo<'job_applications'> }
+
+/** Stores the new stage and its entry in the history. */
+async function moveTo(db: Db, by: Reader, found: ApplicationForChange, { action, note, set = {} }: Move) {
+  const at = by.now.toISOString()
+  const stage = applicationTransitions[action].to
+  await updateVersioned(db, 'job_applications', {
+    scope: by.actor.scope,
+    current: found,
+    set: { ...set, stage, stage_since: at, updated_at: at },
+  })
+  const by_name = by.actor.kind === 'employee' ? null : by.actor.name
+  const minutes = Math.max(0, elapsedMinutes(found.stage_since, at))
+  const { id: application_id, agency_id, stage: from_stage } = found
+  await db
+    .insertInto('job_application_moves')
+    .values({ id: newId(), agency_id, application_id, from_stage, to_stage: stage, note, by_name, at, minutes })
+    .execute()
+}
+
+/** Selects applicants for the openings of a job, or undoes it. */
+export async function changeSelection(
+  db: Db,
+  by: Reader,
+  { job_id, selected, note, ...seen }: InputOf<Calls['selection']>,
+): Promise<BulkOutcome[]> {
+  requireRecruiter(by.actor)
+  await lockForProgress(db, by, job_id)
+  return eachOf(db, seen, async ({ id, version }) => {
+    const found = await applicationForChange(db, by.actor.scope, { id, job_id })
+    requireVersion(found, version)
+    requireTransition('application', selected ? 'select' : 'undo_selection', found.stage)
+    if (selected) await select(db, by, found, note)
+    else await undoSelection(db, by, found, note)
+  })
+}
+
+/** The job is locked: of two who take the last opening, the second finds none. */
+async function select(db: Db, by: Reader, found: ApplicationForChange, note: string | null) {
+  const at = by.now.toISOString()
+  if ((await countSelected(db, found)) >= found.openings) refuse('jobs.noOpeningLeft')
+  const today = localDateOf(at, found.time_zone)
+  const { right_to_work, visa_expires_on } = found
+  if (right_to_work === null || (visa_expires_on !== null && visa_expires_on < today)) refuse('jobs.noRightToWork')
+  await moveTo(db, by, found, { action: 'select', note, set: { selected_at: at } })
+  if ((await countSelected(db, found)) < found.openings) return
+  await db
+    .updateTable('jobs')
+    .set({ status: 'filled', version: sql<number>`version + 1`, updated_at: at })
+    .where('agency_id', '=', found.agency_id)
+    .where('id', '=', found.job_id)
+    .where('status', 'in', ['published', 'on_hold'])
+    .execute()
+}
+
+async function countSelected(db: Db, { agency_id, job_id }: ApplicationForChange) {
+  const { selected } = await db
+    .selectFrom('job_applications')
+    .select(sql<number>`count(*)::int`.as('selected'))
+    .where('agency_id', '=', agency_id)
+    .where('job_id', '=', job_id)
+    .where('stage', '=', 'selected')
+    .executeTakeFirstOrThrow()
+  return selected
+}
+
+async function undoSelection(db: Db, by: Reader, found: ApplicationForChange, note: string | null) {
+  const lastDay = by.now.getTime() - undoDays * 86_400_000
+  if (found.selected_at !== null && Date.parse(found.selected_at) < lastDay)
+    refuse('jobs.undoTooLate', { days: undoDays })
+  await moveTo(db, by, found, { action: 'undo_selection', note, set: { selected_at: null } })
+}
+
+/** The applicant withdraws, or answers an offer. */
+export async function answerOwn(
+  db: Db,
+  by: Reader,
+  { id, version, action, note }: InputOf<Calls['answer']>,
+): Promise<OwnApplication> {
+  const current = await ownApplicationOf(db, by, id)
+  await lockJob(db, by.actor.scope, current.job_id)
+  const found = await applicationForChange(db, by.actor.scope, { id })
+  requireVersion({ ...current, version: found.version }, version)
+  requireTransition('application', action, found.stage, current)
+  const isOver = found.offer_expires_at !== null && found.offer_expires_at <= by.now.toISOString()
+  if (action === 'select' && isOver) refuse('jobs.offerExpired', {}, { current })
+  if (action === 'select') await select(db, by, found, note)
+  else await moveTo(db, by, found, { action, note })
+  return ownApplicationOf(db, by, id)
+}
