@@ -86,6 +86,7 @@ export const systemWorks = [
   'letters',
   'sweep',
   'approvals',
+  'jobs',
   'xero',
   'command',
 ] as const

@@ -87,9 +87,21 @@ export const dashboard = {
   engaged: read({
     path: '/dashboard/employee-engage-free-job',
     needs: [['Employee', 'list']],
-    summary: 'Counts the active employees with and without a shift this week.',
+    summary:
+      'Counts the active employees with and without a shift this week, and the open jobs with their openings and new applicants.',
     input: {},
-    result: z.object({ engaged: figure, free: figure }),
+    result: z.object({
+      engaged: figure,
+      free: figure,
+      jobs: z.object({
+        /** published, and accepting applications */
+        open: z.number(),
+        openings: z.number(),
+        selected: z.number(),
+        /** applicants for these jobs whom nobody has looked at */
+        new_applicants: z.number(),
+      }),
+    }),
   }),
   hours: read({
     path: '/dashboard/timesheet-hours-count',

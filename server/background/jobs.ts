@@ -8,6 +8,7 @@ import { activateStartedEmployees } from '#server/modules/employees/transitions.
 import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
+import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
@@ -62,6 +63,13 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: hour,
     timeout_minutes: 5,
     run: ({ database, outside }) => queueDueFetches(database, outside.clock.now()),
+  },
+  {
+    // Readers see both at once; this stores it within a minute.
+    name: 'apply-job-schedule',
+    schedule: halfMinute,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => applyJobSchedule(database, outside.clock.now()),
   },
   {
     name: 'activate-started-employees',

@@ -10,6 +10,7 @@ import { weekAt, weekOf } from '#server/modules/companies/week.ts'
 import { acceptedPeople, shiftsMatching } from '#server/modules/rosters/shifts/queries.ts'
 import { visibleTo } from '#server/modules/timesheets/queries.ts'
 import { type FigureReader, figuresOf } from './figures.ts'
+import { openJobCounts } from '#server/modules/jobs/posts/queries.ts'
 
 type RequestContext = { scope: Scope; now: Date }
 
@@ -74,12 +75,12 @@ export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, compa
 const paidIn = (statuses: readonly string[]) =>
   sql`coalesce(sum(timesheets.paid_minutes) filter (where timesheets.status = any(${[...statuses]}::text[])), 0)`
 
-/** The number of active employees with a shift this week. */
+/** The number of active employees with a shift this week, and what the open jobs still need. */
 export async function engagedThisWeek(db: Db, reader: FigureReader) {
   requireAgency(reader)
   const [engaged, free] = await figuresOf(db, reader, ['employees_engaged', 'employees_free'])
   if (engaged === undefined || free === undefined) throw new Error('a figure is missing')
-  return { engaged, free }
+  return { engaged, free, jobs: await openJobCounts(db, reader.scope, reader.now) }
 }
 
 /** The number of active employees per company; the sum is the number of active employees. */

@@ -301,3 +301,19 @@ describe('the lists', () => {
     await expect(other.call(info, { id })).rejects.toMatchObject({ status: 404 })
   })
 })
+
+test('the dashboard counts the open jobs, their openings and their applicants', async () => {
+  const counted = async () => (await admin.call(calls.dashboard.engaged, {})).jobs
+  const before = await counted()
+  const { id: job_id } = await published({ openings: 3 })
+  await published({ publish_on: '2026-11-25' })
+  await stored()
+  for (const stage of ['applied', 'applied', 'selected', 'rejected'] as const) await make.application(stage, { job_id })
+
+  expect(await counted()).toEqual({
+    open: before.open + 1,
+    openings: before.openings + 3,
+    selected: before.selected + 1,
+    new_applicants: before.new_applicants + 2,
+  })
+})

@@ -291,3 +291,18 @@ export const recruitersOf = (db: Db, scope: Scope) =>
 /** A user of the agency who is not a supervisor, and not deleted. */
 export const isRecruiter = sql<boolean>`(roles.kind = 'admin' and memberships.supervisor_id is null
   and not memberships.account_deleted and memberships.agency_id is not null)`
+
+/** The open jobs of the reader's scope: how many, their openings, and their applicants who are selected or new. */
+export async function openJobCounts(db: Db, scope: Scope, now: Date) {
+  const ofOpen = (stage: 'selected' | 'applied') => sql<number>`coalesce(sum((
+    select count(*) from job_applications applied where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id
+      and applied.stage = ${stage})), 0)::int`
+  return db
+    .selectFrom('jobs')
+    .select([sql<number>`count(*)::int`.as('open'), sql<number>`coalesce(sum(jobs.openings), 0)::int`.as('openings')])
+    .select([ofOpen('selected').as('selected'), ofOpen('applied').as('new_applicants')])
+    .where(inAgency(scope, 'jobs.agency_id'))
+    .where(jobsVisibleTo(scope, now))
+    .where(isOpen(now))
+    .executeTakeFirstOrThrow()
+}
