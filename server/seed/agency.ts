@@ -13,6 +13,7 @@ import { putLives } from './lives.ts'
 import type { Login } from '#server/seed/records/logins.ts'
 import { seedNotifications } from './news.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
+import { putJobs } from '#server/seed/records/jobs.ts'
 import { putPaySlips } from '#server/seed/records/payslips.ts'
 import { personsOf, type Worker } from './persons.ts'
 import { putPlacements } from '#server/seed/records/placements.ts'
@@ -60,6 +61,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await putViews(db, places.agency_id, accounts.get(admin?.email ?? '') ?? '', moment.now)
   await seedPreferences(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
+  await putJobs(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putPaySlips(db, places.agency_id, moment)
   await putSkills(db, { places, workers, moment, files })
   await seedNotifications(db, places.agency_id, moment)

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applicationStages } from '#contract/jobs/application-stages.ts'
+import { jobStatuses } from '#contract/jobs/jobs.ts'
 import { systemActor } from '#contract/platform/audit.ts'
 import { isAbn } from '#contract/values/identifiers.ts'
 import { grantable } from '#contract/permissions.ts'
@@ -11,6 +13,7 @@ import { fixedClock } from '#server/outside/clock.ts'
 import { passwordFits } from '#server/outside/secrets/passwords.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { timeZoneOf } from '#server/outside/places/suburbs.ts'
+import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { listenHost, settingsFrom } from '#server/settings.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
@@ -320,3 +323,20 @@ test(
     expect(listenHost(settingsFrom({}), has.none)).toBe('0.0.0.0')
   },
 )
+
+test('jobs of every status and applicants of every stage are shown', async () => {
+  const database = await testDatabase()
+  // As at a start: jobs are filed under the platform's categories.
+  await database.asPlatform(ensureReference, systemActor('start'))
+  await seedAt(database, '2026-11-18T02:00:00.000Z')
+  const statuses = await database.readAsPlatform((db) =>
+    db.selectFrom('jobs').select('status').distinct().orderBy('status').execute(),
+  )
+  const stages = await database.readAsPlatform((db) =>
+    db.selectFrom('job_applications').select('stage').distinct().orderBy('stage').execute(),
+  )
+  await database.close()
+
+  expect(statuses.map(({ status }) => status)).toEqual([...jobStatuses].toSorted())
+  expect(stages.map(({ stage }) => stage)).toEqual([...applicationStages].toSorted())
+}, 60_000)
