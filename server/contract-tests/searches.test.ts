@@ -37,6 +37,9 @@ async function makeAll() {
     payslips: (await of.paySlip()).id,
     documents: (await of.submittedDocument()).id,
     employees: (await of.employee()).id,
+    jobs: (await of.publishedJob()).id,
+    jobTemplates: (await of.template()).id,
+    applications: (await of.application()).id,
   }
   await of.contact(ids.customers)
   await app.database.asPlatform((db) => renameAll(db, ids.users))
@@ -66,6 +69,11 @@ async function renameAll(db: Db, user: string) {
   await runAsActor(
     sql`employees set first_name = 'Ëlodie', last_name = 'Nguyễn', employee_code = 'Quoll' || employee_code, email = 'bilby' || email`,
   )
+  await runAsActor(
+    sql`jobs set code = 'Platypus' || code, texts = '{"en": {"title": "Wällaby"}, "de": {"title": "Füchse"}}'`,
+  )
+  await runAsActor(sql`job_templates set name = 'Tåpir ' || name`)
+  await runAsActor(sql`job_applications set first_name = 'Ñandu', last_name = 'Kiwi', email = 'galah' || email`)
   await runAsActor(sql`document_types set name = 'Påpier'`)
   await runAsActor(sql`pay_slips set employee_name = 'Ëlodie Nguyễn', employee_code = 'Quoll'`)
   await sql`update memberships set invited_last_name = 'Řehoř' where id = ${user}::uuid`.execute(db)
@@ -99,6 +107,14 @@ const choices = (of: keyof typeof made, ask: AskChoices, texts: readonly string[
   )
 
 const lists = [
+  list('jobs', (by, requested) => by.call(calls.jobs.list, requested), ['wallaby', 'fuchse', 'platypus']),
+  list('jobTemplates', (by, requested) => by.call(calls.jobTemplates.list, requested), ['tapir']),
+  list('applications', (by, requested) => by.call(calls.applications.list, requested), [
+    'nandu',
+    'kiwi',
+    'galah',
+    'fuchse',
+  ]),
   list('employees', (by, requested) => by.call(calls.employees.list, requested), person),
   list('customers', (by, requested) => by.call(calls.customers.list, requested), [...customer, 'emile dupre']),
   list('locations', (by, requested) => by.call(calls.locations.list, requested), [...site, ...customer]),
