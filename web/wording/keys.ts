@@ -12,6 +12,7 @@ import type documents from './documents.json'
 import type employees from './employees.json'
 import type holidays from './holidays.json'
 import type imports from './imports.json'
+import type jobs from './jobs.json'
 import type letters from './letters.json'
 import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
@@ -46,6 +47,7 @@ type Words = typeof shared &
   typeof employees &
   typeof holidays &
   typeof imports &
+  typeof jobs &
   typeof letters &
   typeof lifecycle &
   typeof locations &

@@ -28,6 +28,8 @@ export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Sc
 
 /** An employee's own file, found without a list of people. */
 const ownFile = '/employee-profile-update/{id}'
+/** Only people with a file apply for jobs. */
+const ownApplications = '/job-post/applied-jobs'
 /** The record of a customer user's own customer. */
 const ownCustomer = '/customer/view/{id}'
 
@@ -105,6 +107,7 @@ export const menuOf = (session: Session | null): readonly ShownSection[] =>
 export const mayOpen = (screen: Screen, session: Session | null) =>
   (screen.needs === undefined || can(screen.needs, session)) &&
   (screen.path !== ownFile || isEmployee(session)) &&
+  (screen.path !== ownApplications || isEmployee(session)) &&
   (screen.path !== ownCustomer || isOfCustomer(session))
 
 const isOfAgency = (session: Session | null) => (session?.user?.agency ?? null) !== null

@@ -46,5 +46,7 @@ function formOf(input: object, files: readonly File[]) {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(',')
   if (value === null || value === undefined) return ''
+  // Form data knows text only; the server parses it.
+  if (typeof value === 'object') return JSON.stringify(value)
   return String(value)
 }

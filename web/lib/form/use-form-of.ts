@@ -27,6 +27,10 @@ export type FormOptions<C extends Call> = {
   problems?: (values: Values) => Readonly<Record<string, string>>
   /** files to upload */
   extras?: () => SendExtras
+  /** converts form values to the input of the call where they differ; the paths of the fields stay the same */
+  toInput?: (values: Values) => Values
+  /** called with every change of a value */
+  onChange?: (values: Values) => void
 }
 
 /**
@@ -37,11 +41,13 @@ export type FormOptions<C extends Call> = {
 export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): WorkingForm<Name<C>> {
   const [state, setState] = useState<Sending>({ busy: false, alert: null, theirs: null })
   const client = useQueryClient()
+  const inputOf = options.toInput ?? ((values: Values) => values)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: options.initial,
-    validate: (values) => ({ ...options.problems?.(values), ...worded(problemsIn(call.input, values)) }),
+    validate: (values) => ({ ...options.problems?.(values), ...worded(problemsIn(call.input, inputOf(values))) }),
     validateInputOnBlur: true,
+    onValuesChange: options.onChange,
   })
   const key = useRef<string | null>(null)
 
@@ -67,7 +73,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     setState((former) => ({ ...former, busy: true, alert: null }))
     key.current ??= newKey()
     // The values were parsed with the call's own schema on submit.
-    const sending = ask(call, values as RequestOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
+    const sending = ask(call, inputOf(values) as RequestOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
     await sending.then((result) => {
       key.current = null
       return succeeded(result)

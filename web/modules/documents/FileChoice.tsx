@@ -13,16 +13,18 @@ type Props = {
   of: Pick<WorkingForm, 'form'>
   file: File | null
   required: boolean
+  /** default: "File" */
+  label?: string
   onChoose: (file: File | null) => void
 }
 
 /** The file of a document: dropped, selected, or photographed with a phone. */
-export function FileChoice({ of, file, required, onChoose }: Props) {
+export function FileChoice({ of, file, required, label, onChoose }: Props) {
   const t = useWords()
   return (
     <Field span={2}>
       <Input.Wrapper
-        label={t('documents.file.file')}
+        label={label ?? t('documents.file.file')}
         labelElement="div"
         required={required}
         error={of.form.errors.file}

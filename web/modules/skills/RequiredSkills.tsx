@@ -1,4 +1,4 @@
-import { ActionIcon, Input, Loader, type OptionsFilter, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Input, Loader, type OptionsFilter, Select, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills, skillLevels } from '#contract/people/held-skills.ts'
@@ -16,6 +16,8 @@ type Props<Name extends string> = {
   /** the field of the ids and, in the same order, the field of the levels */
   ids: Name
   levels: Name
+  /** the field of the skills that are not required; without it all of them are */
+  optional?: Name
   /** the initial value */
   required: readonly RequiredSkill[]
   /** the surrounding panel has the title already */
@@ -24,11 +26,12 @@ type Props<Name extends string> = {
 
 /** The skills that a site or a position requires, each with its minimum level. */
 export function RequiredSkills<Name extends string>({ of, required, untitled = false, ...fields }: Props<Name>) {
-  const { ids, levels }: { ids: string; levels: string } = fields
+  const { ids, levels, optional }: { ids: string; levels: string; optional?: string } = fields
   const t = useWords()
   const [names, setNames] = useState(() => new Map(required.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
   const chosen = listOf(of.form.useWatchValue(ids))
   const wanted = listOf(of.form.useWatchValue(levels))
+  const niceToHave = listOf(of.form.useWatchValue(optional ?? levels))
   function put(next: readonly (readonly [id: string, level: string])[]) {
     of.form.clearFieldError(ids)
     of.form.setFieldValue(
@@ -39,6 +42,10 @@ export function RequiredSkills<Name extends string>({ of, required, untitled = f
       levels,
       next.map(([, level]) => level),
     )
+  }
+  function setOptional(field: string, id: string, is: boolean) {
+    const others = niceToHave.filter((one) => one !== id)
+    of.form.setFieldValue(field, is ? [...others, id] : others)
   }
   const rows = chosen.map((id, at) => [id, wanted[at] ?? '1'] as const)
   function add(id: string, name: string) {
@@ -60,6 +67,8 @@ export function RequiredSkills<Name extends string>({ of, required, untitled = f
               name={names.get(id) ?? ''}
               number={at + 1}
               level={level}
+              isOptional={niceToHave.includes(id)}
+              onOptional={optional === undefined ? undefined : (is) => setOptional(optional, id, is)}
               onLevel={(next) => put(rows.map((row) => (row[0] === id ? [id, next] : row)))}
               onRemove={() => put(rows.filter((row) => row[0] !== id))}
             />
@@ -79,17 +88,28 @@ type RequiredSkillProps = {
   name: string
   number: number
   level: string
+  isOptional: boolean
+  onOptional?: ((isOptional: boolean) => void) | undefined
   onLevel: (level: string) => void
   onRemove: () => void
 }
 
-function RequiredSkillRow({ name, number, level, onLevel, onRemove }: RequiredSkillProps) {
+function RequiredSkillRow({ name, number, level, isOptional, onOptional, onLevel, onRemove }: RequiredSkillProps) {
   const t = useWords()
   return (
     <div className={classes.required}>
-      <Text fw={600} className={classes.askedName}>
-        {name}
-      </Text>
+      <div className={classes.askedName}>
+        <Text fw={600}>{name}</Text>
+        {onOptional && (
+          <Checkbox
+            size="sm"
+            label={t('skills.required.optional')}
+            aria-label={`${t('skills.required.optional')}: ${name}`}
+            checked={isOptional}
+            onChange={(event) => onOptional(event.currentTarget.checked)}
+          />
+        )}
+      </div>
       <Select
         aria-label={`${t('skills.required.level')}: ${name}`}
         value={level}

@@ -1,0 +1,34 @@
+import { Text, Timeline } from '@mantine/core'
+import type { Application } from '#contract/jobs/applications.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { TimeInStage } from './applicant-columns.tsx'
+
+/** The stages an applicant went through, newest first. */
+export function ApplicantHistory({ application: { moves } }: { application: Application }) {
+  const t = useWords()
+  return (
+    <Timeline bulletSize={14} lineWidth={2} active={moves.length}>
+      {moves.toReversed().map((move) => (
+        <Timeline.Item key={move.id} title={<RecordStatus of="jobs.stage" status={move.to_stage} />}>
+          <Text size="sm">{move.by_name ?? t('jobs.applicants.bySystem')}</Text>
+          <Text size="xs" c="dimmed">
+            {formatInstant(move.at)}
+            {move.minutes !== null && move.from_stage && (
+              <>
+                {' · '}
+                {t(`jobs.stage.${move.from_stage}`)}: <TimeInStage minutes={move.minutes} />
+              </>
+            )}
+          </Text>
+          {move.note && (
+            <Text size="sm" mt={4}>
+              “{move.note}”
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}

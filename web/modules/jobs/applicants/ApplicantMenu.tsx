@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconArrowsTransferDown, IconDots } from '@tabler/icons-react'
+import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { harshActions } from './stage-actions.ts'
+import type { StageChanges } from './use-stage-changes.tsx'
+
+type Props = {
+  applicant: ApplicationRow
+  /** the applicants around it, in the order in which they are shown */
+  among: readonly ApplicationRow[]
+  changes: StageChanges
+  /** they are shown in the recruiter's order */
+  ordered: boolean
+}
+
+/** Moves one applicant to another stage, or to another place in the order: with a mouse, a finger or the keyboard. */
+export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
+  const t = useWords()
+  const order = useSend(applications.setPriority, {
+    invalidates: [applications],
+    failed: t('jobs.applicants.notMoved'),
+  })
+  const { id, version, job_id, allowed_actions, name } = applicant
+  const at = among.findIndex((one) => one.id === id)
+  const put = (after_id: string | null) => order.send({ job_id, id, version, after_id })
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size={36}
+          variant="subtle"
+          color="gray"
+          loading={order.busy}
+          aria-label={t('jobs.applicants.menu', { name })}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {allowed_actions.length > 0 && <Menu.Label>{t('jobs.stages.title')}</Menu.Label>}
+        {allowed_actions.map((action) => (
+          <Menu.Item
+            key={action}
+            color={harshActions.has(action) ? 'red' : undefined}
+            onClick={() => changes.start(action, [applicant])}
+          >
+            {t(`jobs.stages.${action}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('jobs.applicants.order')}</Menu.Label>
+        <Menu.Item leftSection={<IconArrowsTransferDown size={16} aria-hidden />} onClick={() => put(null)}>
+          {t('jobs.applicants.toTop')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} aria-hidden />}
+          disabled={!ordered || at <= 0}
+          onClick={() => put(among[at - 2]?.id ?? null)}
+        >
+          {t('jobs.applicants.up')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          disabled={!ordered || at === among.length - 1}
+          onClick={() => put(among[at + 1]?.id ?? null)}
+        >
+          {t('jobs.applicants.down')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,30 @@
+import { jobs } from '#contract/jobs/jobs.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
+import { Page } from '#web/ui/page/Page.tsx'
+import { ApplicantsList } from './ApplicantsList.tsx'
+import { useStageChanges } from './use-stage-changes.tsx'
+
+/** Changes the status of many applicants of one job at once. */
+export function ApplicantStatusScreen() {
+  const t = useWords()
+  const id = useParam('id')
+  const { data: job } = useApiQuery(jobs.info, { id })
+  const changes = useStageChanges(id)
+  return (
+    <Page
+      title={t('app.screens.jobStatus')}
+      description={t('jobs.applicants.statusText')}
+      back={{
+        href: hrefOf('/job-posts/applicants/{id}', { id }),
+        label: job ? jobName({ title: job.text?.title ?? null, code: job.code }) : '',
+      }}
+    >
+      <ApplicantsList job_id={id} changes={changes} />
+      {changes.dialogs}
+    </Page>
+  )
+}

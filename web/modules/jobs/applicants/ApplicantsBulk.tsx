@@ -1,0 +1,25 @@
+import type { ApplicationRow } from '#contract/jobs/applications.ts'
+import { applicationAllowedActions } from '#contract/jobs/application-stages.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import type { StageChanges } from './use-stage-changes.tsx'
+
+type Props = { rows: readonly ApplicationRow[]; changes: StageChanges; onDone: () => void }
+
+/** The stage changes of the selected applicants. */
+export function ApplicantsBulk({ rows, changes, onDone }: Props) {
+  const t = useWords()
+  const actions = applicationAllowedActions.map((name) => ({
+    name,
+    label: t(`jobs.stages.${name}`),
+    appliesTo: ({ allowed_actions }: ApplicationRow) => allowed_actions.includes(name),
+  }))
+  return (
+    <BulkActions
+      actions={actions}
+      rows={rows}
+      busy={changes.busy}
+      onAction={(action, these) => changes.start(action, these, onDone)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
+import { applicationSources, applicationStages } from '#contract/jobs/application-stages.ts'
+import { useList } from '#web/lib/list/use-list.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Filter } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { applicantColumns } from './applicant-columns.tsx'
+import { ApplicantMenu } from './ApplicantMenu.tsx'
+import { ApplicantsBulk } from './ApplicantsBulk.tsx'
+import type { StageChanges } from './use-stage-changes.tsx'
+
+type Props = {
+  job_id: string
+  changes: StageChanges
+  onOpen?: ((row: ApplicationRow) => void) | undefined
+  toolbar?: ReactNode
+}
+
+/** The applicants of a job as a list. */
+export function ApplicantsList({ job_id, changes, onOpen, toolbar }: Props) {
+  const t = useWords()
+  const list = useList(applications.list, { name: 'applicants', fixed: { job_id } })
+  const decides = isCallAllowed(applications.progress)
+  return (
+    <DataTable
+      of={list}
+      label={t('jobs.applicants.title')}
+      columns={applicantColumns}
+      onOpen={onOpen}
+      search={t('jobs.applicants.search')}
+      filters={filtersFor(t)}
+      toolbar={toolbar}
+      rowActions={
+        decides
+          ? (row) => (
+              <ApplicantMenu
+                applicant={row}
+                among={list.rows}
+                changes={changes}
+                ordered={list.sort === 'priority' && list.dir === 'asc'}
+              />
+            )
+          : undefined
+      }
+      bulk={decides ? (_, clear, rows) => <ApplicantsBulk rows={rows} changes={changes} onDone={clear} /> : undefined}
+      empty={{ title: t('jobs.applicants.empty'), text: t('jobs.applicants.emptyText') }}
+    />
+  )
+}
+
+const filtersFor = (t: ReturnType<typeof useWords>): Filter[] => [
+  {
+    kind: 'choice',
+    name: 'stage',
+    label: t('jobs.applicants.stage'),
+    options: applicationStages.map((value) => ({ value, label: t(`jobs.stage.${value}`) })),
+  },
+  {
+    kind: 'choice',
+    name: 'source',
+    label: t('jobs.applicants.source'),
+    options: applicationSources.map((value) => ({ value, label: t(`jobs.source.${value}`) })),
+  },
+  { kind: 'flag', name: 'knocked_out', label: t('jobs.applicants.onlyNotSuitable') },
+]

@@ -1,0 +1,60 @@
+import { SegmentedControl } from '@mantine/core'
+import { jobs } from '#contract/jobs/jobs.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useParam, useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
+import { JobStatus } from '#web/modules/jobs/posts/JobStatus.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import { ApplicantsBoard } from './ApplicantsBoard.tsx'
+import { ApplicantsList } from './ApplicantsList.tsx'
+import { useStageChanges } from './use-stage-changes.tsx'
+
+const ApplicantDrawer = whenOpened(
+  () => import('./ApplicantDrawer.tsx').then((module) => module.ApplicantDrawer),
+  ({ id }) => id !== null,
+)
+
+/** The applicants of a job, as a list or as a board by stage. */
+export function ApplicantsScreen() {
+  const t = useWords()
+  const id = useParam('id')
+  const [view, setView] = useSearchParam('view')
+  const [opened, setOpened] = useSearchParam('applicant')
+  const { data: job } = useApiQuery(jobs.info, { id })
+  const changes = useStageChanges(id)
+  const isBoard = view === 'board'
+  const open = (row: { id: string }) => setOpened(row.id, { replace: true })
+  return (
+    <Page
+      title={t('jobs.applicants.title')}
+      description={job?.code}
+      badge={job && <JobStatus job={job} />}
+      back={{
+        href: hrefOf('/job-post/preview/{id}', { id }),
+        label: job ? jobName({ title: job.text?.title ?? null, code: job.code }) : '',
+      }}
+      actions={
+        <SegmentedControl
+          aria-label={t('jobs.board.view')}
+          value={isBoard ? 'board' : 'list'}
+          onChange={(value) => setView(value === 'board' ? 'board' : null)}
+          data={[
+            { value: 'list', label: t('jobs.board.asList') },
+            { value: 'board', label: t('jobs.board.asBoard') },
+          ]}
+        />
+      }
+    >
+      {isBoard ? (
+        <ApplicantsBoard job_id={id} changes={changes} onOpen={open} />
+      ) : (
+        <ApplicantsList job_id={id} changes={changes} onOpen={open} />
+      )}
+      {changes.dialogs}
+      <ApplicantDrawer id={opened} changes={changes} onClose={() => setOpened(null, { replace: true })} />
+    </Page>
+  )
+}

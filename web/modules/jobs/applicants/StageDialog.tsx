@@ -1,0 +1,132 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
+import type { RequestOf } from '#contract/call.ts'
+import type { applications } from '#contract/jobs/applications.ts'
+import { type ApplicationAction, rejectReasons } from '#contract/jobs/application-stages.ts'
+import { currencySign, decimalSign, today } from '#web/lib/format.ts'
+import { ownCurrency } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { dayTyped } from '#web/ui/form/day-typed.ts'
+import { harshActions } from './stage-actions.ts'
+
+type Progress = RequestOf<(typeof applications)['progress']>
+export type StageInput = Pick<
+  Progress,
+  'note' | 'reject_reason' | 'offer_pay_cents' | 'offer_starts_on' | 'offer_expires_on'
+>
+type Props = {
+  /** null: closed */
+  action: ApplicationAction | null
+  applicants: readonly { name: string }[]
+  onClose: () => void
+  onConfirm: (input: StageInput) => void
+}
+
+/** Confirms a stage change, with the reason of a rejection or the terms of an offer. */
+export function StageDialog({ action, applicants, onClose, onConfirm }: Props) {
+  const t = useWords()
+  // The dialog keeps its content during its closing animation.
+  const shown = action ?? 'reject'
+  const [only] = applicants
+  const title =
+    applicants.length === 1
+      ? t(`jobs.stages.${shown}_of`, { name: only?.name })
+      : t('jobs.stages.many', { action: t(`jobs.stages.${shown}`), total: applicants.length })
+  return (
+    <Modal opened={action !== null} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <StageForm action={shown} onClose={onClose} onConfirm={onConfirm} />
+    </Modal>
+  )
+}
+
+// Mounted while the dialog is open, so that each starts empty.
+function StageForm({
+  action,
+  onClose,
+  onConfirm,
+}: Omit<Props, 'applicants' | 'action'> & { action: ApplicationAction }) {
+  const t = useWords()
+  const [input, setInput] = useState<StageInput>({})
+  const add = (more: StageInput) => setInput((former) => ({ ...former, ...more }))
+  const lacks = action === 'reject' && !input.reject_reason
+  return (
+    <Stack>
+      {action === 'reject' && (
+        <RejectReason value={input.reject_reason} onChoose={(reject_reason) => add({ reject_reason })} />
+      )}
+      {action === 'offer' && <OfferFields input={input} onChange={add} />}
+      <Textarea
+        label={t('jobs.stages.note')}
+        description={t('jobs.stages.noteHelp')}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        onChange={(event) => add({ note: event.currentTarget.value })}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button color={harshActions.has(action) ? 'red' : undefined} disabled={lacks} onClick={() => onConfirm(input)}>
+          {t(`jobs.stages.${action}`)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type Reason = (typeof rejectReasons)[number]
+
+function RejectReason({ value, onChoose }: { value: unknown; onChoose: (reason: Reason | null) => void }) {
+  const t = useWords()
+  return (
+    <Select
+      label={t('jobs.stages.reason')}
+      required
+      data-autofocus
+      value={typeof value === 'string' ? value : null}
+      data={rejectReasons.map((reason) => ({ value: reason, label: t(`jobs.reject.${reason}`) }))}
+      onChange={(next) => onChoose(rejectReasons.find((reason) => reason === next) ?? null)}
+    />
+  )
+}
+
+function OfferFields({ input, onChange }: { input: StageInput; onChange: (input: StageInput) => void }) {
+  const t = useWords()
+  const day = { valueFormat: 'L', dateParser: dayTyped, minDate: today(), clearable: true } as const
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('jobs.stages.offerHelp')}
+      </Text>
+      <NumberInput
+        label={t('jobs.offer.pay')}
+        min={0}
+        decimalScale={2}
+        decimalSeparator={decimalSign()}
+        allowedDecimalSeparators={['.', ',']}
+        hideControls
+        prefix={currencySign(ownCurrency())}
+        onChange={(amount) => onChange({ offer_pay_cents: amount === '' ? null : Math.round(Number(amount) * 100) })}
+        data-autofocus
+      />
+      <Group grow align="start">
+        <DateInput
+          {...day}
+          label={t('jobs.offer.startsOn')}
+          value={textOrNull(input.offer_starts_on)}
+          onChange={(offer_starts_on) => onChange({ offer_starts_on })}
+        />
+        <DateInput
+          {...day}
+          label={t('jobs.offer.expiresOn')}
+          value={textOrNull(input.offer_expires_on)}
+          onChange={(offer_expires_on) => onChange({ offer_expires_on })}
+        />
+      </Group>
+    </>
+  )
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { applications, type OwnApplication } from '#contract/jobs/applications.ts'
+import type { ownActions } from '#contract/jobs/application-stages.ts'
+import { jobs } from '#contract/jobs/jobs.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+
+type OwnAction = (typeof ownActions)[number]
+
+/** Accepts or declines the offer of the reader’s own application, or withdraws it. */
+export function OwnActions({ application: { id, version, allowed_actions } }: { application: OwnApplication }) {
+  const t = useWords()
+  const [asked, setAsked] = useState<OwnAction | null>(null)
+  const { send, busy } = useSend(applications.answer, {
+    invalidates: [applications, jobs],
+    failed: t('jobs.own.failed'),
+    success: ({ stage }) => t('jobs.own.done', { stage: t(`jobs.stage.${stage}`) }),
+  })
+  // The dialog keeps its content during its closing animation.
+  const shown = asked ?? 'withdraw'
+  const offered = (['select', 'decline_offer', 'withdraw'] as const).filter((one) => allowed_actions.includes(one))
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap">
+        {offered.map((action) => (
+          <Button
+            key={action}
+            size="compact-md"
+            variant={action === 'select' ? 'filled' : 'default'}
+            loading={busy}
+            onClick={() => setAsked(action)}
+          >
+            {t(`jobs.own.${action}`)}
+          </Button>
+        ))}
+      </Group>
+      <ReasonDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t(`jobs.own.question.${shown}`)}
+        reasonOptions={shown === 'select' ? null : { label: t('jobs.own.note'), description: t('jobs.own.noteHelp') }}
+        confirm={t(`jobs.own.${shown}`)}
+        tone={shown === 'select' ? 'normal' : 'bad'}
+        onConfirm={(note) => {
+          setAsked(null)
+          send({ id, version, action: shown, note })
+        }}
+      >
+        {t(`jobs.own.text.${shown}`)}
+      </ReasonDialog>
+    </>
+  )
+}

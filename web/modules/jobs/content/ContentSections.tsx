@@ -1,0 +1,178 @@
+import type { JobContent } from '#contract/jobs/content.ts'
+import { jobChannels, jobPriorities, jobVisibilities, payUnits } from '#contract/jobs/content.ts'
+import { heldSkills } from '#contract/people/held-skills.ts'
+import { documentTypes } from '#contract/people/documents.ts'
+import { positionChoices, reference } from '#contract/platform/reference.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { loadEntries, loadPositions } from '#web/lib/api/choices.ts'
+import { MoneyField } from '#web/lib/form/MoneyField.tsx'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
+import { NumberField } from '#web/ui/form/NumberField.tsx'
+import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { SwitchField } from '#web/ui/form/SwitchField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { RequiredSkills } from '#web/modules/skills/RequiredSkills.tsx'
+import type { ContentName } from './content-values.ts'
+
+type Props = { of: WorkingForm<ContentName>; content: JobContent | null }
+
+const kinds = {
+  category_id: 'category',
+  employment_type_id: 'employment_type',
+  job_role_id: 'job_role',
+  industry_id: 'industry',
+} as const
+// Object.keys loses the key type, which is that of the table.
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
+
+/** What kind of work it is. */
+export function KindSection({ of, content }: Props) {
+  const t = useWords()
+  const nameOf = (field: keyof typeof kinds | 'position_id') => {
+    const id = content?.[field]
+    return content && id ? { id, name: content[`${nounOf(field)}_name`] ?? '' } : null
+  }
+  return (
+    <FormSection title={t('jobs.form.kind')}>
+      {isCallAllowed(positionChoices.all) && (
+        <SelectField
+          of={of}
+          name="position_id"
+          label={t('jobs.form.position')}
+          load={loadPositions}
+          chosen={nameOf('position_id')}
+          clearable
+        />
+      )}
+      {kindNames
+        .filter((name) => isCallAllowed(reference[kinds[name]].list))
+        .map((name) => (
+          <SelectField
+            key={name}
+            of={of}
+            name={name}
+            label={t(`jobs.form.${kinds[name]}`)}
+            load={(q) => loadEntries(kinds[name], q)}
+            chosen={nameOf(name)}
+            clearable
+          />
+        ))}
+      <NumberField of={of} name="openings" label={t('jobs.form.openings')} min={1} max={500} />
+      <SegmentedField
+        of={of}
+        name="priority"
+        label={t('jobs.form.priority')}
+        options={jobPriorities.map((value) => ({ value, label: t(`jobs.priority.${value}`) }))}
+      />
+      <SwitchField of={of} name="hot" label={t('jobs.form.hot')} description={t('jobs.form.hotHelp')} span={2} />
+    </FormSection>
+  )
+}
+
+const nounOf = (field: keyof typeof kinds | 'position_id') => (field === 'position_id' ? 'position' : kinds[field])
+
+/** What is paid, and when work is. */
+export function PaySection({ of, isStaff }: { of: Props['of']; isStaff: boolean }) {
+  const t = useWords()
+  return (
+    <FormSection title={t('jobs.form.pay')}>
+      <MoneyField of={of} name="pay_min_cents" label={t('jobs.form.payMin')} />
+      <MoneyField of={of} name="pay_max_cents" label={t('jobs.form.payMax')} />
+      <SelectField
+        of={of}
+        name="pay_unit"
+        label={t('jobs.form.payUnit')}
+        options={payUnits.map((value) => ({ value, label: t(`jobs.payUnit.${value}`) }))}
+      />
+      <TextField
+        of={of}
+        name="shift_pattern"
+        label={t('jobs.form.shiftPattern')}
+        placeholder={t('jobs.form.shiftPatternExample')}
+      />
+      <SwitchField of={of} name="show_pay" label={t('jobs.form.showPay')} description={t('jobs.form.showPayHelp')} />
+      {isStaff && (
+        <TextField
+          of={of}
+          name="charge_hint"
+          label={t('jobs.form.chargeHint')}
+          description={t('jobs.form.chargeHintHelp')}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** What applicants must be able to do and to show. */
+export function SuitabilitySection({ of, content }: Props) {
+  const t = useWords()
+  if (!isCallAllowed(heldSkills.choices) && !isCallAllowed(documentTypes.list)) return null
+  return (
+    <FormSection title={t('jobs.form.suitability')} description={t('jobs.form.suitabilityHelp')}>
+      {isCallAllowed(heldSkills.choices) && (
+        <RequiredSkills
+          of={of}
+          ids="skill_ids"
+          levels="skill_levels"
+          optional="optional_skill_ids"
+          required={content?.skills ?? []}
+        />
+      )}
+      {isCallAllowed(documentTypes.list) && (
+        <MultiSelectField
+          of={of}
+          name="document_type_ids"
+          label={t('jobs.form.documents')}
+          load={loadDocumentTypes}
+          chosen={content?.documents ?? []}
+          max={30}
+          span={2}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+async function loadDocumentTypes(q: string) {
+  const { rows } = await ask(documentTypes.list, { q, active: true, sort: 'name', per_page: 25 })
+  return rows.map(({ id, shown }) => ({ id, name: shown }))
+}
+
+/** Who sees the job and how they apply. */
+export function ApplySection({ of }: { of: Props['of'] }) {
+  const t = useWords()
+  return (
+    <FormSection title={t('jobs.form.applying')}>
+      <SelectField
+        of={of}
+        name="visibility"
+        label={t('jobs.form.visibility')}
+        options={jobVisibilities.map((value) => ({ value, label: t(`jobs.visibility.${value}`) }))}
+      />
+      <MultiSelectField
+        of={of}
+        name="channels"
+        label={t('jobs.form.channels')}
+        options={jobChannels.map((value) => ({ value, label: t(`jobs.channel.${value}`) }))}
+      />
+      <SwitchField
+        of={of}
+        name="apply_without_login"
+        label={t('jobs.form.applyWithoutLogin')}
+        description={t('jobs.form.applyWithoutLoginHelp')}
+      />
+      <SwitchField of={of} name="resume_required" label={t('jobs.form.resumeRequired')} />
+      <SwitchField
+        of={of}
+        name="prevent_duplicates"
+        label={t('jobs.form.preventDuplicates')}
+        description={t('jobs.form.preventDuplicatesHelp')}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+
+type Move = (from: number, to: number) => void
+
+/**
+ * Rows that are put in order by dragging a grip with the mouse or a finger, or with the arrow keys on it. Give `list` to the element whose
+ * children are the rows.
+ */
+export function useReorder<List extends HTMLElement>(onMove: Move) {
+  const list = useRef<List>(null)
+  const [lifted, setLifted] = useState<number | null>(null)
+  function lift(event: PointerEvent, from: number) {
+    if (event.button !== 0) return
+    event.preventDefault()
+    let at = from
+    setLifted(from)
+    // On the window: the row moves in the document while it is dragged, and would lose the pointer.
+    const drag = ({ clientY }: globalThis.PointerEvent) => {
+      const to = placeAt(list.current, at, clientY)
+      if (to === at) return
+      onMove(at, to)
+      at = to
+      setLifted(to)
+    }
+    const drop = () => {
+      setLifted(null)
+      window.removeEventListener('pointermove', drag)
+      window.removeEventListener('pointerup', drop)
+      window.removeEventListener('pointercancel', drop)
+    }
+    window.addEventListener('pointermove', drag)
+    window.addEventListener('pointerup', drop)
+    window.addEventListener('pointercancel', drop)
+  }
+  function moveByKey(event: KeyboardEvent, from: number, count: number) {
+    const to = from + (steps[event.key] ?? 0)
+    if (to === from || to < 0 || to >= count) return
+    event.preventDefault()
+    const grip = event.currentTarget
+    onMove(from, to)
+    // The row has moved in the document, which takes the focus away.
+    requestAnimationFrame(() => grip instanceof HTMLElement && grip.focus())
+  }
+  return { list, lifted, lift, moveByKey }
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Where the dragged row belongs: beyond the middle of its neighbour. */
+function placeAt(list: HTMLElement | null, at: number, y: number) {
+  const middle = (index: number) => {
+    const box = list?.children[index]?.getBoundingClientRect()
+    return box && box.top + box.height / 2
+  }
+  const [before, after] = [middle(at - 1), middle(at + 1)]
+  if (before !== undefined && y < before) return at - 1
+  return after !== undefined && y > after ? at + 1 : at
+}

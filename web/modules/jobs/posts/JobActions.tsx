@@ -1,0 +1,158 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconPencil, IconTemplate, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { applications } from '#contract/jobs/applications.ts'
+import { jobTemplates } from '#contract/jobs/job-templates.ts'
+import { type Job, jobs, type JobStatusAction, jobStatusActions } from '#contract/jobs/jobs.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/session/May.tsx'
+import { can, isCallAllowed } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import { jobName } from './job-texts.ts'
+import { JobStatusDialog } from './JobStatusDialog.tsx'
+
+const SaveAsTemplate = whenOpened(
+  () => import('#web/modules/jobs/templates/SaveAsTemplate.tsx').then((module) => module.SaveAsTemplate),
+  ({ opened }) => opened,
+)
+
+type Opened = JobStatusAction | 'delete' | 'template' | null
+
+/** What can be done with a job: edit, the next status, its applicants, and the rest in a menu. */
+export function JobActions({ job }: { job: Job }) {
+  const t = useWords()
+  const [opened, setOpened] = useState<Opened>(null)
+  const { primary, others } = actionsFor(job)
+  return (
+    <>
+      <May call={applications.list}>
+        {job.application_count !== null && job.status !== 'draft' && (
+          <Button
+            component="a"
+            variant="default"
+            href={hrefOf('/job-posts/applicants/{id}', { id: job.id })}
+            leftSection={<IconUsers size={16} aria-hidden />}
+          >
+            {t('jobs.view.applicants', { count: job.application_count })}
+          </Button>
+        )}
+      </May>
+      {job.allowed_actions.includes('edit') && can(['Job Post', 'update']) && (
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('/job-post/edit/{id}', { id: job.id })}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {t('jobs.view.edit')}
+        </Button>
+      )}
+      <MoreMenu job={job} others={others} onOpen={setOpened} />
+      {primary && (
+        <ActionButton
+          reason={needsAll.has(primary) && job.missing_fields.length > 0 ? t('jobs.publish.notComplete') : null}
+          onClick={() => setOpened(primary)}
+        >
+          {t(`jobs.action.${primary}`)}
+        </ActionButton>
+      )}
+      <JobDialogs job={job} opened={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+const needsAll: ReadonlySet<JobStatusAction> = new Set(['submit', 'publish'])
+/** The next step comes first; the others are in the menu. */
+const nextSteps: readonly JobStatusAction[] = ['publish', 'submit', 'resume', 'reopen']
+
+function actionsFor({ allowed_actions }: Job) {
+  const allowed = jobStatusActions.filter((action) => allowed_actions.includes(action))
+  const primary = nextSteps.find((action) => allowed.includes(action)) ?? null
+  return { primary, others: allowed.filter((action) => action !== primary) }
+}
+
+type MenuProps = { job: Job; others: readonly JobStatusAction[]; onOpen: (opened: Opened) => void }
+
+function MoreMenu({ job, others, onOpen }: MenuProps) {
+  const t = useWords()
+  const savesTemplates = isCallAllowed(jobTemplates.fromJob)
+  const deletes = job.allowed_actions.includes('delete') && isCallAllowed(jobs.remove)
+  if (others.length === 0 && !savesTemplates && !deletes) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {t('jobs.view.more')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((action) => (
+          <Menu.Item key={action} color={harsh.has(action) ? 'red' : undefined} onClick={() => onOpen(action)}>
+            {t(`jobs.action.${action}`)}
+          </Menu.Item>
+        ))}
+        {savesTemplates && (
+          <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => onOpen('template')}>
+            {t('jobs.view.saveAsTemplate')}
+          </Menu.Item>
+        )}
+        {deletes && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onOpen('delete')}>
+            {t('jobs.view.delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const harsh: ReadonlySet<JobStatusAction> = new Set(['reject', 'close', 'cancel'])
+
+function JobDialogs({ job, opened, onClose }: { job: Job; opened: Opened; onClose: () => void }) {
+  const t = useWords()
+  const go = useGo()
+  const { send, busy } = useSend(jobs.changeStatus, {
+    invalidates: [jobs],
+    failed: t('jobs.action.failed'),
+    onDone({ rows: [row] }, { action }) {
+      onClose()
+      if (row?.ok !== true) return toast('bad', t('jobs.action.failed'), row?.message)
+      return toast('ok', t(`jobs.action.done.${action}`))
+    },
+  })
+  const removing = useSend(jobs.remove, {
+    invalidates: [jobs.list, jobs.drafts, jobs.history],
+    success: t('jobs.view.deleted'),
+    failed: t('jobs.view.notDeleted'),
+    onDone: () => go(hrefOf('/job-post/drafts'), { replace: true }),
+  })
+  const action = opened === 'delete' || opened === 'template' ? null : opened
+  return (
+    <>
+      <JobStatusDialog
+        action={action}
+        count={1}
+        busy={busy}
+        onClose={onClose}
+        onConfirm={(input) => send({ ids: [job.id], versions: [job.version], ...input })}
+      />
+      <ReasonDialog
+        opened={opened === 'delete'}
+        onClose={onClose}
+        title={t('jobs.view.deleteQuestion', { name: jobName({ title: job.text?.title ?? null, code: job.code }) })}
+        confirm={t('jobs.view.delete')}
+        busy={removing.busy}
+        onConfirm={() => removing.send({ id: job.id, version: job.version })}
+      >
+        {t('jobs.view.deleteText')}
+      </ReasonDialog>
+      <SaveAsTemplate job={job} opened={opened === 'template'} onClose={onClose} />
+    </>
+  )
+}

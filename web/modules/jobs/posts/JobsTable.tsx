@@ -1,0 +1,34 @@
+import { jobs, type JobRow } from '#contract/jobs/jobs.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
+import { can, isCallAllowed } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx'
+import { JobsBulk } from './JobsBulk.tsx'
+
+type Props = Pick<DataTableProps<JobRow>, 'of' | 'label' | 'columns' | 'filters' | 'empty'> & {
+  href?: (row: JobRow) => string
+}
+
+/** A list of jobs with the status changes of the selected ones. */
+export function JobsTable({ href = previewOf, ...table }: Props) {
+  const t = useWords()
+  const moving = useBulkAction(jobs.changeStatus, { invalidates: [jobs] })
+  return (
+    <>
+      <DataTable
+        {...table}
+        href={href}
+        search={t(can(['Job Post', 'view']) ? 'jobs.list.search' : 'jobs.list.searchOffered')}
+        bulk={
+          isCallAllowed(jobs.changeStatus)
+            ? (_, clear, rows) => <JobsBulk rows={rows} moving={moving} onDone={clear} />
+            : undefined
+        }
+      />
+      {moving.results}
+    </>
+  )
+}
+
+const previewOf = ({ id }: { id: string }) => hrefOf('/job-post/preview/{id}', { id })

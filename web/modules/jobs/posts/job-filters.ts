@@ -1,0 +1,57 @@
+import { jobPriorities } from '#contract/jobs/content.ts'
+import { type JobStatus, jobs } from '#contract/jobs/jobs.ts'
+import { customers } from '#contract/customers/customers.ts'
+import { positionChoices, reference } from '#contract/platform/reference.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { loadCustomers, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
+import { can, isCallAllowed } from '#web/lib/session/session.ts'
+import type { useWords } from '#web/lib/wording.ts'
+import type { Filter } from '#web/ui/table/column.ts'
+
+type Words = ReturnType<typeof useWords>
+
+/** Searches the users who can be responsible for a job. */
+export async function loadRecruiters(q: string) {
+  const found = await ask(jobs.recruiters, {})
+  return found.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
+}
+
+export const statusFilter = (t: Words, statuses: readonly JobStatus[]): Filter => ({
+  kind: 'choice',
+  name: 'status',
+  label: t('jobs.list.status'),
+  options: statuses.map((value) => ({ value, label: t(`jobs.status.${value}`) })),
+})
+
+/** The filters that the reader's permissions allow. */
+export function jobFilters(t: Words): Filter[] {
+  // Employees do not see for whom the work is.
+  const reads = can(['Job Post', 'view'])
+  const search = (name: string, label: string, load: (q: string) => Promise<readonly { id: string; name: string }[]>) =>
+    ({ kind: 'search', name, label, load, single: true }) as const
+  return [
+    ...(reads && isCallAllowed(customers.choices)
+      ? [search('customer_id', t('jobs.list.customer'), loadCustomers)]
+      : []),
+    ...(isCallAllowed(positionChoices.all) ? [search('position_id', t('jobs.list.position'), loadPositions)] : []),
+    ...entryFilters
+      .filter(({ kind }) => isCallAllowed(reference[kind].list))
+      .map(({ kind, name, label }) => search(name, t(label), (q) => loadEntries(kind, q))),
+    ...(isCallAllowed(jobs.store) && isCallAllowed(customers.choices)
+      ? [search('recruiter_id', t('jobs.list.recruiter'), loadRecruiters), priorityFilter(t)]
+      : []),
+    { kind: 'flag', name: 'hot', label: t('jobs.list.onlyHot') },
+  ]
+}
+
+const entryFilters = [
+  { kind: 'category', name: 'category_id', label: 'jobs.list.category' },
+  { kind: 'employment_type', name: 'employment_type_id', label: 'jobs.list.employment' },
+] as const
+
+const priorityFilter = (t: Words): Filter => ({
+  kind: 'choice',
+  name: 'priority',
+  label: t('jobs.list.priority'),
+  options: jobPriorities.map((value) => ({ value, label: t(`jobs.priority.${value}`) })),
+})

@@ -1,0 +1,21 @@
+import type { Job, JobRow } from '#contract/jobs/jobs.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import type { useWords } from '#web/lib/wording.ts'
+
+type Words = ReturnType<typeof useWords>
+type Pay = Pick<Job, 'pay_min_cents' | 'pay_max_cents' | 'pay_unit' | 'currency'>
+type Place = Pick<JobRow, 'location_name' | 'suburb' | 'state'>
+
+/** "$31.00–$34.50 per hour"; null where no pay is set or shown. */
+export function payText(t: Words, { pay_min_cents, pay_max_cents, pay_unit, currency }: Pay) {
+  const amounts = [...new Set([pay_min_cents, pay_max_cents])].filter((cents) => cents !== null)
+  if (amounts.length === 0) return null
+  return t(`jobs.pay.${pay_unit}`, { amount: amounts.map((cents) => formatMoney(cents, currency)).join('–') })
+}
+
+/** "Smithfield distribution centre, Smithfield NSW"; only the suburb for readers who do not see the location. */
+export const placeText = ({ location_name, suburb, state }: Place) =>
+  [location_name, [suburb, state].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** The title, or the code of a job that has none yet. */
+export const jobName = ({ title, code }: Pick<JobRow, 'title' | 'code'>) => title ?? code

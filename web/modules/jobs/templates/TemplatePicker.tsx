@@ -1,0 +1,69 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type JobTemplate, jobTemplates } from '#contract/jobs/job-templates.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { templateFacts } from './template-texts.ts'
+
+type Props = { opened: boolean; onClose: () => void; onPick: (id: string) => void }
+
+/** The templates by category, to begin a job with one. */
+export function TemplatePicker({ opened, onClose, onPick }: Props) {
+  const t = useWords()
+  const query = useApiQuery(jobTemplates.byCategory, {}, { when: opened })
+  return (
+    <SideDrawer opened={opened} onClose={onClose} title={t('jobs.create.useTemplate')}>
+      {opened && <Loaded of={query}>{(templates) => <Templates templates={templates} onPick={onPick} />}</Loaded>}
+    </SideDrawer>
+  )
+}
+
+function Templates({ templates, onPick }: { templates: readonly JobTemplate[]; onPick: (id: string) => void }) {
+  const t = useWords()
+  const [q, setQ] = useState('')
+  const words = q.trim().toLowerCase()
+  const found = templates.filter(({ name, text, category_name }) =>
+    [name, text?.title ?? '', category_name].some((one) => one.toLowerCase().includes(words)),
+  )
+  if (templates.length === 0)
+    return <EmptyState title={t('jobs.templates.empty')} text={t('jobs.templates.emptyText')} />
+  return (
+    <Stack>
+      <TextInput
+        aria-label={t('jobs.templates.search')}
+        placeholder={t('jobs.templates.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+        data-autofocus
+      />
+      {found.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
+      {[...Map.groupBy(found, ({ category_name }) => category_name)].map(([category, rows]) => (
+        <section key={category}>
+          <Title order={3} size="h5">
+            {category}
+          </Title>
+          <Lines>
+            {rows.map((template) => (
+              <Line key={template.id} name={template.name} facts={templateFacts(template)}>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => onPick(template.id)}
+                  aria-label={t('jobs.templates.useOne', { name: template.name })}
+                >
+                  {t('jobs.templates.use')}
+                </Button>
+              </Line>
+            ))}
+          </Lines>
+        </section>
+      ))}
+    </Stack>
+  )
+}
