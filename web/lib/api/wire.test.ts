@@ -40,3 +40,10 @@ test('sends no authorization for a guest', () => {
 
   expect(sent.headers).not.toHaveProperty('authorization')
 })
+
+test('sends a record in form data as JSON', () => {
+  const upload = { path: '/job/job-apply', from: 'upload', writes: true } as const
+  const { body } = requestOf(upload, { job_id: '1', answers: { licence: ['yes'] } }, input)
+
+  expect(body instanceof FormData && body.get('answers')).toBe('{"licence":["yes"]}')
+})

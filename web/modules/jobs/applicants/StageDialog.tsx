@@ -16,8 +16,7 @@ export type StageInput = Pick<
   'note' | 'reject_reason' | 'offer_pay_cents' | 'offer_starts_on' | 'offer_expires_on'
 >
 type Props = {
-  /** null: closed */
-  action: ApplicationAction | null
+  action: ApplicationAction
   applicants: readonly { name: string }[]
   onClose: () => void
   onConfirm: (input: StageInput) => void
@@ -26,26 +25,20 @@ type Props = {
 /** Confirms a stage change, with the reason of a rejection or the terms of an offer. */
 export function StageDialog({ action, applicants, onClose, onConfirm }: Props) {
   const t = useWords()
-  // The dialog keeps its content during its closing animation.
-  const shown = action ?? 'reject'
   const [only] = applicants
   const title =
     applicants.length === 1
-      ? t(`jobs.stages.${shown}_of`, { name: only?.name })
-      : t('jobs.stages.many', { action: t(`jobs.stages.${shown}`), total: applicants.length })
+      ? t(`jobs.stages.${action}_of`, { name: only?.name })
+      : t('jobs.stages.many', { action: t(`jobs.stages.${action}`), total: applicants.length })
   return (
-    <Modal opened={action !== null} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <StageForm action={shown} onClose={onClose} onConfirm={onConfirm} />
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <StageForm action={action} onClose={onClose} onConfirm={onConfirm} />
     </Modal>
   )
 }
 
 // Mounted while the dialog is open, so that each starts empty.
-function StageForm({
-  action,
-  onClose,
-  onConfirm,
-}: Omit<Props, 'applicants' | 'action'> & { action: ApplicationAction }) {
+function StageForm({ action, onClose, onConfirm }: Omit<Props, 'applicants'>) {
   const t = useWords()
   const [input, setInput] = useState<StageInput>({})
   const add = (more: StageInput) => setInput((former) => ({ ...former, ...more }))

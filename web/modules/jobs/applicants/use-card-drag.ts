@@ -40,6 +40,7 @@ export function useCardDrag({ onDrop }: Options) {
       if (!isDragging) return undefined
       over = columnAt(to.clientX, to.clientY)
       setDrag({ id, over })
+      scrollNearEdge(ghost.current?.parentElement, to.clientX)
       ghost.current?.style.setProperty('transform', `translate(${to.clientX + 8}px, ${to.clientY + 8}px)`)
       return undefined
     }
@@ -68,6 +69,17 @@ export function useCardDrag({ onDrop }: Options) {
     window.addEventListener('keydown', escape)
   }
   return { drag, ghost, lift }
+}
+
+const edgePx = 48
+const scrollPx = 16
+
+/** Columns beyond the edge of the board come into sight while a card is held there. */
+function scrollNearEdge(board: HTMLElement | null | undefined, x: number) {
+  const box = board?.getBoundingClientRect()
+  if (box === undefined) return
+  if (x > box.right - edgePx) board?.scrollBy({ left: scrollPx })
+  else if (x < box.left + edgePx) board?.scrollBy({ left: -scrollPx })
 }
 
 const columnAt = (x: number, y: number) =>

@@ -61,12 +61,15 @@ export function useStageChanges(job_id: string): StageChanges {
     busy: progress.busy || selection.busy,
     dialogs: (
       <>
-        <StageDialog
-          action={pending?.action ?? null}
-          applicants={pending?.applicants ?? []}
-          onClose={() => setPending(null)}
-          onConfirm={(input) => pending && void send(pending, input)}
-        />
+        {/* Mounted only now: a dialog that waits closed would open behind the drawer of an applicant. */}
+        {pending && (
+          <StageDialog
+            action={pending.action}
+            applicants={pending.applicants}
+            onClose={() => setPending(null)}
+            onConfirm={(input) => void send(pending, input)}
+          />
+        )}
         {results}
       </>
     ),

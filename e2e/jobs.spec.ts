@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './world.ts'
+
+type Named = { id: string; version: number }
+
+/** Asks the server as somebody who is signed in; lists give their first row. */
+function asking(page: Page, token: string) {
+  return async (path: string, data?: object): Promise<Named> => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+    const answer = await page.request.post(`/api${path}`, { headers, data })
+    const { data: found } = (await answer.json()) as { data: Named & { rows?: Named[] } }
+    return found.rows?.[0] ?? found
+  }
+}
+
+const closesOn = () => Temporal.Now.plainDateISO().add({ months: 1 }).toString()
+
+/** A draft that lacks nothing, with one question. */
+async function completeDraft(page: Page, token: string, title: string) {
+  const ask = asking(page, token)
+  const [category, position, employment, company] = await Promise.all([
+    ask('/category/list'),
+    ask('/position/list'),
+    ask('/employeement-type/list'),
+    ask('/company/list'),
+  ])
+  return ask('/job/store', {
+    category_id: category.id,
+    position_id: position.id,
+    employment_type_id: employment.id,
+    company_id: company.id,
+    closes_on: closesOn(),
+    texts: {
+      en: { title, description: '<p>Drive a <strong>forklift</strong>.</p>' },
+      de: { title: `${title} auf Deutsch`, description: '<p>Sie fahren.</p>' },
+    },
+    questions: [
+      {
+        id: 'licence',
+        kind: 'yes_no',
+        text: { en: 'Do you have a forklift licence?' },
+        options: [
+          { id: 'yes', weight: 10 },
+          { id: 'no', knock_out: true },
+        ],
+      },
+    ],
+  })
+}
+
+const savedState = (page: Page) => page.locator('[data-state][role="status"]').filter({ visible: true })
+
+test('a draft saves itself, lists what it lacks, and keeps in this browser what the server has not confirmed', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/job-post/create')
+  await page.getByLabel('Job title').fill('Night picker')
+  await expect(savedState(page)).toHaveText('Saved')
+  await expect(page).toHaveURL(/draft=/)
+  await expect(page.getByText('6 fields are missing')).toBeVisible()
+  await page.getByRole('button', { name: 'Closing date' }).click()
+  await expect(page.getByRole('textbox', { name: 'Closing date' })).toBeFocused()
+
+  await page.route('**/api/job/update', (route) => route.abort())
+  await page.getByLabel('Summary').fill('Ten nights in a row')
+  await expect(savedState(page)).toContainText('The server can’t be reached')
+  const address = page.url()
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(later.getByText('We restored changes that weren’t saved last time.')).toBeVisible()
+  await expect(later.getByLabel('Summary')).toHaveValue('Ten nights in a row')
+  await expect(savedState(later)).toHaveText('Saved')
+})
+
+test('questions are put in order with the keyboard', async ({ page }) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  const { id } = await completeDraft(page, accessToken, 'Yard hand')
+  await page.goto(`/job-post/edit/${id}`)
+  await page.getByRole('button', { name: 'Add question' }).click()
+  await page.getByRole('menuitem', { name: 'Text' }).click()
+  await page.getByRole('textbox', { name: 'Question' }).nth(1).fill('Why this job?')
+
+  await page.getByRole('button', { name: 'Move question 2', exact: true }).press('ArrowUp')
+
+  await expect(page.getByRole('textbox', { name: 'Question' }).first()).toHaveValue('Why this job?')
+  await expect(page.getByRole('button', { name: 'Move question 1', exact: true })).toBeFocused()
+  await expect(savedState(page)).toHaveText('Saved')
+})
+
+test('a job is published, an employee applies, and the applicant is moved on the board and in the drawer', async ({
+  page,
+  browser,
+}) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  const { id } = await completeDraft(page, accessToken, 'Forklift driver')
+  await page.goto(`/job-post/preview/${id}`)
+  await page.getByText('Deutsch', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Forklift driver auf Deutsch' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Job published.')).toBeVisible()
+
+  const applicant = await (await browser.newContext()).newPage()
+  await signedIn(applicant, 'noah')
+  await applicant.goto(`/job-post/apply/${id}`)
+  await applicant.getByRole('button', { name: 'Send application' }).click()
+  await expect(applicant.getByText('This field is required.')).toBeVisible()
+  await applicant.getByRole('radio', { name: 'Yes' }).check()
+  await applicant.getByRole('button', { name: 'Send application' }).click()
+  await expect(applicant.getByText('Application sent')).toBeVisible()
+
+  await page.goto(`/job-posts/applicants/${id}?view=board`)
+  const column = (stage: string) => page.getByRole('region', { name: new RegExp(`^${stage}`) })
+  await column('Applied')
+    .getByRole('button', { name: /^Actions for/ })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: 'Shortlist' }).press('Enter')
+  const card = column('Shortlisted').getByRole('button').first()
+  await card.click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Do you have a forklift licence?')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Move to…' }).click()
+  await page.getByRole('menuitem', { name: 'Make an offer' }).click()
+  await page
+    .getByRole('dialog', { name: /^Make .* an offer$/ })
+    .getByRole('button', { name: 'Make an offer' })
+    .click()
+  await expect(drawer.getByText('Offer made').first()).toBeVisible()
+
+  await applicant.goto('/job-post/applied-jobs')
+  await applicant.getByRole('button', { name: 'Accept offer' }).click()
+  await applicant.getByRole('dialog').getByRole('button', { name: 'Accept offer' }).click()
+  await expect(applicant.getByText('Saved: Selected')).toBeVisible()
+})
+
+test('several jobs are closed at once, with a reason', async ({ page }) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  for (const title of ['Stocktaker north', 'Stocktaker south']) {
+    const { id, version } = await completeDraft(page, accessToken, title)
+    await asking(page, accessToken)('/job/job-status-update', { ids: [id], versions: [version], action: 'publish' })
+  }
+  await page.goto('/job-posts?q=stocktaker')
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: 'Close (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close 2 jobs?' })
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true }).last()).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('The customer cancelled')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await expect(page.getByText('2 changed')).toBeVisible()
+})
