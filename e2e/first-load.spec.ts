@@ -14,6 +14,7 @@ const limits: readonly Limit[] = [
   { path: '/customers', kilobytes: 300, files: 20 },
   { path: '/employees', kilobytes: 300, files: 30 },
   { path: '/time-sheets', kilobytes: 300, files: 30 },
+  { path: '/job-posts', kilobytes: 300, files: 30 },
   { path: '/create-roster', kilobytes: 310, files: 28 },
   { path: '/dashboard', kilobytes: 300, files: 36 },
 ]

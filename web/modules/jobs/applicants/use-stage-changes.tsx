@@ -9,7 +9,13 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { asksFirst, isProgress } from './stage-actions.ts'
-import { StageDialog, type StageInput } from './StageDialog.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import type { StageInput } from './StageDialog.tsx'
+
+const StageDialog = whenOpened(
+  () => import('./StageDialog.tsx').then((module) => module.StageDialog),
+  () => true,
+)
 
 type Applicant = Pick<ApplicationRow, 'id' | 'version' | 'name'>
 export type StageChanges = {

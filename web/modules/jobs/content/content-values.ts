@@ -1,7 +1,7 @@
 import type { JobContent, JobText } from '#contract/jobs/content.ts'
 import { type Language, languages } from '#web/lib/languages.ts'
 import type { Values } from '#web/ui/form/working-form.ts'
-import { type FormQuestion, questionValues } from './question-values.ts'
+import { questionValues } from './question-values.ts'
 
 export type TextValues = {
   title: string
@@ -86,5 +86,3 @@ export const writtenLanguages = (texts: Readonly<Record<string, TextValues>>) =>
     const text = texts[language]
     return text !== undefined && textInput(text) !== null
   })
-
-export type { FormQuestion }

@@ -15,7 +15,11 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { jobName } from './job-texts.ts'
-import { JobStatusDialog } from './JobStatusDialog.tsx'
+
+const JobStatusDialog = whenOpened(
+  () => import('./JobStatusDialog.tsx').then((module) => module.JobStatusDialog),
+  ({ action }) => action !== null,
+)
 
 const SaveAsTemplate = whenOpened(
   () => import('#web/modules/jobs/templates/SaveAsTemplate.tsx').then((module) => module.SaveAsTemplate),

@@ -6,7 +6,13 @@ import type { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { jobName } from './job-texts.ts'
-import { JobStatusDialog, type StatusInput } from './JobStatusDialog.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import type { StatusInput } from './JobStatusDialog.tsx'
+
+const JobStatusDialog = whenOpened(
+  () => import('./JobStatusDialog.tsx').then((module) => module.JobStatusDialog),
+  ({ action }) => action !== null,
+)
 
 type Props = {
   rows: readonly JobRow[]
