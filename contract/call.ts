@@ -105,6 +105,11 @@ export const download = <Shape extends z.ZodRawShape, const N extends Needs>(
   definition: Omit<CallDefinition<Shape, z.ZodNever, N>, 'result'>,
 ): Row<Shape, z.ZodNever, N> => ({ ...read({ ...definition, result: z.never() }), download: true })
 
+/** The same with the input in the body: it holds a secret, which would be logged with an address. */
+export const downloadByBody = <Shape extends z.ZodRawShape, const N extends Needs>(
+  definition: Omit<CallDefinition<Shape, z.ZodNever, N>, 'result'>,
+): Row<Shape, z.ZodNever, N> => ({ ...download(definition), from: 'body' })
+
 /** One page of rows with the total; `more`: there are more than `total`, because counting stopped there. */
 export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
   z.object({

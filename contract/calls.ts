@@ -19,6 +19,7 @@ import { imports } from '#contract/platform/imports.ts'
 import { insurances } from '#contract/customers/insurances.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
+import { privateApplications } from '#contract/jobs/private-applications.ts'
 import { letters } from '#contract/platform/letters.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { listViews } from '#contract/platform/list-views.ts'
@@ -89,6 +90,7 @@ export const calls = {
   jobs,
   jobTemplates,
   applications,
+  privateApplications,
   imports,
   dashboard,
   search,

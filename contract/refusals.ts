@@ -94,6 +94,8 @@ export const refusals = {
   'jobs.notOpen': 409,
   'jobs.formExpired': 409,
   'jobs.alreadyApplied': 409,
+  'jobs.noMoreFiles': 409,
+  'jobs.cannotErase': 409,
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,
   'skills.waitADay': 409,

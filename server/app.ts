@@ -21,6 +21,7 @@ import {
 import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
+import { privateApplicationHandlers } from '#server/modules/jobs/applicant/handlers.ts'
 import { applicationHandlers, jobHandlers, jobTemplateHandlers } from '#server/modules/jobs/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
@@ -151,6 +152,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,
   applications: applicationHandlers,
+  privateApplications: privateApplicationHandlers,
   imports,
   dashboard,
   search,

@@ -77,6 +77,8 @@ export const modules = [
       'job_templates',
       'job_applications',
       'job_application_moves',
+      'job_application_documents',
+      'job_links',
     ],
   },
   { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings', 'import_checks'] },

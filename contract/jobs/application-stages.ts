@@ -45,7 +45,13 @@ export const applicationTransitions = {
     to: 'rejected',
   },
   pool: { from: ['screening'], to: 'talent_pool' },
-  withdraw: { from: ['applied', 'offered'], to: 'withdrawn' },
+  /** the applicant, until they are selected */
+  withdraw: {
+    from: ['applied', 'screening', 'shortlisted', 'testing', 'interview', 'client_review', 'offered'],
+    to: 'withdrawn',
+  },
+  /** the offer was not accepted in time */
+  expire_offer: { from: ['offered'], to: 'offer_declined', automatic: true },
   reopen: { from: [...applicationExits], to: 'screening' },
 } as const satisfies TransitionTable<ApplicationStage>
 
@@ -68,6 +74,17 @@ export const progressActions = [
 export type ProgressAction = (typeof progressActions)[number]
 /** The actions of applicants on their own applications. */
 export const ownActions = ['withdraw', 'select', 'decline_offer'] as const satisfies readonly ApplicationAction[]
+
+/** The actions about which applicants can be informed by email, and those about which they are unless the agency chooses otherwise. */
+export const informableActions = [
+  'test',
+  'interview',
+  'offer',
+  'reject',
+  'pool',
+] as const satisfies readonly ProgressAction[]
+export type InformableAction = (typeof informableActions)[number]
+export const informedActions = ['offer', 'reject', 'pool'] as const satisfies readonly InformableAction[]
 
 /** A selection can be undone for so many days. */
 export const undoDays = 7

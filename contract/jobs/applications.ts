@@ -64,6 +64,8 @@ const move = z.object({
   from_stage: stage.nullable(),
   to_stage: stage,
   note: z.string().nullable(),
+  /** why the system changed the stage; null: somebody did */
+  cause: z.enum(['offer_expired', 'erased']).nullable(),
   /** null: the applicant, or the system */
   by_name: z.string().nullable(),
   at: z.string(),
@@ -71,12 +73,24 @@ const move = z.object({
   minutes: z.number().int().nullable(),
 })
 
-const offer = z.object({
+export const offer = z.object({
   pay_cents: z.number().int().nullable(),
   starts_on: z.string().nullable(),
   /** null: it does not expire */
   expires_at: z.string().nullable(),
 })
+
+/** A file of an application: the CV, or a document that the applicant added. */
+export const applicantFile = z.object({
+  /** of the CV that of the application, of a document its own */
+  id: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  size: z.number().int(),
+  added_at: z.string(),
+  is_resume: z.boolean(),
+})
+export type ApplicantFile = z.infer<typeof applicantFile>
 
 export const application = applicationRow.extend({
   first_name: z.string(),
@@ -94,6 +108,8 @@ export const application = applicationRow.extend({
   offer: offer.nullable(),
   selected_at: z.string().nullable(),
   consent_until: z.string(),
+  /** what the applicant added, without the CV */
+  documents: z.array(applicantFile),
   moves: z.array(move),
   /** other applications of the same person: the same file, email or phone */
   previous: z.array(
@@ -254,6 +270,12 @@ export const applications = {
     summary: 'Downloads the CV of an application.',
     input: { id },
   }),
+  document: download({
+    path: '/job/application-document',
+    needs: seeApplicants,
+    summary: 'Downloads a document that an applicant added to their application.',
+    input: { id },
+  }),
   progress: write({
     path: '/job/job-progress-update',
     needs: decide,
@@ -263,6 +285,8 @@ export const applications = {
       job_id: id,
       ...rowsSeen,
       action: z.enum(progressActions),
+      /** whether applicants are informed by email; by default of offers, rejections and the talent pool, by the agency only */
+      inform: flag.optional(),
       note: optionalNote(1000),
       /** required for reject */
       reject_reason: emptyAsNull(z.enum(rejectReasons).nullable()).default(null),

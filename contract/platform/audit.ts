@@ -87,6 +87,7 @@ export const systemWorks = [
   'sweep',
   'approvals',
   'jobs',
+  'privacy',
   'xero',
   'command',
 ] as const

@@ -21,6 +21,14 @@ export const letterKinds = {
   twoFactorOff: { secret: false, code: false, link: false },
   emailChanged: { secret: false, code: false, link: false },
   bankChanged: { secret: false, code: false, link: false },
+  /** to applicants, with their private link */
+  applicationReceived: { secret: true, code: false, link: true },
+  applicationKnown: { secret: true, code: false, link: true },
+  applicationProgress: { secret: true, code: false, link: true },
+  applicationOffer: { secret: true, code: false, link: true },
+  applicationRejected: { secret: true, code: false, link: true },
+  applicationPooled: { secret: true, code: false, link: true },
+  applicationJobCancelled: { secret: true, code: false, link: true },
   notification: { secret: false, code: false, link: true },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>
 export type LetterKind = keyof typeof letterKinds

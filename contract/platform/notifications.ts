@@ -59,6 +59,14 @@ export const notificationKinds = {
   candidateRegistered: { priority: 'normal', for: agency, mail: false },
   /** the same, but the candidate resembles an employee with another address */
   candidateMaybeKnown: { priority: 'normal', for: agency, mail: true },
+  /** merged into one per job until it is read */
+  applicationReceived: { priority: 'normal', for: agency, mail: false },
+  applicationWithdrawn: { priority: 'normal', for: agency, mail: true },
+  /** at the applicant's request; without their name */
+  applicationErased: { priority: 'normal', for: agency, mail: false },
+  offerAccepted: { priority: 'high', for: agency, mail: true },
+  offerDeclined: { priority: 'high', for: agency, mail: true },
+  offerExpired: { priority: 'normal', for: agency, mail: true },
   documentSubmitted: { priority: 'normal', for: agency, mail: false },
   /** one per day, about all employees */
   documentsEnding: { priority: 'normal', for: agency, mail: true },

@@ -8,6 +8,8 @@ import { activateStartedEmployees } from '#server/modules/employees/transitions.
 import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
+import { anonymiseExpired } from '#server/modules/jobs/applicant/anonymising.ts'
+import { applyOfferExpiry } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
@@ -72,6 +74,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     run: ({ database, outside }) => applyJobSchedule(database, outside.clock.now()),
   },
   {
+    name: 'expire-offers',
+    schedule: halfMinute,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => applyOfferExpiry(database, outside.clock.now()),
+  },
+  {
     name: 'activate-started-employees',
     schedule: hour,
     timeout_minutes: 5,
@@ -133,6 +141,13 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: hour,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeIdempotencyKeys(database, outside.clock.now(), signal),
+  },
+  {
+    // Its entries in the audit log and its stored result show what was deleted (decision 094).
+    name: 'anonymise-applications',
+    schedule: hour,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => anonymiseExpired(database, outside, signal),
   },
   {
     name: 'purge-notifications',

@@ -62,6 +62,13 @@ describe.skipIf(!runsEngineNeutralTests)('a guest', () => {
       '/jwt/logout',
       '/job/public-details',
       '/job-apply-without-login',
+      '/job/private-application',
+      '/job/private-application-answer',
+      '/job/private-application-file-store',
+      '/job/private-application-file',
+      '/job/private-application-consent',
+      '/job/private-application-export',
+      '/job/private-application-erase',
     ])
   })
 })

@@ -617,6 +617,15 @@ export type InstallationKeysTable = {
   updated_at: Generated<string>
 }
 
+export type JobApplicationDocumentsTable = {
+  id: string
+  agency_id: string
+  application_id: string
+  file_id: string
+  name: string
+  added_at: string
+}
+
 export type JobApplicationMovesTable = {
   id: string
   agency_id: string
@@ -627,6 +636,7 @@ export type JobApplicationMovesTable = {
   by_name: string | null
   at: string
   minutes: number | null
+  cause: 'offer_expired' | 'erased' | null
 }
 
 export type JobApplicationsTable = {
@@ -679,12 +689,24 @@ export type JobApplicationsTable = {
   version: Generated<number>
   updated_at: string
   search_text: GeneratedAlways<string>
+  anonymised_at: string | null
 }
 
 export type JobDocumentsTable = {
   agency_id: string
   job_id: string
   document_type_id: string
+}
+
+export type JobLinksTable = {
+  id: string
+  agency_id: string
+  purpose: 'application' | 'review'
+  record_id: string
+  token_hash: string
+  expires_at: string
+  revoked_at: string | null
+  created_at: string
 }
 
 export type JobNumbersTable = {
@@ -1505,9 +1527,11 @@ export type Tables = {
   import_rows: ImportRowsTable
   imports: ImportsTable
   installation_keys: InstallationKeysTable
+  job_application_documents: JobApplicationDocumentsTable
   job_application_moves: JobApplicationMovesTable
   job_applications: JobApplicationsTable
   job_documents: JobDocumentsTable
+  job_links: JobLinksTable
   job_numbers: JobNumbersTable
   job_skills: JobSkillsTable
   job_templates: JobTemplatesTable

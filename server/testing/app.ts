@@ -140,6 +140,7 @@ export const clientWith = (app: FastifyInstance, token: string): Client => ({
       method: 'POST',
       url: `/api${call.path}${queryOf(call, input)}`,
       headers: headersWith(token, language),
+      ...payloadOf(call, input),
     })
     if (response.statusCode !== 200) throw new Refused(response.json())
     const filename = decodeURIComponent(

@@ -99,12 +99,15 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     return { id, version: 1, job_id, email: person.email }
   }
 
-  /** the same with a CV */
-  async function applicationWithResume() {
-    const made = await application()
+  async function storedPdf() {
     const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
     const kept = { agency_id: agency, purpose: 'document' as const, content_type: 'application/pdf', bytes }
-    const file = await storeFile(app.outside, kept)
+    return storeFile(app.outside, kept)
+  }
+
+  /** the same with a CV */
+  async function applicationWithResume() {
+    const [made, file] = [await application(), await storedPdf()]
     await app.database.asPlatform(async (db) => {
       await noteFile(db, file, app.clock.now())
       const set = { resume_file_id: file.id, resume_name: 'cv.pdf' }
@@ -113,7 +116,22 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     return made
   }
 
+  /** a document that an applicant added */
+  async function applicantDocument() {
+    const [{ id: application_id }, file, id] = [await application(), await storedPdf(), newId()]
+    const row = { id, agency_id: agency, application_id, file_id: file.id, name: 'licence.pdf' }
+    await app.database.asPlatform(async (db) => {
+      await noteFile(db, file, app.clock.now())
+      await db
+        .insertInto('job_application_documents')
+        .values({ ...row, added_at: app.clock.now().toISOString() })
+        .execute()
+    })
+    return { id, application_id }
+  }
+
   return {
+    applicantDocument,
     application,
     applicationWithResume,
     newJob,

@@ -74,6 +74,7 @@ const ofJobs: [Call, Maker][] = [
   maker(applications.list, async (of) => [{ job_id: (await of.application()).job_id }]),
   byId(applications.info, (of) => of.application()),
   byId(applications.resume, (of) => of.applicationWithResume()),
+  byId(applications.document, (of) => of.applicantDocument()),
   maker(applications.progress, async (of) => {
     const { job_id, ...made } = await of.application()
     return [{ job_id, ...seen(made), action: 'screen' as const }]

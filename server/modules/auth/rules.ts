@@ -29,6 +29,9 @@ export const limits = {
   /** applications without an account, per person and per network address (domain.md) */
   apply: { times: 5, seconds: hour },
   applyFrom: { times: 5, seconds: hour },
+  /** private links that open nothing, per network address; and changes by the holder of one */
+  linksFrom: { times: 30, seconds: quarter },
+  linkUse: { times: 60, seconds: hour },
   codeAgain: { times: 1, seconds: 60 },
   codes: { times: 5, seconds: day },
   codesFrom: { times: 60, seconds: hour },

@@ -1,5 +1,6 @@
 import { systemActor } from '#contract/platform/audit.ts'
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -32,7 +33,14 @@ export const noteFile = (db: Db, stored: StoredFile, now: Date) =>
     .execute()
 
 /** Deletes the row; the bytes are deleted after the commit (Outside.files.remove), or with the next purgeUnusedFiles. */
-export const forgetFile = (db: Db, id: string) => db.deleteFrom('files').where('id', '=', id).execute()
+export const forgetFile = (db: Db, id: string) => forgetFiles(db, [id])
+
+/** The same for several. */
+export const forgetFiles = (db: Db, ids: readonly string[]) =>
+  db
+    .deleteFrom('files')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
 
 // A request that is still writing does not leave an orphan.
 const graceMilliseconds = 60 * 60 * 1000

@@ -6,7 +6,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { changeApplication, changePriority } from './applications/actions.ts'
 import { apply, applyPublicly } from './applications/applying.ts'
 import { publicJobOf } from './applications/public-job.ts'
-import { applicationOf, applicationsPage, ownPage, resumeOf } from './applications/queries.ts'
+import { applicationOf, applicationsPage, documentOf, ownPage, resumeOf } from './applications/queries.ts'
 import { answerOwn, changeProgress, changeSelection } from './applications/stages.ts'
 import { addTemplate, changeTemplate, copyJob, removeTemplate } from './templates/actions.ts'
 import { templateOf, templatesPage, templatesToUse } from './templates/queries.ts'
@@ -59,6 +59,11 @@ export const applicationHandlers: HandlersOf<'applications'> = {
     const { id, content_type, resume_name } = await resumeOf(db, { actor, language, now }, input.id)
     const body = (await outside.files.read(id)) ?? refuse('notFound')
     return { content_type, filename: resume_name ?? 'cv', body }
+  },
+  async document({ db, actor, language, now, outside, input }) {
+    const { id, content_type, name } = await documentOf(db, { actor, language, now }, input.id)
+    const body = (await outside.files.read(id)) ?? refuse('notFound')
+    return { content_type, filename: name, body }
   },
   progress: async ({ db, actor, language, now, input }) =>
     toBulkResult(await changeProgress(db, { actor, language, now }, input), language),

@@ -130,6 +130,10 @@ async function notifyStreams(db: Db, membership_ids: readonly string[], agency_i
   await sql`select pg_notify(${notificationsChannel}, ${JSON.stringify(named)})`.execute(db)
 }
 
+/** Deletes notifications that link to these addresses, because the record and the names in them are deleted. */
+export const deleteNotificationsAbout = (db: Db, links: readonly string[]) =>
+  db.deleteFrom('notifications').where('link', 'in', links).execute()
+
 type NotificationsCalls = typeof calls.notifications
 type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 

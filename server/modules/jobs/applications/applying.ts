@@ -14,6 +14,8 @@ import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { noteFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
+import { writeApplicantLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { scoreAnswers } from '#server/modules/jobs/answers.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
 import { judgeForm } from './form-token.ts'
@@ -51,7 +53,7 @@ export async function apply(request: OwnTransactionRequest<Calls['applications']
   const id = await writeAs(database, actor, async (db) => {
     const applicant = { ...(await personOf(db, agency_id, employee_id)), language, source: 'portal' as const }
     const job = await lockOpenJob(db, agency_id, input.job_id, { now, open_to: ['public', 'members'] })
-    if (await hasApplied(db, job, applicant)) refuse('jobs.alreadyApplied')
+    if ((await formerOf(db, job, applicant)) !== undefined) refuse('jobs.alreadyApplied')
     return insertApplication(db, job, { applicant, form: input, file, now })
   })
   return writeAs(database, actor, (db) => ownApplicationOf(db, { actor, language, now }, id))
@@ -95,8 +97,9 @@ export async function applyPublicly(request: Public): Promise<{ received: true }
   const file = await storeDocumentFile(request, agency_id)
   await database.asAgency(agency_id, async (db) => {
     const job = await lockOpenJob(db, agency_id, input.job_id, { now, open_to: ['public'], is_public: true })
-    if (!(await hasApplied(db, job, person)))
-      await insertApplication(db, job, { applicant: person, form: input, file, now })
+    const former = await formerOf(db, job, person)
+    if (former === undefined) await insertApplication(db, job, { applicant: person, form: input, file, now })
+    else if (former.email === person.email) await sendLinkAgain(db, former, now)
   })
   return { received: true }
 }
@@ -148,19 +151,24 @@ async function lockOpenJob(db: Db, agency_id: string, id: string, access: Access
 
 type OpenJob = Awaited<ReturnType<typeof lockOpenJob>>
 
-async function hasApplied(db: Db, job: OpenJob, { employee_id, email, phone }: Applicant) {
-  if (!job.prevent_duplicates) return false
-  const found = await db
+/** The person's former application for the job; only its own address gets an email about it. */
+async function formerOf(db: Db, job: OpenJob, { employee_id, email, phone }: Applicant) {
+  if (!job.prevent_duplicates) return undefined
+  return db
     .selectFrom('job_applications')
-    .select('id')
+    .select(['id', 'agency_id', 'email'])
     .where('agency_id', '=', job.agency_id)
     .where('job_id', '=', job.id)
     .where('once', '=', true)
     .where(sql<boolean>`(employee_id = ${employee_id}::uuid or email = ${email}::text or phone = ${phone}::text)`)
+    .orderBy(sql`(email is distinct from ${email}::text)`)
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
 }
+
+const sendLinkAgain = (db: Db, { id, agency_id }: { id: string; agency_id: string }, now: Date) =>
+  writeApplicantLetters(db, { agency_id, ids: [id], kind: 'applicationKnown' }, now)
 
 type Application = { applicant: Applicant; form: Form; file: Stored; now: Date }
 
@@ -187,5 +195,7 @@ async function insertApplication(db: Db, job: OpenJob, { applicant, form, file, 
     .insertInto('job_application_moves')
     .values({ id: newId(), agency_id: job.agency_id, application_id: id, to_stage: 'applied', at })
     .execute()
+  await writeApplicantLetters(db, { agency_id: job.agency_id, ids: [id], kind: 'applicationReceived' }, now)
+  await notifyRecruiters(db, { agency_id: job.agency_id, id, kind: 'applicationReceived' }, now)
   return id
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Application, ApplicationRow, OwnApplication } from '#contract/jobs/applications.ts'
-import { applicationStages, customerStages } from '#contract/jobs/application-stages.ts'
+import { type ApplicationStage, applicationStages, customerStages } from '#contract/jobs/application-stages.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -11,6 +11,7 @@ import { contains, type Places, searching } from '#server/database/lists/search.
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { peopleLike } from '#server/modules/employees/duplicates.ts'
+import { filesOf } from '#server/modules/jobs/applicant/file-queries.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
 import { statusNow, type Reader } from '#server/modules/jobs/posts/queries.ts'
 import { allowedApplicationActions, maySeeEmployees } from './policy.ts'
@@ -30,7 +31,24 @@ const applicationsIn = (db: Db, scope: Scope) =>
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
     .where(inAgency(scope, 'job_applications.agency_id'))
+    .where('job_applications.anonymised_at', 'is', null)
     .where(applicationsVisibleTo(scope))
+
+const hasOfferExpired = (now: Date) => sql<boolean>`(job_applications.stage = 'offered'
+  and job_applications.offer_expires_at <= ${now.toISOString()}::timestamptz)`
+
+/** The stage as it is now: a job stores that an offer has expired up to a minute later (`applyOfferExpiry`). */
+export const stageNow = (now: Date) => sql<ApplicationStage>`case when ${hasOfferExpired(now)} then 'offer_declined'
+  else job_applications.stage end`
+export const stageSinceNow = (now: Date) => sql<string>`case when ${hasOfferExpired(now)}
+  then ${isoOf('job_applications.offer_expires_at')} else ${isoOf('job_applications.stage_since')} end`
+
+const stagesWithOffers: ReadonlySet<ApplicationStage> = new Set(['offered', 'offer_declined'])
+
+/** Only these two stages need the time, without which an index finds the rows. */
+const inStages = (stages: readonly ApplicationStage[], now: Date) =>
+  sql<boolean>`${stages.some((stage) => stagesWithOffers.has(stage)) ? stageNow(now) : sql.ref('job_applications.stage')}
+    = any(${[...stages]}::text[])`
 
 const iso = (column: string) => isoOf(column).$castTo<string | null>()
 
@@ -43,7 +61,7 @@ export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Ca
   const { job_id, stage, source, knocked_out } = input
   const matching = applicationsIn(db, actor.scope)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
-    .$if(stage !== undefined, (of) => of.where('job_applications.stage', 'in', stage ?? []))
+    .$if(stage !== undefined, (of) => of.where(inStages(stage ?? [], reader.now)))
     .$if(source !== undefined, (of) => of.where('job_applications.source', 'in', source ?? []))
     .$if(knocked_out !== undefined, (of) => of.where('job_applications.knocked_out', '=', knocked_out ?? true))
     // A customer must not find out addresses by searching for them.
@@ -79,8 +97,12 @@ const rowsOf = (applications: ReturnType<typeof applicationsIn>, { language, now
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.employee_id'])
     .select([sql<string>`job_applications.first_name || ' ' || job_applications.last_name`.as('name')])
-    .select(['job_applications.email', 'job_applications.phone', 'job_applications.source', 'job_applications.stage'])
-    .select([isoOf('job_applications.stage_since').as('stage_since'), minutesInStage(now).as('minutes_in_stage')])
+    .select(['job_applications.email', 'job_applications.phone', 'job_applications.source'])
+    .select([
+      stageNow(now).as('stage'),
+      stageSinceNow(now).as('stage_since'),
+      minutesInStage(now).as('minutes_in_stage'),
+    ])
     .select(['job_applications.priority', 'job_applications.score', 'job_applications.knocked_out'])
     .select(['job_applications.rating', 'job_applications.right_to_work', 'job_applications.version'])
     .select([sql<boolean>`job_applications.resume_file_id is not null`.as('has_resume')])
@@ -119,6 +141,7 @@ export async function applicationOf(db: Db, reader: Reader, id: string): Promise
   const person = { id, agency_id, employee_id: row.employee_id, email: row.email, phone: row.phone }
   return {
     ...shown,
+    documents: (await filesOf(db, { agency_id, record_id: id })).filter(({ is_resume }) => !is_resume),
     moves: await movesOf(db, agency_id, id),
     previous: await previousOf(db, reader, person),
     possible_duplicates: await duplicatesOf(db, reader, row),
@@ -133,6 +156,7 @@ const internalDetails = {
   answers: {},
   notes: null,
   offer: null,
+  documents: [],
   moves: [],
   previous: [],
   possible_duplicates: [],
@@ -153,7 +177,7 @@ const detailsOf = (db: Db, reader: Reader) =>
 
 type StoredOffer = { offer_pay_cents: number | null; offer_starts_on: string | null; offer_expires_at: string | null }
 
-const toOffer = (offer: StoredOffer, stage: ApplicationRow['stage']): Application['offer'] =>
+export const toOffer = (offer: StoredOffer, stage: ApplicationRow['stage']): Application['offer'] =>
   stage === 'offered' || stage === 'selected' || stage === 'offer_declined'
     ? { pay_cents: offer.offer_pay_cents, starts_on: offer.offer_starts_on, expires_at: offer.offer_expires_at }
     : null
@@ -163,6 +187,7 @@ const movesOf = (db: Db, agency_id: string, application_id: string) =>
     .selectFrom('job_application_moves')
     .select(['id', 'note', 'by_name', 'minutes', isoOf('at').as('at')])
     .select([sql<Application['moves'][number]['from_stage']>`from_stage`.as('from_stage')])
+    .select([sql<Application['moves'][number]['cause']>`cause`.as('cause')])
     .select([sql<Application['moves'][number]['to_stage']>`to_stage`.as('to_stage')])
     .where('agency_id', '=', agency_id)
     .where('application_id', '=', application_id)
@@ -216,7 +241,7 @@ export async function ownPage(db: Db, reader: Reader, input: InputOf<Calls['own'
     // Others than employees apply for nothing.
     .$if(reader.actor.kind !== 'employee', (of) => of.where(sql<boolean>`false`))
     .where(contains(input.q, 'jobs.code', titleIn(language, 'jobs')))
-    .$if(input.stage !== undefined, (of) => of.where('job_applications.stage', 'in', input.stage ?? []))
+    .$if(input.stage !== undefined, (of) => of.where(inStages(input.stage ?? [], now)))
   const page = await listQuery(db, input, {
     matching,
     rows: ownRowsOf(matching, language, now),
@@ -249,9 +274,9 @@ const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Re
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), statusNow(now).as('job_status')])
     .select(['companies.name as company_name', sql<null>`null`.as('location_name')])
-    .select(['job_applications.stage', 'job_applications.consent_until', 'job_applications.version'])
+    .select([stageNow(now).as('stage'), 'job_applications.consent_until', 'job_applications.version'])
     .select([isoOf('job_applications.applied_at').as('applied_at')])
-    .select([isoOf('job_applications.stage_since').as('stage_since')])
+    .select([stageSinceNow(now).as('stage_since')])
     .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
     .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([sql<string>`coalesce(companies.currency, 'AUD')`.as('currency')])
@@ -279,6 +304,18 @@ export async function resumeOf(db: Db, { actor }: Reader, id: string) {
   return file ?? refuse('notFound')
 }
 
+/** Where a document that an applicant added is stored; not for customers. */
+export async function documentOf(db: Db, { actor }: Reader, id: string) {
+  const file = await applicationsIn(db, actor.scope)
+    .innerJoin('job_application_documents', 'job_application_documents.application_id', 'job_applications.id')
+    .innerJoin('files', 'files.id', 'job_application_documents.file_id')
+    .select(['files.id', 'files.content_type', 'job_application_documents.name'])
+    .where('job_application_documents.id', '=', id)
+    .$if(actor.kind === 'customer', (of) => of.where(sql<boolean>`false`))
+    .executeTakeFirst()
+  return file ?? refuse('notFound')
+}
+
 /** The stage and what else decides about an application, locked until the transaction ends. */
 export async function applicationForChange(db: Db, scope: Scope, { id, job_id }: { id: string; job_id?: string }) {
   const found = await applicationsIn(db, scope)
@@ -289,6 +326,7 @@ export async function applicationForChange(db: Db, scope: Scope, { id, job_id }:
     .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([sql<string | null>`coalesce(employees.right_to_work, job_applications.right_to_work)`.as('right_to_work')])
     .select(['employees.visa_expires_on', 'jobs.time_zone', 'jobs.openings'])
+    .select('jobs.status as job_status')
     .where('job_applications.id', '=', id)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
     .forUpdate('job_applications')

@@ -3,7 +3,13 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type ApplicationAction, applicationTransitions, undoDays } from '#contract/jobs/application-stages.ts'
+import {
+  type ApplicationAction,
+  applicationTransitions,
+  informableActions,
+  informedActions,
+  undoDays,
+} from '#contract/jobs/application-stages.ts'
 import type { OwnApplication } from '#contract/jobs/applications.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState, requireTransition } from '#contract/state-machines.ts'
@@ -12,6 +18,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { type ApplicantLetter, writeApplicantLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
+import { expireOffersOf } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { requireApplicationAction, requireRecruiter } from './policy.ts'
@@ -20,27 +30,50 @@ import { type ApplicationForChange, applicationForChange, ownApplicationOf } fro
 type Calls = typeof calls.applications
 type Progress = InputOf<Calls['progress']>
 
+/** Who changes a stage: a user, or an applicant with a private link. */
+export type By = { actor: Pick<Actor, 'kind' | 'name' | 'scope'>; now: Date }
+
 /** Moves each applicant by itself; those who are not named stay where they are. */
 export async function changeProgress(db: Db, by: Reader, input: Progress): Promise<BulkOutcome[]> {
   requireApplicationAction(by.actor, input.action)
   if (input.action === 'reject' && by.actor.kind !== 'customer' && input.reject_reason === null)
     refuseField('reject_reason', 'validation.required')
-  await lockForProgress(db, by, input.job_id)
-  return eachOf(db, input, async (seen) => {
+  const { agency_id } = await lockForProgress(db, by, input.job_id)
+  const outcomes = await eachOf(db, input, async (seen) => {
     const found = await applicationForChange(db, by.actor.scope, { id: seen.id, job_id: input.job_id })
     requireVersion(found, seen.version)
     requireTransition('application', input.action, found.stage)
     if (by.actor.kind === 'customer' && found.stage !== 'client_review') refuse('mayNot')
     await moveTo(db, by, found, { action: input.action, note: input.note, set: changesOf(by, found, input) })
   })
+  const kind = letterAbout(by, input)
+  const ids = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
+  if (kind !== null) await writeApplicantLetters(db, { agency_id, ids, kind }, by.now)
+  return outcomes
+}
+
+const letterOf = {
+  test: 'applicationProgress',
+  interview: 'applicationProgress',
+  offer: 'applicationOffer',
+  reject: 'applicationRejected',
+  pool: 'applicationPooled',
+} as const satisfies Record<(typeof informableActions)[number], ApplicantLetter>
+
+/** The email about an action, where applicants are informed about it; what customers decide is the agency's to say. */
+function letterAbout({ actor }: Pick<Reader, 'actor'>, { action, inform }: Progress): ApplicantLetter | null {
+  const informable = informableActions.find((one) => one === action)
+  if (informable === undefined || actor.kind === 'customer') return null
+  return (inform ?? informedActions.some((one) => one === informable)) ? letterOf[informable] : null
 }
 
 /** The applicants of a job that is over for good are not moved any more. */
 async function lockForProgress(db: Db, by: Reader, job_id: string) {
-  await lockJob(db, by.actor.scope, job_id)
+  const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const job = await jobOf(db, by, job_id)
   if (job.status === 'archived') refuseState('job', job.status)
-  return job
+  await expireOffersOf(db, { agency_id, id: job_id }, by.now)
+  return { ...job, agency_id }
 }
 
 async function eachOf(
@@ -72,10 +105,16 @@ function changesOf({ actor }: Reader, found: ApplicationForChange, input: Progre
   return { offer_pay_cents, offer_starts_on, offer_expires_at }
 }
 
-type Move = { action: ApplicationAction; note: string | null; set?: ChangesTo<'job_applications'> }
+type Move = {
+  action: ApplicationAction
+  note: string | null
+  set?: ChangesTo<'job_applications'>
+  /** why, where the change follows from another one */
+  cause?: 'erased'
+}
 
 /** Stores the new stage and its entry in the history. */
-async function moveTo(db: Db, by: Reader, found: ApplicationForChange, { action, note, set = {} }: Move) {
+export async function moveTo(db: Db, by: By, found: ApplicationForChange, { action, note, set = {}, cause }: Move) {
   const at = by.now.toISOString()
   const stage = applicationTransitions[action].to
   await updateVersioned(db, 'job_applications', {
@@ -88,7 +127,18 @@ async function moveTo(db: Db, by: Reader, found: ApplicationForChange, { action,
   const { id: application_id, agency_id, stage: from_stage } = found
   await db
     .insertInto('job_application_moves')
-    .values({ id: newId(), agency_id, application_id, from_stage, to_stage: stage, note, by_name, at, minutes })
+    .values({
+      id: newId(),
+      agency_id,
+      application_id,
+      from_stage,
+      to_stage: stage,
+      note,
+      by_name,
+      at,
+      minutes,
+      cause: cause ?? null,
+    })
     .execute()
 }
 
@@ -110,7 +160,7 @@ export async function changeSelection(
 }
 
 /** The job is locked: of two who take the last opening, the second finds none. */
-async function select(db: Db, by: Reader, found: ApplicationForChange, note: string | null) {
+async function select(db: Db, by: By, found: ApplicationForChange, note: string | null) {
   const at = by.now.toISOString()
   if ((await countSelected(db, found)) >= found.openings) refuse('jobs.noOpeningLeft')
   const today = localDateOf(at, found.time_zone)
@@ -145,20 +195,43 @@ async function undoSelection(db: Db, by: Reader, found: ApplicationForChange, no
   await moveTo(db, by, found, { action: 'undo_selection', note, set: { selected_at: null } })
 }
 
-/** The applicant withdraws, or answers an offer. */
+/** The signed-in applicant withdraws, or answers an offer. */
 export async function answerOwn(
   db: Db,
   by: Reader,
-  { id, version, action, note }: InputOf<Calls['answer']>,
+  { id, ...input }: InputOf<Calls['answer']>,
 ): Promise<OwnApplication> {
   const current = await ownApplicationOf(db, by, id)
-  await lockJob(db, by.actor.scope, current.job_id)
+  await answerApplication(db, by, { id, job_id: current.job_id, current }, input)
+  return ownApplicationOf(db, by, id)
+}
+
+/** An application as its applicant sees it; a refusal includes it. */
+type Answered = { id: string; job_id: string; current: { version: number } }
+type AnswerInput = Omit<InputOf<Calls['answer']>, 'id'>
+
+const answerKinds = {
+  withdraw: 'applicationWithdrawn',
+  select: 'offerAccepted',
+  decline_offer: 'offerDeclined',
+} as const
+
+/** The applicant withdraws, or answers an offer, with an account or with a private link; the recruiters are notified. */
+export async function answerApplication(
+  db: Db,
+  by: By,
+  { id, job_id, current }: Answered,
+  { version, action, note }: AnswerInput,
+) {
+  const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const found = await applicationForChange(db, by.actor.scope, { id })
   requireVersion({ ...current, version: found.version }, version)
-  requireTransition('application', action, found.stage, current)
   const isOver = found.offer_expires_at !== null && found.offer_expires_at <= by.now.toISOString()
-  if (action === 'select' && isOver) refuse('jobs.offerExpired', {}, { current })
+  if (action !== 'withdraw' && isOver) refuse('jobs.offerExpired', {}, { current })
+  requireTransition('application', action, found.stage, current)
+  if (action === 'select' && (found.job_status === 'cancelled' || found.job_status === 'archived'))
+    refuseState('job', found.job_status, current)
   if (action === 'select') await select(db, by, found, note)
   else await moveTo(db, by, found, { action, note })
-  return ownApplicationOf(db, by, id)
+  await notifyRecruiters(db, { agency_id, id, kind: answerKinds[action] }, by.now)
 }

@@ -58,7 +58,7 @@ const hasApplied = ({ employee_id }: Scope) =>
 const ofApplications = (
   condition: RawBuilder<unknown>,
 ) => sql<number>`(select count(*)::int from job_applications applied
-  where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id and ${condition})`
+  where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id and applied.anonymised_at is null and ${condition})`
 
 const selectedCount = ofApplications(sql`applied.stage = 'selected'`)
 

@@ -7,6 +7,7 @@ import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { informOfCancelledJob } from '#server/modules/jobs/applicant/cancelled-job.ts'
 import { requireJobAction } from '#server/modules/jobs/policy.ts'
 import { instantsOf, whyNotPublish } from '#server/modules/jobs/rules.ts'
 import { lockJob } from './actions.ts'
@@ -31,7 +32,7 @@ export async function changeJobs(db: Db, by: Reader, { ids, versions, ...change 
 }
 
 async function changeStatus(db: Db, by: Reader, { id, version }: { id: string; version: number }, change: Change) {
-  await lockJob(db, by.actor.scope, id)
+  const { agency_id } = await lockJob(db, by.actor.scope, id)
   const current = await jobOf(db, by, id)
   requireVersion(current, version)
   requireTransition('job', change.action, current.status, current)
@@ -44,6 +45,7 @@ async function changeStatus(db: Db, by: Reader, { id, version }: { id: string; v
     version,
     set: { ...set, updated_at: by.now.toISOString() },
   })
+  if (change.action === 'cancel') await informOfCancelledJob(db, { agency_id, job_id: id }, by.now)
 }
 
 const needsReason = (action: JobStatusAction) => reasonedJobActions.some((one) => one === action)

@@ -1,0 +1,82 @@
+// Deletes what is stored about applicants; what statistics need stays: job, source, stages and times.
+import { sql } from 'kysely'
+import { systemActor } from '#contract/platform/audit.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { forgetFiles } from '#server/modules/files/actions.ts'
+import { deleteLinks, deleteOldLinks } from '#server/modules/jobs/links.ts'
+import { deleteNotificationsAbout } from '#server/modules/notifications/actions.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { linkToApplicant } from './notifications.ts'
+
+/** Applications per transaction. */
+const atOnce = 200
+
+/**
+ * Anonymises the applications without a selection whose consent has ended, and deletes old private links. Returns the number of
+ * applications; each has an entry in the audit log, which holds no personal data.
+ */
+export async function anonymiseExpired(database: Database, outside: Outside, signal: AbortSignal): Promise<number> {
+  const now = outside.clock.now()
+  const by = systemActor('privacy')
+  let total = 0
+  while (!signal.aborted) {
+    const { ids, files } = await database.asPlatform(async (db) => {
+      const due = await dueIds(db, now)
+      return { ids: due, files: await anonymise(db, due, now) }
+    }, by)
+    await removeFiles(outside, files)
+    total += ids.length
+    if (ids.length < atOnce) break
+  }
+  await database.asPlatform((db) => deleteOldLinks(db, now), by)
+  return total
+}
+
+/** In the time zone of the job: the last day of the consent counts. */
+async function dueIds(db: Db, now: Date) {
+  const { rows } = await sql<{ id: string }>`
+    select job_applications.id from job_applications join jobs on jobs.id = job_applications.job_id
+    where job_applications.anonymised_at is null and job_applications.stage <> 'selected'
+      and job_applications.consent_until < (${now.toISOString()}::timestamptz at time zone jobs.time_zone)::date
+    order by job_applications.consent_until, job_applications.id
+    limit ${atOnce} for update of job_applications skip locked`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the details of these applications; returns the ids of their files, to be removed after the commit. */
+export async function anonymise(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('job_applications')
+    .select(['id', 'job_id', 'resume_file_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const documents = await db
+    .deleteFrom('job_application_documents')
+    .where('application_id', 'in', ids)
+    .returning('file_id')
+    .execute()
+  const files = [...found.flatMap((one) => one.resume_file_id ?? []), ...documents.map(({ file_id }) => file_id)]
+  await db.updateTable('job_applications').set(blank(now)).where('id', 'in', ids).execute()
+  await db.updateTable('job_application_moves').set({ note: null }).where('application_id', 'in', ids).execute()
+  await forgetFiles(db, files)
+  await deleteLinks(db, 'application', ids)
+  await deleteNotificationsAbout(
+    db,
+    found.map(({ id, job_id }) => linkToApplicant(job_id, id)),
+  )
+  return files
+}
+
+const blank = (now: Date) => ({
+  ...{ employee_id: null, first_name: '', last_name: '', email: null, phone: null },
+  ...{ right_to_work: null, available_from: null, cover_note: null, notes: null, rating: null },
+  ...{ questions: jsonb([]), answers: jsonb({}), resume_file_id: null, resume_name: null, once: false },
+  ...{ anonymised_at: now.toISOString(), updated_at: now.toISOString(), version: sql<number>`version + 1` },
+})
+
+/** Removes files whose rows were deleted; what fails is removed by the job that purges unused files. */
+export const removeFiles = ({ files }: Outside, ids: readonly string[]) =>
+  Promise.all(ids.map((id) => files.remove(id)))

@@ -1,0 +1,54 @@
+// Everything that is stored about an applicant, for themselves.
+import { sql } from 'kysely'
+import type { Calls } from '#contract/calls.ts'
+import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import type { PublicRequest } from '#server/http/mount.ts'
+import { requireLink } from '#server/modules/jobs/links.ts'
+import { filesOf, type LinkedApplication } from './file-queries.ts'
+import { privateApplicationOf } from './private-queries.ts'
+
+/** As JSON: what the applicant sent, what the agency noted about them, the history, and the list of their files. */
+export async function exportByLink(request: PublicRequest<Calls['privateApplications']['export']>) {
+  const { database, input, language, now } = request
+  const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
+  const data = await database.readAsAgency(link.agency_id, async (db) => {
+    const { job_code, job_title, agency_name, company_name } = await privateApplicationOf(db, { language, now }, link)
+    return {
+      exported_at: now.toISOString(),
+      job: { code: job_code, title: job_title, agency: agency_name, company: company_name },
+      application: await storedOf(db, link),
+      history: await historyOf(db, link),
+      files: await filesOf(db, link),
+    }
+  })
+  const body = `${JSON.stringify(data, null, 2)}\n`
+  return { content_type: 'application/json', filename: `application-${data.job.code}.json`, body }
+}
+
+async function storedOf(db: Db, { agency_id, record_id }: LinkedApplication) {
+  const found = await db
+    .selectFrom('job_applications')
+    .select(['first_name', 'last_name', 'email', 'phone', 'language', 'right_to_work', 'available_from', 'source'])
+    .select(['cover_note', 'score', 'knocked_out', 'rating', 'notes', 'stage', 'reject_reason', 'consent_until'])
+    .select(['offer_pay_cents', 'offer_starts_on', isoOf('applied_at').as('applied_at')])
+    .select([isoOf('offer_expires_at').$castTo<string | null>().as('offer_expires_at')])
+    .select([isoOf('selected_at').$castTo<string | null>().as('selected_at')])
+    .select([sql<ShownQuestion[]>`questions`.as('questions'), sql<JobAnswers>`answers`.as('answers')])
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', record_id)
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+const historyOf = (db: Db, { agency_id, record_id }: LinkedApplication) =>
+  db
+    .selectFrom('job_application_moves')
+    .select(['from_stage', 'to_stage', 'note', 'cause', isoOf('at').as('at')])
+    .where('agency_id', '=', agency_id)
+    .where('application_id', '=', record_id)
+    .orderBy('job_application_moves.at')
+    .orderBy('job_application_moves.id')
+    .execute()

@@ -1,0 +1,20 @@
+import type { HandlersOf } from '#server/http/mount.ts'
+import { requireLink } from '#server/modules/jobs/links.ts'
+import { addFile, fileOf } from './documents.ts'
+import { exportByLink } from './export.ts'
+import { answerByLink, changeConsent, eraseByLink } from './private-actions.ts'
+import { privateApplicationOf } from './private-queries.ts'
+
+export const privateApplicationHandlers: HandlersOf<'privateApplications'> = {
+  async info(request) {
+    const { database, input, language, now } = request
+    const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
+    return database.readAsAgency(link.agency_id, (db) => privateApplicationOf(db, { language, now }, link))
+  },
+  answer: answerByLink,
+  addFile,
+  file: fileOf,
+  consent: changeConsent,
+  export: exportByLink,
+  erase: eraseByLink,
+}

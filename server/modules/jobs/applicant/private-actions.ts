@@ -1,0 +1,83 @@
+// What applicants do with their private link.
+import type { Calls } from '#contract/calls.ts'
+import { applicationTransitions } from '#contract/jobs/application-stages.ts'
+import type { PrivateApplication } from '#contract/jobs/private-applications.ts'
+import { refuse } from '#contract/refusals.ts'
+import { canTransition } from '#contract/transitions.ts'
+import { localDateOf } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import type { PublicRequest } from '#server/http/mount.ts'
+import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
+import { answerApplication, type By, moveTo } from '#server/modules/jobs/applications/stages.ts'
+import { extendLinks, type OpenLink, requireLink, requireLinkUse } from '#server/modules/jobs/links.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import { anonymise, removeFiles } from './anonymising.ts'
+import { endOfConsent } from './letters.ts'
+import { notifyRecruiters } from './notifications.ts'
+import { privateApplicationOf } from './private-queries.ts'
+
+type LinkCalls = Calls['privateApplications']
+type LinkRequest = PublicRequest<LinkCalls['answer' | 'consent' | 'erase']>
+
+/** Who acts with a link: the applicant, without an account. */
+const applicantBy = ({ agency_id }: OpenLink, now: Date): By => ({
+  actor: { kind: 'employee', name: '', scope: scopeOfAgency(agency_id) },
+  now,
+})
+
+/** Opens the application of a link to change it. */
+async function changeByLink<Result>(
+  request: Pick<LinkRequest, 'database' | 'address' | 'now' | 'language'> & { input: { token: string } },
+  work: (db: Db, link: OpenLink, current: PrivateApplication) => Promise<Result>,
+): Promise<Result> {
+  const { database, input, now, language } = request
+  const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
+  await requireLinkUse(database, link, now)
+  return database.asAgency(link.agency_id, async (db) =>
+    work(db, link, await privateApplicationOf(db, { language, now }, link)),
+  )
+}
+
+/** Withdraws the application, or accepts or declines its offer. */
+export const answerByLink = (request: PublicRequest<LinkCalls['answer']>) =>
+  changeByLink(request, async (db, link, current) => {
+    const { input, language, now } = request
+    const application = { id: link.record_id, job_id: current.job_id, current }
+    await answerApplication(db, applicantBy(link, now), application, input)
+    return privateApplicationOf(db, { language, now }, link)
+  })
+
+/** Stores until when the application may be kept; its links are valid as long. */
+export const changeConsent = (request: PublicRequest<LinkCalls['consent']>) =>
+  changeByLink(request, async (db, link, current) => {
+    const { input, language, now } = request
+    const today = Temporal.PlainDate.from(localDateOf(now.toISOString(), current.time_zone))
+    const consent_until = today.add({ months: input.consent_months }).toString()
+    await db
+      .updateTable('job_applications')
+      .set({ consent_until, updated_at: now.toISOString() })
+      .where('agency_id', '=', link.agency_id)
+      .where('id', '=', link.record_id)
+      .execute()
+    const of = { agency_id: link.agency_id, purpose: 'application' as const, record_id: link.record_id }
+    await extendLinks(db, of, endOfConsent(consent_until, current.time_zone))
+    return privateApplicationOf(db, { language, now }, link)
+  })
+
+/** Withdraws the application and deletes everything about the applicant; a selected one turns to the agency. */
+export async function eraseByLink(request: PublicRequest<LinkCalls['erase']>): Promise<{ erased: true }> {
+  const files = await changeByLink(request, async (db, link, current) => {
+    const { now } = request
+    const by = applicantBy(link, now)
+    await lockJob(db, by.actor.scope, current.job_id)
+    const found = await applicationForChange(db, by.actor.scope, { id: link.record_id })
+    if (found.stage === 'selected') refuse('jobs.cannotErase')
+    if (canTransition(applicationTransitions, 'withdraw', found.stage))
+      await moveTo(db, by, found, { action: 'withdraw', note: null, cause: 'erased' })
+    await notifyRecruiters(db, { agency_id: link.agency_id, id: link.record_id, kind: 'applicationErased' }, now)
+    return anonymise(db, [link.record_id], now)
+  })
+  await removeFiles(request.outside, files)
+  return { erased: true }
+}

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RequestOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { lettersTo } from '#server/testing/codes.ts'
+import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
+import { only } from '#server/testing/rostering.ts'
+
+const { applyPublicly, publicInfo, list, info, progress, document } = calls.applications
+const link = calls.privateApplications
+let app: TestApp
+let admin: Client
+let nobody: Client
+let make: ReturnType<typeof factoriesIn>
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[admin, nobody] = [await app.as('admin'), await app.as('nobody')]
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+})
+beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+afterAll(() => app.close())
+
+const notFound = { status: 404, code: 'notFound' }
+const moveClock = (milliseconds: number) =>
+  app.clock.moveTo(new Date(app.clock.now().getTime() + milliseconds).toISOString())
+/** Moves the clock so far that the session has ended. */
+async function waitUntil(instant: string) {
+  app.clock.moveTo(instant)
+  admin = await app.as('admin')
+}
+
+let count = 0
+/** Somebody applies without an account. */
+async function applied(more: Partial<RequestOf<typeof applyPublicly>> = {}, job_id?: string) {
+  const job = job_id ?? (await make.publishedJob()).id
+  const email = `kim.${++count}@example.com`
+  const { form_token } = await nobody.call(publicInfo, { id: job })
+  moveClock(5000)
+  const person = {
+    first_name: 'Kim',
+    last_name: 'Doe',
+    email,
+    consent: true as const,
+    right_to_work: 'citizen' as const,
+  }
+  await nobody.upload(applyPublicly, { ...person, job_id: job, form_token, ...more }, somePdf)
+  const { rows } = await admin.call(list, { job_id: job, q: email })
+  const { id, version } = only(rows)
+  return { id, version, job_id: job, email, token: await tokenTo(email) }
+}
+
+/** The token in the last email to an address. */
+async function tokenTo(email: string) {
+  const letters = await lettersTo(app, email)
+  return String(letters.at(-1)?.params.link).replace('/application#', '')
+}
+const kindsTo = async (email: string) => (await lettersTo(app, email)).map(({ kind }) => kind)
+const move = async (id: string, action: RequestOf<typeof progress>['action'], more = {}) => {
+  const { job_id, version } = await admin.call(info, { id })
+  return admin.call(progress, { job_id, ids: [id], versions: [version], action, ...more })
+}
+const notesOf = async (kind: string) =>
+  (await admin.call(calls.notifications.list, { per_page: 100 })).rows.filter((row) => row.kind === kind)
+
+describe('a private link', () => {
+  test('is sent to who applies, in their language, and shows the status', async () => {
+    const { email, token, id } = await applied({ language: 'de' })
+
+    expect(only(await lettersTo(app, email))).toMatchObject({
+      kind: 'applicationReceived',
+      language: 'de',
+      params: { name: 'Kim', job: 'Kitchen hand', agency: 'Southern Cross Staffing' },
+    })
+    expect(await nobody.call(link.info, { token })).toMatchObject({
+      job_title: 'Kitchen hand',
+      first_name: 'Kim',
+      stage: 'applied',
+      files: [{ id, is_resume: true, content_type: 'application/pdf' }],
+      allowed_actions: ['withdraw'],
+      can_erase: true,
+    })
+  })
+
+  test('is stored as a hash only', async () => {
+    const { token } = await applied()
+    const rows = await app.database.asPlatform((db) => db.selectFrom('job_links').selectAll().execute())
+
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('that is guessed, expired or revoked is refused alike', async () => {
+    const [expired, revoked] = [await applied(), await applied()]
+    const of = (record_id: string) =>
+      app.database.asPlatform((db) =>
+        db
+          .updateTable('job_links')
+          .where('record_id', '=', record_id)
+          .set({ expires_at: app.clock.now().toISOString() })
+          .execute(),
+      )
+    await of(expired.id)
+    await nobody.call(link.erase, { token: revoked.token, confirm: true })
+
+    const refusals = await Promise.all(
+      ['x'.repeat(43), expired.token, revoked.token].map((token) =>
+        nobody.call(link.info, { token }).catch((refused: unknown) => refused),
+      ),
+    )
+    for (const refused of refusals) expect(refused).toEqual(refusals[0])
+    expect(refusals[0]).toMatchObject(notFound)
+  })
+
+  test('can be guessed thirty times only, and using one costs nothing', async () => {
+    const { token } = await applied()
+    await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+    const codes: string[] = []
+    for (let at = 0; at < 32; at++) {
+      if (at < 29) await nobody.call(link.info, { token })
+      codes.push(
+        await nobody.call(link.info, { token: `guess${at}` }).then(
+          () => '',
+          ({ code }: { code: string }) => code,
+        ),
+      )
+    }
+
+    expect(codes.indexOf('tooMany')).toBe(30)
+  })
+
+  test('is sent again to who applies twice, but not to another address', async () => {
+    const { job_id, email, token } = await applied({ phone: '0491 570 158' })
+    const { form_token } = await nobody.call(publicInfo, { id: job_id })
+    moveClock(5000)
+    const form = { job_id, form_token, first_name: 'Kim', last_name: 'Doe', consent: true as const }
+    await nobody.call(applyPublicly, { ...form, email })
+    await nobody.call(applyPublicly, { ...form, email: 'other.kim@example.com', phone: '0491 570 158' })
+
+    expect(await kindsTo(email)).toEqual(['applicationReceived', 'applicationKnown'])
+    expect(await kindsTo('other.kim@example.com')).toEqual([])
+    expect(await nobody.call(link.info, { token: await tokenTo(email) })).toEqual(
+      await nobody.call(link.info, { token }),
+    )
+  })
+})
+
+describe('with a private link an applicant', () => {
+  test('accepts an offer, and the recruiters are notified', async () => {
+    const { id, email, token } = await applied()
+    await move(id, 'shortlist')
+    await move(id, 'offer', { offer_pay_cents: 3250, offer_starts_on: '2026-12-01', offer_expires_on: '2026-12-24' })
+
+    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'applicationOffer' })
+    expect((await lettersTo(app, email)).at(-1)?.params.terms).toMatch(
+      /\$32\.50 an hour.*1 Dec 2026.*24 Dec 2026, 23:59/,
+    )
+    const { version } = await nobody.call(link.info, { token })
+    expect(await nobody.call(link.answer, { token, version, action: 'select' })).toMatchObject({
+      stage: 'selected',
+      offer: { pay_cents: 3250 },
+      can_erase: false,
+    })
+    expect((await admin.call(info, { id })).moves[0]).toMatchObject({ to_stage: 'selected', by_name: null })
+    expect((await notesOf('offerAccepted'))[0]).toMatchObject({
+      params: { name: 'Kim Doe', job: 'Kitchen hand' },
+      link: expect.stringContaining(`applicant=${id}`),
+    })
+    await expect(nobody.call(link.erase, { token, confirm: true })).rejects.toMatchObject({ code: 'jobs.cannotErase' })
+  })
+
+  test.each(['applied', 'screening', 'shortlisted', 'testing', 'interview', 'client_review', 'offered'] as const)(
+    'withdraws from %s',
+    async (stage) => {
+      const { id, token, version } = await applied()
+      await app.database.asPlatform((db) =>
+        db.updateTable('job_applications').set({ stage }).where('id', '=', id).execute(),
+      )
+      expect(await nobody.call(link.answer, { token, version, action: 'withdraw' })).toMatchObject({
+        stage: 'withdrawn',
+      })
+    },
+  )
+
+  test('adds documents, the same one once, which the agency can download', async () => {
+    const { id, token } = await applied()
+    await nobody.upload(link.addFile, { token }, somePicture)
+    const { files } = await nobody.upload(link.addFile, { token }, somePicture)
+
+    expect(files.map(({ is_resume }) => is_resume)).toEqual([true, false])
+    const { documents } = await admin.call(info, { id })
+    expect(documents).toEqual(files.slice(1))
+    const file = await admin.download(document, { id: only(documents).id })
+    expect(file.content_type).toBe('image/jpeg')
+    expect(await nobody.download(link.file, { token, id: only(documents).id })).toEqual(file)
+    const other = await applied()
+    await expect(nobody.download(link.file, { token: other.token, id: only(documents).id })).rejects.toMatchObject(
+      notFound,
+    )
+    await expect(
+      nobody.upload(link.addFile, { token }, { filename: 'cv.pdf', bytes: Buffer.from('MZ no document') }),
+    ).rejects.toMatchObject({ fields: { file: expect.anything() } })
+  })
+
+  test('changes for how long the application is stored, and the link with it', async () => {
+    const { token, id } = await applied()
+
+    expect(await nobody.call(link.consent, { token, consent_months: 3 })).toMatchObject({ consent_until: '2027-02-18' })
+    const links = await app.database.asPlatform((db) =>
+      db.selectFrom('job_links').select('expires_at').where('record_id', '=', id).execute(),
+    )
+    expect(only(links).expires_at.toString()).toContain('2027-02-18')
+  })
+
+  test('downloads everything that is stored about them', async () => {
+    const { id, token, email } = await applied({ cover_note: 'I would like to.' })
+    await admin.call(calls.applications.update, { id, version: 1, rating: 4, notes: 'Friendly' })
+    const { bytes, content_type } = await nobody.download(link.export, { token })
+
+    expect(content_type).toContain('application/json')
+    expect(JSON.parse(bytes.toString())).toMatchObject({
+      job: { title: 'Kitchen hand' },
+      application: { first_name: 'Kim', email, cover_note: 'I would like to.', notes: 'Friendly', rating: 4 },
+      history: [{ to_stage: 'applied' }],
+      files: [{ is_resume: true }],
+    })
+  })
+
+  test('deletes everything about them, also from the audit log, and keeps the statistics', async () => {
+    const { id, token, email, job_id } = await applied({ last_name: 'Vanishing', cover_note: 'Remember me.' })
+    await admin.call(calls.applications.update, { id, version: 1, notes: 'Very friendly' })
+    await move(id, 'shortlist', { note: 'Call her' })
+    await nobody.call(link.erase, { token, confirm: true })
+
+    expect((await admin.call(list, { job_id })).rows).toEqual([])
+    await expect(admin.call(info, { id })).rejects.toMatchObject(notFound)
+    const left = await app.database.asPlatform(async (db) => ({
+      application: await db.selectFrom('job_applications').selectAll().where('id', '=', id).execute(),
+      moves: await db.selectFrom('job_application_moves').selectAll().where('application_id', '=', id).execute(),
+      audit: await db.selectFrom('audit_changes').selectAll().where('record_id', '=', id).execute(),
+      files: await db.selectFrom('files').select('id').where('agency_id', '=', app.world.agency).execute(),
+    }))
+    expect(left.application).toMatchObject([{ stage: 'withdrawn', source: 'direct_link', email: null }])
+    expect(left.moves.map(({ to_stage, cause }) => [to_stage, cause])).toEqual(
+      expect.arrayContaining([
+        ['applied', null],
+        ['shortlisted', null],
+        ['withdrawn', 'erased'],
+      ]),
+    )
+    expect(left.audit.length).toBeGreaterThan(2)
+    expect(JSON.stringify(left)).not.toMatch(new RegExp(`${email}|Vanishing|Remember|friendly|Call her`))
+    expect((await notesOf('applicationErased')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('an offer', () => {
+  test('that was not answered in time is declined at once for every reader, and stored exactly once', async () => {
+    const { id, token, job_id } = await applied()
+    await move(id, 'shortlist')
+    await move(id, 'offer', { offer_expires_on: '2026-11-20' })
+    const { version } = await nobody.call(link.info, { token })
+    const before = app.clock.now().toISOString()
+    await waitUntil('2026-11-20T14:00:00.000Z')
+
+    const expired = { stage: 'offer_declined', stage_since: '2026-11-20T14:00:00.000Z' }
+    expect(await nobody.call(link.info, { token })).toMatchObject({
+      ...expired,
+      offer_expired: true,
+      allowed_actions: [],
+    })
+    expect((await admin.call(list, { job_id, stage: ['offer_declined'] })).rows).toMatchObject([expired])
+    expect((await admin.call(list, { job_id, stage: ['offered'] })).rows).toEqual([])
+    await expect(nobody.call(link.answer, { token, version, action: 'select' })).rejects.toMatchObject({
+      code: 'jobs.offerExpired',
+    })
+
+    await Promise.all([app.runJob('expire-offers'), move(id, 'reopen')])
+    await app.runJob('expire-offers')
+    const { moves, stage } = await admin.call(info, { id })
+    expect(stage).toBe('screening')
+    expect(moves.filter(({ cause }) => cause === 'offer_expired')).toMatchObject([
+      { from_stage: 'offered', to_stage: 'offer_declined', at: expired.stage_since, by_name: null },
+    ])
+    expect((await notesOf('offerExpired')).filter((row) => row.link.includes(id))).toHaveLength(1)
+    await waitUntil(before)
+  })
+})
+
+describe('emails', () => {
+  test('inform about rejections and the talent pool unless the agency chooses otherwise', async () => {
+    const { id: job_id } = await make.publishedJob()
+    const [one, quiet] = [await applied({}, job_id), await applied({}, job_id)]
+    await move(one.id, 'reject', { reject_reason: 'no_answer' })
+    await move(quiet.id, 'reject', { reject_reason: 'no_answer', inform: false })
+    await move(one.id, 'reopen')
+    await move(one.id, 'pool')
+
+    expect(await kindsTo(one.email)).toEqual(['applicationReceived', 'applicationRejected', 'applicationPooled'])
+    expect(await kindsTo(quiet.email)).toEqual(['applicationReceived'])
+  })
+
+  test('inform about an interview where the agency chooses so', async () => {
+    const { id, email } = await applied()
+    await move(id, 'shortlist', { inform: true })
+    await move(id, 'interview', { inform: true })
+
+    expect((await lettersTo(app, email)).at(-1)).toMatchObject({
+      kind: 'applicationProgress',
+      params: { stage: 'Interview' },
+    })
+  })
+
+  test('inform who is still in the process that the job was cancelled', async () => {
+    const { id: job_id } = await make.publishedJob()
+    const [waiting, rejected] = [await applied({}, job_id), await applied({}, job_id)]
+    await move(rejected.id, 'reject', { reject_reason: 'other', inform: false })
+    const { version } = await admin.call(calls.jobs.info, { id: job_id })
+    const input = { ids: [job_id], versions: [version], action: 'cancel' as const, reason: 'Not needed' }
+    await admin.call(calls.jobs.changeStatus, input)
+
+    expect(await kindsTo(waiting.email)).toEqual(['applicationReceived', 'applicationJobCancelled'])
+    expect(await kindsTo(rejected.email)).toEqual(['applicationReceived'])
+  })
+
+  test('new applications make one notification per job, without names', async () => {
+    const { id: job_id } = await make.publishedJob({
+      texts: { en: { title: 'Barista', description: '<p>Coffee</p>' } },
+    })
+    await applied({}, job_id)
+    await applied({}, job_id)
+
+    const notes = (await notesOf('applicationReceived')).filter(({ params }) => params.job === 'Barista')
+    expect(notes.map(({ params, link: href }) => [params, href])).toEqual([
+      [{ job: 'Barista', count: 2 }, `/job-posts/applicants/${job_id}`],
+    ])
+  })
+})
+
+describe('when the consent ends', () => {
+  test('applications without a selection are anonymised, once, and the others stay', async () => {
+    const [one, hired] = [await applied({ consent_months: 1 }), await applied({ consent_months: 1 })]
+    await app.database.asPlatform((db) =>
+      db.updateTable('job_applications').set({ stage: 'selected' }).where('id', '=', hired.id).execute(),
+    )
+    await app.runJob('anonymise-applications')
+    expect(await admin.call(info, { id: one.id })).toMatchObject({ name: 'Kim Doe' })
+
+    const before = app.clock.now().toISOString()
+    await waitUntil('2026-12-20T00:00:00.000Z')
+    await app.runJob('anonymise-applications')
+    const entriesOf = (id: string) =>
+      app.database.asPlatform((db) =>
+        db.selectFrom('audit_changes').select(['after']).where('record_id', '=', id).execute(),
+      )
+    const first = await entriesOf(one.id)
+    await app.runJob('anonymise-applications')
+    expect(await entriesOf(one.id)).toEqual(first)
+    expect(JSON.stringify(first)).toContain('anonymised_at')
+
+    await expect(nobody.call(link.info, { token: one.token })).rejects.toMatchObject(notFound)
+    expect(await admin.call(info, { id: hired.id })).toMatchObject({ name: 'Kim Doe' })
+    await waitUntil(before)
+  })
+})

@@ -1,0 +1,92 @@
+// Private links: whoever has one sees and changes one record without an account (decision 094).
+import { createHash, randomBytes } from 'node:crypto'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+
+/** What a link opens: an applicant their application, a customer the applicants released for review. */
+export type LinkPurpose = 'application' | 'review'
+
+export type NewLink = { agency_id: string; purpose: LinkPurpose; record_id: string; expires_at: string }
+
+/** Creates a link per row, in their order, and returns the tokens, of which only hashes are stored. Former links stay valid. */
+export async function issueLinks(db: Db, links: readonly NewLink[], now: Date): Promise<string[]> {
+  if (links.length === 0) return []
+  const tokens = links.map(() => randomBytes(32).toString('base64url'))
+  const created_at = now.toISOString()
+  const rows = links.map((link, at) => ({ ...link, id: newId(), token_hash: hashOf(tokens[at] ?? ''), created_at }))
+  await db.insertInto('job_links').values(rows).execute()
+  return tokens
+}
+
+// 256 random bits need no slow hash. Comparing hashes by an index does not reveal how much of a token was right.
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+type Opening = { purpose: LinkPurpose; token: string; address: string; now: Date }
+export type OpenLink = { id: string; agency_id: string; record_id: string }
+
+/**
+ * The record that a token opens. Unknown, expired and revoked tokens are refused alike, as not found, and count against the limit of their
+ * network address; used ones do not.
+ */
+export async function requireLink(database: Database, { purpose, token, address, now }: Opening): Promise<OpenLink> {
+  const link = await database.asPlatform(async (db) => {
+    await requireAttempt(db, 'linksFrom', address, now)
+    const found = await db
+      .selectFrom('job_links')
+      .select(['id', 'agency_id', 'record_id'])
+      .where('token_hash', '=', hashOf(token))
+      .where('purpose', '=', purpose)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .executeTakeFirst()
+    if (found !== undefined) await giveBackAttempt(db, 'linksFrom', address)
+    return found
+  })
+  return link ?? refuse('notFound')
+}
+
+/** Limits how often the holder of a link writes. */
+export const requireLinkUse = (database: Database, { id }: OpenLink, now: Date) =>
+  database.asPlatform((db) => requireAttempt(db, 'linkUse', id, now))
+
+type Of = { agency_id: string; purpose: LinkPurpose; record_ids: readonly string[] }
+
+/** Revokes every link to these records. */
+export async function revokeLinks(db: Db, of: Of, now: Date) {
+  if (of.record_ids.length === 0) return
+  await db
+    .updateTable('job_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('agency_id', '=', of.agency_id)
+    .where('purpose', '=', of.purpose)
+    .where('record_id', 'in', of.record_ids)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Changes until when the links to a record are valid. */
+export const extendLinks = (db: Db, of: Omit<NewLink, 'expires_at'>, expires_at: string) =>
+  db
+    .updateTable('job_links')
+    .set({ expires_at })
+    .where('agency_id', '=', of.agency_id)
+    .where('purpose', '=', of.purpose)
+    .where('record_id', '=', of.record_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+/** Deletes every link to records that no longer exist. */
+export const deleteLinks = (db: Db, purpose: LinkPurpose, record_ids: readonly string[]) =>
+  db.deleteFrom('job_links').where('purpose', '=', purpose).where('record_id', 'in', record_ids).execute()
+
+/** Deletes links that expired or were revoked a day ago. */
+export function deleteOldLinks(db: Db, now: Date) {
+  const before = new Date(now.getTime() - 86_400_000).toISOString()
+  return db
+    .deleteFrom('job_links')
+    .where((where) => where.or([where('expires_at', '<', before), where('revoked_at', '<', before)]))
+    .executeTakeFirstOrThrow()
+}
