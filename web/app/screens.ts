@@ -249,6 +249,12 @@ export const screens = [
     screen: () => import('#web/modules/jobs/apply/AppliedJobsScreen.tsx'),
   },
   {
+    path: '/application',
+    layout: 'full',
+    title: 'app.screens.privateApplication',
+    screen: () => import('#web/modules/jobs/private/PrivateApplicationScreen.tsx'),
+  },
+  {
     path: '/employees',
     needs: ['Employee', 'list'],
     layout: 'menu',

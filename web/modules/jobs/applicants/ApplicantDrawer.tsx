@@ -17,6 +17,7 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Answers } from './Answers.tsx'
 import { ApplicantActions } from './ApplicantActions.tsx'
+import { ApplicantDocuments } from './ApplicantDocuments.tsx'
 import { ApplicantHistory } from './ApplicantHistory.tsx'
 import { ApplicantNotes } from './ApplicantNotes.tsx'
 import type { StageChanges } from './use-stage-changes.tsx'
@@ -74,6 +75,11 @@ function Applicant({ application, changes }: { application: Application; changes
             file_name={application.resume_name}
             content_type={application.resume_type}
           />
+        </Part>
+      )}
+      {application.documents.length > 0 && (
+        <Part title={t('jobs.applicants.documents')}>
+          <ApplicantDocuments documents={application.documents} />
         </Part>
       )}
       <ApplicantNotes application={application} />

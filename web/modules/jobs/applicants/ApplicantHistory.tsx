@@ -22,6 +22,11 @@ export function ApplicantHistory({ application: { moves } }: { application: Appl
               </>
             )}
           </Text>
+          {move.cause && (
+            <Text size="sm" mt={4}>
+              {t(`jobs.applicants.cause.${move.cause}`)}
+            </Text>
+          )}
           {move.note && (
             <Text size="sm" mt={4}>
               “{move.note}”

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { applications } from '#contract/jobs/applications.ts'
-import { type ApplicationAction, rejectReasons } from '#contract/jobs/application-stages.ts'
+import { type ApplicationAction, informedActions, rejectReasons } from '#contract/jobs/application-stages.ts'
 import { currencySign, decimalSign, today } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -13,7 +13,7 @@ import { harshActions } from './stage-actions.ts'
 type Progress = RequestOf<(typeof applications)['progress']>
 export type StageInput = Pick<
   Progress,
-  'note' | 'reject_reason' | 'offer_pay_cents' | 'offer_starts_on' | 'offer_expires_on'
+  'note' | 'inform' | 'reject_reason' | 'offer_pay_cents' | 'offer_starts_on' | 'offer_expires_on'
 >
 type Props = {
   action: ApplicationAction
@@ -57,6 +57,13 @@ function StageForm({ action, onClose, onConfirm }: Omit<Props, 'applicants'>) {
         maxLength={1000}
         onChange={(event) => add({ note: event.currentTarget.value })}
       />
+      {informedActions.some((one) => one === action) && (
+        <Checkbox
+          label={t('jobs.stages.inform')}
+          defaultChecked
+          onChange={(event) => add({ inform: event.currentTarget.checked })}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
