@@ -65,5 +65,8 @@ export default defineConfig({
     // web/main.tsx imports statically and dynamically on purpose.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { codeSplitting: { groups } } },
   },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' } },
+  server: {
+    port: 5173,
+    proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000', '^/jobs/': 'http://localhost:3000' },
+  },
 })

@@ -29,6 +29,7 @@ import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
 import { handlers as locations, subLocationHandlers } from '#server/modules/locations/handlers.ts'
 import { handlers as payslips } from '#server/modules/payslips/handlers.ts'
 import { handlers as placements } from '#server/modules/placements/handlers.ts'
+import { mountJobPages } from '#server/modules/jobs/public/public-pages.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
@@ -104,6 +105,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     handlers: handlersOver(sessions),
   })
   mountAvatars(app, database, outside)
+  mountJobPages(app, database, outside)
   await mountNotificationStream(app, database, sessions.authenticateAnew)
   await mountWeb(app, settings.web_folder, () => database.readAsPlatform((db) => mapSettings(db, outside)))
   // The streams end first: they would keep their connections busy.

@@ -214,11 +214,17 @@ function tokenOf(request: FastifyRequest) {
 
 async function gathered(row: Call, request: FastifyRequest) {
   const { fields, files } = await gatherInput(request)
+  return { input: parseInput(row, fields), files }
+}
+
+/** The input of a call; refuses with every field that is invalid. */
+export function parseInput<C extends Call>(row: C, fields: Readonly<Record<string, unknown>>): InputOf<C> {
   const parsed = row.input.safeParse(fields, { reportInput: true })
   if (!parsed.success) throw new Refusal('invalid', {}, { fields: wordingsByPath(parsed.error.issues) })
   const unstorable = Object.entries(parsed.data).find(([, value]) => !isStorable(value))
   if (unstorable !== undefined) refuseField(unstorable[0], 'validation.controlCharacters')
-  return { input: parsed.data, files }
+  // The output of the row's own schema.
+  return parsed.data as InputOf<C>
 }
 
 function wordingsByPath(issues: readonly z.core.$ZodIssue[]): Refusal['fields'] {

@@ -12,14 +12,16 @@ const [wanted = ''] = process.argv.slice(2)
 
 const [, ...before] = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n') : []
 const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-await buildWorker()
+// The service worker: its content changes with each build, which is how browsers detect updates.
+await buildScript('web/worker/worker.ts', 'sw.js')
+await buildScript('web/job-page/job-form.ts', 'job-form.js')
 const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []))
 await compressed(new Set(before))
 keepOnly(new Set([...files, ...before]))
 writeFileSync(mark, [wanted, ...files].join('\n'))
 
-/** The service worker: a file with a constant name whose content changes with each build, which is how browsers detect updates. */
-function buildWorker() {
+/** A script of its own, with a constant name. */
+function buildScript(source: string, name: string) {
   return build({
     configFile: false,
     logLevel: 'warn',
@@ -29,8 +31,8 @@ function buildWorker() {
       outDir: folder,
       emptyOutDir: false,
       rolldownOptions: {
-        input: join(root, 'web/worker/worker.ts'),
-        output: { format: 'iife', entryFileNames: 'sw.js' },
+        input: join(root, source),
+        output: { format: 'iife', entryFileNames: name },
       },
     },
   })

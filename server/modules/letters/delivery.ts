@@ -5,7 +5,7 @@ import { type LetterKind, letterKinds } from '#contract/platform/letters.ts'
 import { type Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { environmentValues } from '#server/modules/settings/environment.ts'
+import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { deleteOldLetters } from './actions.ts'
 import { contentOf } from './content.ts'
@@ -73,7 +73,7 @@ export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environmen
   return {
     smtp_url: SMTP_URL,
     from: MAIL_FROM ?? 'Muster <no-reply@muster.example>',
-    address: (PUBLIC_URL ?? `http://localhost:${outside.environment.PORT || 3000}`).replace(/\/$/, ''),
+    address: addressWith(PUBLIC_URL, outside),
   }
 }
 

@@ -32,6 +32,16 @@ export async function environmentValues<K extends StoredKey>(
   return Object.fromEntries(values) as Record<K, string | null>
 }
 
+/** The address of the installation in links that leave it, without a slash at its end. Requires a platform transaction. */
+export async function publicAddress(db: Db, keeper: Keeper): Promise<string> {
+  const { PUBLIC_URL } = await environmentValues(db, keeper, ['PUBLIC_URL'])
+  return addressWith(PUBLIC_URL, keeper)
+}
+
+/** The same for a value that was read with others. */
+export const addressWith = (public_url: string | null, { environment }: Pick<Keeper, 'environment'>) =>
+  (public_url ?? `http://localhost:${environment.PORT || 3000}`).replace(/\/$/, '')
+
 async function storedRows(db: Db) {
   const rows = await db
     .selectFrom('environment_settings')

@@ -4,7 +4,7 @@ import { systemActor } from '#contract/platform/audit.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { environmentValues } from '#server/modules/settings/environment.ts'
+import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import {
   type XeroAddresses,
@@ -24,11 +24,10 @@ export type XeroClient = { app: XeroApp; at: XeroAddresses; redirect_address: st
 export async function xeroClient(db: Db, outside: Outside): Promise<Omit<XeroClient, 'app'> & { app: XeroApp | null }> {
   const settings = await environmentValues(db, outside, ['PUBLIC_URL', 'XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'])
   const { XERO_CLIENT_ID: client_id, XERO_CLIENT_SECRET: client_secret } = settings
-  const address = (settings.PUBLIC_URL ?? `http://localhost:${outside.environment.PORT || 3000}`).replace(/\/$/, '')
   return {
     app: client_id === null || client_secret === null ? null : { client_id, client_secret },
     at: xeroAddresses(outside.environment),
-    redirect_address: `${address}/accounting`,
+    redirect_address: `${addressWith(settings.PUBLIC_URL, outside)}/accounting`,
   }
 }
 

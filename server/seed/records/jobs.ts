@@ -3,6 +3,7 @@ import { applicationStages } from '#contract/jobs/application-stages.ts'
 import { addDays, instantAt } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { slugOf } from '#server/modules/jobs/rules.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import { put } from '#server/seed/put.ts'
 import type { Moment } from '#server/seed/story.ts'
@@ -105,11 +106,12 @@ function jobOf(context: Context, place: Place, story: JobStory & { at: number })
   ]
   const publish_at = publish_on === null ? null : instantAt(publish_on, '08:00', place.time_zone).at
   const published_at = publish !== null && publish <= 0 ? publish_at : null
+  const code = `JP-${String(at + 1).padStart(6, '0')}`
   const created_at = minutesAfter(publish !== null && publish <= 0 ? (publish_at ?? moment.now) : moment.now, -3 * 1440)
   const times = { publish_on, publish_time: publish_on === null ? null : '08:00', publish_at, published_at }
   const closing = { closes_on, closes_time: '17:00', closes_at: instantAt(closes_on, '17:00', place.time_zone).at }
   return {
-    ...{ id: newId(), agency_id, code: `JP-${String(at + 1).padStart(6, '0')}`, slug: `demo-${at + 1}` },
+    ...{ id: newId(), agency_id, code, slug: slugOf(text.texts.en.title, code) },
     ...place,
     ...contentOf(context, text),
     ...{ status, status_reason: reason ?? null, openings, priority, hot: hot ?? false },

@@ -1,0 +1,74 @@
+// A job in the vocabulary of schema.org, for search engines.
+import type { PublicJob } from '#contract/jobs/applications.ts'
+import { localDateOf } from '#contract/values/time.ts'
+import { agencyPath, jobPath } from './addresses.ts'
+import { escapeMarkup } from './html.ts'
+import type { Site } from './list-page.ts'
+
+/** The names of employment types that search engines know, by the codes of the platform's entries. */
+const employmentTypes: Readonly<Record<string, string>> = {
+  FULL_TIME: 'FULL_TIME',
+  PART_TIME: 'PART_TIME',
+  CASUAL: 'TEMPORARY',
+  LABOUR_HIRE: 'TEMPORARY',
+  CONTRACTOR: 'CONTRACTOR',
+}
+
+type Shown = PublicJob & { employment_type_code: string | null }
+
+/** The job as a JobPosting. It names the agency, never its customer, and no address more exact than the suburb. */
+export const jobPostingOf = ({ base, agency, logo }: Site, job: Shown) =>
+  withoutNulls({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.text?.title ?? job.code,
+    description: descriptionHtml(job),
+    identifier: { '@type': 'PropertyValue', name: agency.name, value: job.code },
+    datePosted: job.published_at === null ? null : localDateOf(job.published_at, job.time_zone),
+    validThrough: job.closes_at,
+    employmentType: employmentTypes[job.employment_type_code ?? ''] ?? job.employment_type_name,
+    hiringOrganization: withoutNulls({
+      '@type': 'Organization',
+      name: agency.name,
+      url: agency.website ?? base + agencyPath(agency.slug),
+      logo: logo === null ? null : base + logo,
+    }),
+    jobLocation: locationOf(job),
+    baseSalary: salaryOf(job),
+    totalJobOpenings: job.openings,
+    directApply: job.apply_without_login,
+    url: base + jobPath(agency.slug, job),
+    responsibilities: joined(job.text?.duties),
+    qualifications: joined([...(job.text?.requirements ?? []), ...job.documents.map(({ name }) => name)]),
+    skills: joined(job.skills.map(({ skill_name }) => skill_name)),
+    workHours: job.shift_pattern,
+    jobStartDate: job.start_on,
+    occupationalCategory: job.position_name,
+  })
+
+const withoutNulls = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+
+const joined = (rows: readonly string[] | undefined) => (rows && rows.length > 0 ? rows.join('; ') : null)
+
+/** The whole text as HTML, as search engines show it. */
+export function descriptionHtml({ text }: Pick<PublicJob, 'text'>) {
+  if (text === null) return ''
+  const list = (rows: readonly string[]) =>
+    rows.length === 0 ? '' : `<ul>${rows.map((row) => `<li>${escapeMarkup(row)}</li>`).join('')}</ul>`
+  const summary = text.summary === null ? '' : `<p>${escapeMarkup(text.summary)}</p>`
+  return `${summary}${text.description}${list(text.duties)}${list(text.requirements)}`
+}
+
+function locationOf({ suburb, state }: PublicJob) {
+  if (suburb === null && state === null) return null
+  const address = { addressLocality: suburb, addressRegion: state, addressCountry: 'AU' }
+  return { '@type': 'Place', address: withoutNulls({ '@type': 'PostalAddress', ...address }) }
+}
+
+function salaryOf({ pay_min_cents, pay_max_cents, pay_unit, currency }: PublicJob) {
+  if (pay_min_cents === null && pay_max_cents === null) return null
+  const amount = (cents: number | null) => (cents === null ? null : cents / 100)
+  const range = { minValue: amount(pay_min_cents), maxValue: amount(pay_max_cents), unitText: pay_unit.toUpperCase() }
+  return { '@type': 'MonetaryAmount', currency, value: withoutNulls({ '@type': 'QuantitativeValue', ...range }) }
+}

@@ -1,0 +1,475 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RequestOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
+import { only } from '#server/testing/rostering.ts'
+
+const { list, info } = calls.applications
+let app: TestApp
+let admin: Client
+let make: ReturnType<typeof factoriesIn>
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  await app.database.asPlatform((db) =>
+    db.updateTable('locations').set({ suburb: 'Newstead' }).where('id', '=', app.world.brisbane).execute(),
+  )
+})
+beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+afterAll(() => app.close())
+
+const agency = '/jobs/southern-cross-staffing'
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
+/** A list or a feed as it is now: rendered pages are valid for five seconds. */
+function fresh(url: string, headers = {}) {
+  later(6)
+  return get(url, headers)
+}
+
+type NewJob = Partial<RequestOf<typeof calls.jobs.store>>
+
+/** A published job for a customer, with everything that the public may not see. */
+async function publicJob(more: NewJob = {}) {
+  const job = await make.publishedJob({
+    ...{ customer_id: app.world.harbour, location_id: app.world.brisbane, charge_hint: 'Charge 77 an hour' },
+    ...{ show_pay: true, pay_min_cents: 2950, pay_max_cents: 3150 },
+    ...more,
+  })
+  return { ...job, path: `${agency}/${job.slug}` }
+}
+const titled = (title: string, description = '<p>Cook for <b>two hundred</b> guests.</p>') => ({
+  texts: { en: { title, summary: `${title}, every day`, description, duties: ['Cook'], requirements: ['Knives'] } },
+})
+const hidden = ['Harbour Foods', 'Brisbane Kitchen', 'Charge 77', 'Test St']
+
+describe('the page of an agency', () => {
+  test('lists open public jobs with place, pay and address, and nothing that the public may not see', async () => {
+    const { path } = await publicJob(titled('Chef for the harbour'))
+    const draft = await make.job(titled('Chef of a draft'))
+    await publicJob({ ...titled('Chef of members'), visibility: 'members' })
+    await publicJob({ ...titled('Chef of next week'), publish_on: '2026-11-30' })
+    const { body, statusCode, headers } = await fresh(agency)
+
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain('<html lang="en" dir="ltr">')
+    expect(body).toContain(`<a href="${path}">Chef for the harbour</a>`)
+    expect(body).toContain('Newstead, QLD')
+    expect(body).toContain('$29.50 – $31.50 per hour')
+    expect(draft.status).toBe('draft')
+    for (const text of ['Chef of a draft', 'Chef of members', 'Chef of next week', ...hidden])
+      expect(body).not.toContain(text)
+  })
+
+  test('names its address, its languages and its feed', async () => {
+    const { body } = await fresh(`${agency}?lang=de`)
+
+    expect(body).toContain('<html lang="de" dir="ltr">')
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${agency}?lang=de">`)
+    for (const language of ['en', 'fr', 'de', 'pt'])
+      expect(body).toContain(
+        `<link rel="alternate" hreflang="${language}" href="http://localhost:3000${agency}?lang=${language}">`,
+      )
+    expect(body).toContain(`hreflang="x-default" href="http://localhost:3000${agency}"`)
+    expect(body).toContain('<meta property="og:title"')
+    expect((await get(agency, { 'accept-language': 'fr' })).body).toContain('<html lang="fr"')
+  })
+
+  test('is searched, and filtered by place, trade and employment type', async () => {
+    const [category, employment] = [await make.item('category'), await make.item('employment_type')]
+    const own = { category_id: category.id, employment_type_id: employment.id, location_id: app.world.sydney }
+    await publicJob({ ...titled('Wharf chef'), ...own })
+    const titles = async (query: string) =>
+      [...(await fresh(`${agency}?${query}`)).body.matchAll(/<h3><a [^>]*>([^<]*)/g)].map(([, title]) => title)
+
+    expect(await titles('q=wharf')).toEqual(['Wharf chef'])
+    expect(await titles('place=NSW')).toEqual(['Wharf chef'])
+    expect(await titles(`trade=${category.id}`)).toEqual(['Wharf chef'])
+    expect(await titles(`type=${employment.id}`)).toEqual(['Wharf chef'])
+    expect(await titles(`place=QLD/Newstead&trade=${category.id}`)).toEqual([])
+    expect(await titles(`trade=${app.world.chef}&place=NSW`)).toEqual(['Wharf chef'])
+    expect((await get(`${agency}?q=wharf`)).body).toContain('<meta name="robots" content="noindex">')
+    expect((await get(`${agency}?q=%22%3E%3Cscript%3E&place=%00&trade=x&page=-1`)).body).not.toContain('<script>')
+  })
+
+  test('shows twenty jobs at a time', async () => {
+    for (let at = 0; at < 21; at++) await publicJob(titled(`Packer ${at}`))
+    const first = await fresh(`${agency}?q=packer`)
+    const second = await get(`${agency}?q=packer&page=2`)
+
+    expect(first.body).toContain('21 open jobs')
+    expect(first.body.match(/<h3>/g)).toHaveLength(20)
+    expect(first.body).toContain('rel="next" href="/jobs/southern-cross-staffing?q=packer&amp;page=2"')
+    expect(second.body.match(/<h3>/g)).toHaveLength(1)
+  })
+
+  test('is rendered once for many readers, and anew after five seconds', async () => {
+    await fresh(`${agency}?q=cached`)
+    await publicJob(titled('Chef who is cached'))
+    expect((await get(`${agency}?q=cached`)).body).not.toContain('Chef who is cached')
+    expect((await fresh(`${agency}?q=cached`)).body).toContain('Chef who is cached')
+  })
+
+  test('does not exist for an unknown agency', async () => {
+    expect((await get('/jobs/nobody-at-all')).statusCode).toBe(404)
+    expect((await get('/jobs/nobody-at-all/feed.atom')).statusCode).toBe(404)
+  })
+})
+
+describe('the page of a job', () => {
+  test('is complete without scripts, with its pay and the form, and nothing that the public may not see', async () => {
+    const { path } = await publicJob(titled('Chef in full'))
+    const { body } = await get(path)
+
+    expect(body).toContain('<h1 id="title">Chef in full</h1>')
+    expect(body).toContain('<p>Cook for <strong>two hundred</strong> guests.</p>')
+    expect(body).toContain('$29.50 – $31.50 per hour')
+    expect(body).toContain('name="first_name"')
+    expect(body).toContain('accept="image/*,application/pdf"')
+    expect(body).toContain('until 18 Nov 2027')
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${path}">`)
+    expect(body).toContain(
+      '<meta property="og:title" content="Chef in full · Newstead, QLD · Southern Cross Staffing">',
+    )
+    for (const text of hidden) expect(body).not.toContain(text)
+  })
+
+  test('describes it to search engines with the vocabulary of schema.org', async () => {
+    const posting = postingIn((await get((await publicJob(titled('Chef for machines'))).path)).body)
+
+    expect(breaches(posting)).toEqual([])
+    expect(posting).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: 'Chef for machines',
+      datePosted: '2026-11-18',
+      hiringOrganization: { name: 'Southern Cross Staffing' },
+      jobLocation: { address: { addressLocality: 'Newstead', addressRegion: 'QLD', addressCountry: 'AU' } },
+      baseSalary: { currency: 'AUD', value: { minValue: 29.5, maxValue: 31.5, unitText: 'HOUR' } },
+    })
+    expect(breaches({ '@type': 'JobPosting', title: 1, salary: 'much' })).toEqual([
+      'JobPosting.title is no Text',
+      'JobPosting has no salary',
+    ])
+  })
+
+  test('shows no pay that is hidden', async () => {
+    const { path } = await publicJob({ ...titled('Chef without figures'), show_pay: false })
+    const { body } = await get(path)
+    expect(body).not.toMatch(/29\.50|31\.50|29\.5|baseSalary/)
+  })
+
+  test('escapes texts that look like markup, also for search engines', async () => {
+    const title = '</script><b>Chef</b> & "co"'
+    const { path } = await publicJob(titled(title, '<p>Hot</p><script>alert(1)</script><img src=x onerror=alert(1)>'))
+    const { body } = await get(path)
+
+    expect(body).toContain('&lt;/script&gt;&lt;b&gt;Chef&lt;/b&gt; &amp; &quot;co&quot;</h1>')
+    expect(body).not.toMatch(/<b>Chef|alert\(1\)|<img/)
+    expect(postingIn(body)).toMatchObject({ title })
+    expect((await fresh(`${agency}?q=co`)).body).not.toContain('<b>Chef')
+  })
+
+  test('marks a text that is written in another language, and names only the languages that it has', async () => {
+    const { path } = await publicJob(titled('Chef in English'))
+    const { body } = await get(`${path}?lang=fr`)
+
+    expect(body).toContain('<html lang="fr"')
+    expect(body).toContain('<h1 id="title" lang="en">Chef in English</h1>')
+    expect(body).toContain('Cette annonce n’est pas disponible en français.')
+    expect(body).toContain('hreflang="en" href="http')
+    expect(body).not.toContain('hreflang="fr" href="http')
+  })
+
+  test('leads from an older title to its address', async () => {
+    const { path, code } = await publicJob(titled('Chef renamed'))
+    const { statusCode, headers } = await get(`${agency}/an-older-title-${code.toLowerCase()}`)
+    expect([statusCode, headers.location]).toEqual([301, path])
+  })
+
+  test('runs no foreign script, and is not sent again while it is the same', async () => {
+    const { path } = await publicJob(titled('Chef unchanged'))
+    const first = await get(path, { 'accept-encoding': 'gzip' })
+    later(60)
+    const again = await get(path, { 'if-none-match': String(first.headers.etag) })
+
+    expect(first.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'sha256-[^']+';/,
+    )
+    expect([first.headers['content-encoding'], first.headers['cache-control']]).toEqual(['gzip', 'public, no-cache'])
+    expect(again.statusCode).toBe(304)
+  })
+})
+
+describe('the page of a job that is not open', () => {
+  test('answers 410 with similar jobs when it was public', async () => {
+    const similar = await publicJob(titled('Chef like it'))
+    const { id, path } = await publicJob(titled('Chef no more'))
+    const { version } = await admin.call(calls.jobs.info, { id })
+    await admin.call(calls.jobs.changeStatus, { ids: [id], versions: [version], action: 'close', reason: 'Done' })
+    const { statusCode, body } = await get(path)
+
+    expect(statusCode).toBe(410)
+    expect(body).toContain('“Chef no more” no longer accepts applications.')
+    expect(body).toContain(similar.path)
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect((await fresh(agency)).body).not.toContain('Chef no more')
+  })
+
+  test('answers 410 from the minute at which it closes', async () => {
+    const { path } = await publicJob({ ...titled('Chef of a day'), closes_on: '2026-11-20', closes_time: '17:00' })
+    const before = app.clock.now().toISOString()
+    app.clock.moveTo('2026-11-20T07:00:00.000Z')
+    expect((await get(path)).statusCode).toBe(410)
+    app.clock.moveTo(before)
+    expect((await get(path)).statusCode).toBe(200)
+  })
+
+  test('is the same for a job that never was public and for one that does not exist', async () => {
+    const internal = await publicJob({ ...titled('Chef in secret'), visibility: 'internal' })
+    const draft = await make.job(titled('Chef drafted'))
+    const planned = await publicJob({ ...titled('Chef to come'), publish_on: '2026-11-30' })
+    const answers = await Promise.all(
+      [internal.path, `${agency}/${draft.slug}`, planned.path, `${agency}/chef-jp-999999`, `${agency}/nothing`].map(
+        (path) => get(path),
+      ),
+    )
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('is not found at another agency', async () => {
+    const { slug } = await publicJob(titled('Chef of the south'))
+    expect((await get(`/jobs/northern-light-labour/${slug}`)).statusCode).toBe(404)
+  })
+})
+
+describe('feeds', () => {
+  test('have the jobs of the list and are well-formed', async () => {
+    const title = 'Chef <of> "all" & feeds'
+    const { path } = await publicJob(titled(title))
+    const [atom, indeed, sitemap, index] = [
+      await fresh(`${agency}/feed.atom`),
+      await get(`${agency}/indeed.xml`),
+      await get(`${agency}/sitemap.xml`),
+      await get('/sitemap.xml'),
+    ]
+
+    for (const { body, headers } of [atom, indeed, sitemap, index]) {
+      expect(openElements(body)).toEqual([])
+      expect(headers['content-type']).toMatch(/xml; charset=utf-8$/)
+      for (const text of hidden) expect(body).not.toContain(text)
+    }
+    for (const { body } of [atom, indeed])
+      expect(body).toContain('<title>Chef &lt;of&gt; &quot;all&quot; &amp; feeds</title>')
+    for (const { body } of [atom, indeed, sitemap]) expect(body).toContain(`http://localhost:3000${path}`)
+    expect(indeed.body).toContain('<city>Newstead</city>')
+    expect(index.body).toContain(`<loc>http://localhost:3000${agency}/sitemap.xml</loc>`)
+    expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  })
+})
+
+const kim = { first_name: 'Kim', last_name: 'Doe', email: 'kim@example.com', consent: 'true', right_to_work: 'citizen' }
+type Sent = Record<string, string | { filename: string; bytes: Uint8Array }>
+
+/** The form of a job as a browser without scripts sends it, opened ten seconds ago. */
+async function send(path: string, fields: Sent, seconds = 10) {
+  const form_token = /name="form_token" value="([^"]*)"/.exec((await get(path)).body)?.[1] ?? ''
+  later(seconds)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    form_token,
+    website: '',
+    resume: { filename: '', bytes: Buffer.from('') },
+    ...fields,
+  }))
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([Buffer.from(value.bytes)]), value.filename)
+  const request = new Request('http://test', { method: 'POST', body: form })
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  return app.app.inject({ method: 'POST', url: path, headers, payload: Buffer.from(await request.arrayBuffer()) })
+}
+const applicantsOf = async (job_id: string) => (await (await app.as('admin')).call(list, { job_id })).rows
+
+describe('the application form', () => {
+  const questions = [
+    { id: 'drive', kind: 'yes_no' as const, text: { en: 'Do you drive?' }, options: [{ id: 'yes' }, { id: 'no' }] },
+    {
+      id: 'days',
+      kind: 'multiple' as const,
+      text: { en: 'On which days?' },
+      options: [
+        { id: 'sat', text: { en: 'Saturday' } },
+        { id: 'sun', text: { en: 'Sunday' } },
+      ],
+    },
+    { id: 'years', kind: 'number' as const, text: { en: 'Years as a chef?' } },
+  ]
+
+  test('stores the applicant with answers and a photographed CV, and leads to a page', async () => {
+    const { id, path } = await publicJob({ ...titled('Chef with questions'), questions, resume_required: true })
+    const answers = {
+      'answers.drive': 'yes',
+      'answers.days.sat': 'on',
+      'answers.days.sun': 'on',
+      'answers.years': '2,5',
+    }
+    const { statusCode, headers } = await send(path, {
+      ...kim,
+      ...answers,
+      available_from: '2026-11-25',
+      resume: somePicture,
+    })
+
+    expect([statusCode, headers.location]).toEqual([303, `${path}/received`])
+    expect((await get(String(headers.location))).body).toContain('Thank you for your application')
+    const row = only(await applicantsOf(id))
+    expect(row).toMatchObject({ name: 'Kim Doe', email: 'kim@example.com', has_resume: true, right_to_work: 'citizen' })
+    expect(await admin.call(info, { id: row.id })).toMatchObject({
+      answers: { drive: ['yes'], days: ['sat', 'sun'], years: 2.5 },
+      available_from: '2026-11-25',
+      consent_until: '2027-11-18',
+      language: 'en',
+    })
+  })
+
+  test('shows every error at its field with everything that was typed', async () => {
+    const { id, path } = await publicJob({ ...titled('Chef with errors'), questions, resume_required: true })
+    const { statusCode, body } = await send(path, {
+      ...{ first_name: '<Kim>', last_name: '', phone: '12', cover_note: 'I can </textarea> cook', right_to_work: 'nz' },
+      'answers.days.sun': 'on',
+      'answers.years': 'many',
+    })
+
+    expect(statusCode).toBe(422)
+    for (const name of ['last_name', 'phone', 'consent', 'answers-drive', 'answers-years', 'resume'])
+      expect(body).toContain(`id="field-${name}-error"`)
+    expect(body).not.toContain('id="field-answers-days-error"')
+    expect(body).toContain('value="&lt;Kim&gt;"')
+    expect(body).toContain('I can &lt;/textarea&gt; cook</textarea>')
+    expect(body).toContain('value="nz" checked')
+    expect(body).toContain('name="answers.days.sun" value="on" checked')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(await applicantsOf(id)).toEqual([])
+  })
+
+  test('requires an email or a phone number', async () => {
+    const { path } = await publicJob(titled('Chef in reach'))
+    const { body } = await send(path, { ...kim, email: '' })
+    expect(body).toContain('<p class="error" id="field-email-error">Enter an email or a phone number.</p>')
+  })
+
+  test('refuses a file that is no CV, and one that is too large, and says that it is to be chosen again', async () => {
+    const { id, path } = await publicJob(titled('Chef with a file'))
+    const script = await send(path, { ...kim, resume: { filename: 'cv.pdf', bytes: Buffer.from('<script>') } })
+    const large = await send(path, { ...kim, resume: { ...somePdf, bytes: Buffer.alloc(11 * 1024 * 1024) } })
+
+    for (const { statusCode, body } of [script, large]) {
+      expect(statusCode).toBe(422)
+      expect(body).toContain('id="field-resume-error"')
+      expect(body).toContain('Please choose your file again.')
+      expect(body).toContain('value="kim@example.com"')
+    }
+    expect(await applicantsOf(id)).toEqual([])
+  })
+
+  test('answers a second application and a machine like the first, and stores one', async () => {
+    const { id, path } = await publicJob(titled('Chef once'))
+    const first = await send(path, kim)
+    const answers = [
+      await send(path, kim),
+      await send(path, { ...kim, email: 'b@example.com', website: 'https://spam.example' }),
+      await send(path, { ...kim, email: 'c@example.com' }, 0),
+    ]
+
+    for (const answer of answers)
+      expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([
+        303,
+        first.headers.location,
+        first.body,
+      ])
+    expect(await applicantsOf(id)).toHaveLength(1)
+  })
+
+  test('is shown again with what was typed when too many were sent, or when it is too old', async () => {
+    const { path } = await publicJob(titled('Chef in demand'))
+    const now = app.clock.now().toISOString()
+    const old = await send(path, kim, 8 * 86_400)
+    app.clock.moveTo(now)
+    await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+    for (let at = 0; at < 5; at++) await send(path, { ...kim, email: `kim${at}@example.com` })
+    const many = await send(path, { ...kim, email: 'last@example.com' })
+
+    expect([old.statusCode, many.statusCode]).toEqual([409, 429])
+    expect(old.body).toContain('This page was open for a long time.')
+    expect(many.body).toMatch(/Too many applications were sent\. Please try again in \d+ minutes\./)
+    expect(many.body).toContain('value="last@example.com"')
+  })
+
+  test('is not there where an account is needed, and a form that is sent anyway stores nothing', async () => {
+    const { id, path } = await publicJob({ ...titled('Chef with account'), apply_without_login: false })
+    expect((await get(path)).body).not.toContain('name="form_token"')
+    await send(path, kim)
+    expect(await applicantsOf(id)).toEqual([])
+  })
+})
+
+const postingIn = (body: string): Record<string, unknown> =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}')
+
+type Vocabulary = { types: Record<string, Record<string, string[]>> }
+// The committed extract of the vocabulary.
+const { types } = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/schema-org.json'), 'utf8')) as Vocabulary
+
+/** What in a value does not follow the vocabulary. */
+function breaches(value: Record<string, unknown>): string[] {
+  const type = String(value['@type'])
+  return Object.entries(value)
+    .filter(([name]) => !name.startsWith('@'))
+    .flatMap(([name, one]) => {
+      const allowed = types[type]?.[name]
+      if (allowed === undefined) return [`${type} has no ${name}`]
+      // A value with a type of its own is an object.
+      const nested = typeof one === 'object' && one !== null ? (one as Record<string, unknown>) : null
+      const fits = nested
+        ? [...kindsOf(String(nested['@type']))].some((kind) => allowed.includes(kind))
+        : allowed.some((kind) => isOf(kind, one))
+      return [...(fits ? [] : [`${type}.${name} is no ${allowed.join(' or ')}`]), ...(nested ? breaches(nested) : [])]
+    })
+}
+
+const kindsOf = (type: string) => [
+  type,
+  ...(type === 'QuantitativeValue' || type === 'PropertyValue' ? ['StructuredValue'] : []),
+]
+
+function isOf(kind: string, value: unknown) {
+  if (kind === 'Text') return typeof value === 'string' && value !== ''
+  if (kind === 'URL') return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
+  if (kind === 'Date') return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+  if (kind === 'DateTime') return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+  if (kind === 'Number') return typeof value === 'number'
+  if (kind === 'Integer') return Number.isInteger(value)
+  return kind === 'Boolean' && typeof value === 'boolean'
+}
+
+/** The elements of an XML document that are not closed, or closed in the wrong order; throws at an unescaped letter. */
+function openElements(xml: string): string[] {
+  const open: string[] = []
+  const rest = xml
+    .replace(/^<\?xml [^?]*\?>/, '')
+    .replaceAll(/<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)(\/?)>/g, (_, end: string, name: string, __, empty: string) => {
+      if (end === '' && empty === '') open.push(name)
+      else if (end !== '' && open.at(-1) === name) open.pop()
+      else if (end !== '') open.push(`/${name}`)
+      return ''
+    })
+  if (/[<>]|&(?!(amp|lt|gt|quot|#39);)/.test(rest)) throw new Error('a letter is not escaped')
+  return open
+}

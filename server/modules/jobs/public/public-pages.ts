@@ -1,0 +1,183 @@
+// The public job pages. They are not part of the contract: the server renders them, and everything works without scripts (decision 093).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { avatarAddress } from '#server/modules/files/queries.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { publicAddress } from '#server/modules/settings/environment.ts'
+import { logFailure, refusalOf } from '#server/http/reply.ts'
+import { languageOf, refusalMessage } from '#server/http/say.ts'
+import { refusals } from '#contract/refusals.ts'
+import { agencyPath, filtersIn, inLanguage, jobPath } from './addresses.ts'
+import { answerApplication, emptyForm } from './applying-page.ts'
+import {
+  atomType,
+  feedLimits,
+  renderAtom,
+  renderIndeed,
+  renderSitemap,
+  renderSitemapIndex,
+  robotsText,
+  xmlType,
+} from './feeds.ts'
+import { renderClosed, renderFailure, renderJob, renderNowhere, renderReceived, renderUnknown } from './job-page.ts'
+import { langOfLinks, renderList, type Site } from './list-page.ts'
+import { agenciesWithJobs, agencyBySlug, filterChoices, openJobs, openJobsPage } from './open-jobs.ts'
+import { etagOf, pageLanguage, type Rendered, sendRendered } from './page.ts'
+import { PageCache } from './page-cache.ts'
+import { jobAt, type JobAtAddress } from './job-at-address.ts'
+
+type Query = { Querystring: Record<string, unknown> }
+type AgencyRequest = FastifyRequest<Query & { Params: { agency: string } }>
+type JobRequest = FastifyRequest<Query & { Params: { agency: string; job: string } }>
+
+/** What the handlers share. */
+type Pages = { database: Database; outside: Outside; cache: PageCache }
+
+export function mountJobPages(app: FastifyInstance, database: Database, outside: Outside) {
+  const pages: Pages = { database, outside, cache: new PageCache() }
+  // A scope of its own, because people read its failures.
+  void app.register(async (scope) => {
+    scope.setErrorHandler(sendFailure)
+    mountRoutes(scope, pages)
+  })
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  logFailure(request.log, refusal, error, request.routeOptions.url ?? '')
+  const language = languageOf(request.headers['accept-language'])
+  const body = renderFailure(language, refusalMessage(language, refusal.code, refusal.facts))
+  return sendRendered(request, reply, { body, status: refusals[refusal.code] })
+}
+
+function mountRoutes(app: FastifyInstance, pages: Pages) {
+  const { database, outside } = pages
+  app.get('/robots.txt', async (_request, reply) => {
+    const base = await database.readAsPlatform((db) => publicAddress(db, outside))
+    return reply.type('text/plain; charset=utf-8').send(robotsText(base))
+  })
+  app.get('/sitemap.xml', (request, reply) => sendSitemapIndex(pages, request, reply))
+  app.get('/jobs/:agency', (request: AgencyRequest, reply) => sendList(pages, request, reply))
+  for (const [name, render] of Object.entries(feeds))
+    app.get(`/jobs/:agency/${name}`, (request: AgencyRequest, reply) =>
+      sendCached(pages, request, reply, name, (site) => render(pages, site)),
+    )
+  app.get('/jobs/:agency/:job', (request: JobRequest, reply) => sendJob(pages, request, reply))
+  app.post('/jobs/:agency/:job', (request: JobRequest, reply) => receiveApplication(pages, request, reply))
+  app.get('/jobs/:agency/:job/received', (request: JobRequest, reply) => sendReceived(pages, request, reply))
+}
+
+/** Renders what is open to everybody, or takes it from the cache. */
+async function sendCached(
+  pages: Pages,
+  request: AgencyRequest,
+  reply: FastifyReply,
+  name: string,
+  render: (site: Site) => Promise<Rendered>,
+) {
+  const { language, chosen } = pageLanguage(request)
+  const key = JSON.stringify([request.params.agency, name, language, chosen])
+  const page = async () => {
+    const site = await siteOf(pages, request)
+    return site === null ? nowhere(request) : render(site)
+  }
+  return sendRendered(request, reply, await pages.cache.get(key, pages.outside.clock.now(), page))
+}
+
+function sendList(pages: Pages, request: AgencyRequest, reply: FastifyReply) {
+  const { page, ...filters } = filtersIn(request.query)
+  const name = `list ${JSON.stringify([page, Object.values(filters)])}`
+  return sendCached(pages, request, reply, name, async (site) => {
+    const { database, reader } = readerOf(pages, site)
+    return database.readAsAgency(site.agency.id, async (db) => {
+      const { total, rows } = await openJobsPage(db, reader, filters, page)
+      const choices = await filterChoices(db, reader)
+      return { body: renderList(site, { filters, page, total, rows, choices }) }
+    })
+  })
+}
+
+const readerOf = ({ database, outside }: Pages, { agency, language }: Site) => ({
+  database,
+  reader: { agency_id: agency.id, language, now: outside.clock.now() },
+})
+
+function jobsFor(pages: Pages, site: Site, limit: number) {
+  const { database, reader } = readerOf(pages, site)
+  return database.readAsAgency(site.agency.id, (db) => openJobs(db, reader, limit))
+}
+
+const feeds: Readonly<Record<string, (pages: Pages, site: Site) => Promise<Rendered>>> = {
+  'feed.atom': async (pages, site) => {
+    const jobs = await jobsFor(pages, site, feedLimits.atom)
+    return { body: renderAtom(site, jobs, pages.outside.clock.now()), type: atomType }
+  },
+  'indeed.xml': async (pages, site) => {
+    const jobs = await jobsFor(pages, site, feedLimits.all)
+    return { body: renderIndeed(site, jobs, pages.outside.clock.now()), type: xmlType }
+  },
+  'sitemap.xml': async (pages, site) => {
+    const jobs = await jobsFor(pages, site, feedLimits.all)
+    return { body: renderSitemap(site.base, site.agency, jobs), type: xmlType }
+  },
+}
+
+async function sendSitemapIndex({ database, outside, cache }: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const now = outside.clock.now()
+  const render = () =>
+    database.readAsPlatform(async (db) => {
+      const agencies = await agenciesWithJobs(db, now)
+      return { body: renderSitemapIndex(await publicAddress(db, outside), agencies), type: xmlType }
+    })
+  return sendRendered(request, reply, await cache.get('sitemap index', now, render))
+}
+
+async function sendJob(pages: Pages, request: JobRequest, reply: FastifyReply) {
+  const found = await foundAt(pages, request)
+  const { agency, job } = request.params
+  if (found.kind === 'open' && jobPath(agency, found.job) !== `${agencyPath(agency)}/${job}`)
+    return reply.redirect(inLanguage(jobPath(agency, found.job), langOfLinks(found.site)), 301)
+  return sendRendered(request, reply, renderFound(request, found))
+}
+
+async function receiveApplication({ database, outside, cache }: Pages, request: JobRequest, reply: FastifyReply) {
+  const found = await foundAt({ database, outside, cache }, request)
+  if (found.kind !== 'open' || !found.job.apply_without_login)
+    return sendRendered(request, reply, renderFound(request, found))
+  return answerApplication({ request, reply, database, outside }, found.site, found.job)
+}
+
+async function sendReceived(pages: Pages, request: JobRequest, reply: FastifyReply) {
+  const found = await foundAt(pages, request)
+  if (found.kind === 'unknown' || found.kind === 'nowhere')
+    return sendRendered(request, reply, renderFound(request, found))
+  return sendRendered(request, reply, { body: renderReceived(found.site, request.params.job) })
+}
+
+const foundAt = async (pages: Pages, request: JobRequest) =>
+  jobAt(pages.database, pages.outside, await siteOf(pages, request), request.params.job)
+
+async function siteOf({ database, outside }: Pages, request: AgencyRequest): Promise<Site | null> {
+  const slug = request.params.agency
+  const { agency, base } = await database.readAsPlatform(async (db) => ({
+    agency: await agencyBySlug(db, slug),
+    base: await publicAddress(db, outside),
+  }))
+  if (agency === undefined) return null
+  return { base, agency, logo: avatarAddress(outside.signer, agency.logo_file_id), ...pageLanguage(request) }
+}
+
+const nowhere = (request: FastifyRequest): Rendered => ({
+  body: renderNowhere(languageOf(request.headers['accept-language'])),
+  status: 404,
+})
+
+/** 200, 410 for what was public, and 404: the same for what never was public and for what does not exist. */
+function renderFound(request: FastifyRequest, found: JobAtAddress): Rendered {
+  if (found.kind === 'nowhere') return nowhere(request)
+  if (found.kind === 'unknown') return { body: renderUnknown(found.site), status: 404 }
+  if (found.kind === 'closed') return { body: renderClosed(found.site, found.title, found.others), status: 410 }
+  const body = renderJob(found.site, found.job, emptyForm(found.job, found.now))
+  // The mark of the form is new each time; without it the page is the same until the job changes.
+  return { body, etag: etagOf(body.replaceAll(found.job.form_token, '')) }
+}
