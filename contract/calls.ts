@@ -14,10 +14,12 @@ import { dashboard } from '#contract/platform/dashboard.ts'
 import { documents, documentTypes } from '#contract/people/documents.ts'
 import { employees } from '#contract/people/employees.ts'
 import { heldSkills } from '#contract/people/held-skills.ts'
+import { hiring } from '#contract/jobs/hiring.ts'
 import { holidays } from '#contract/rostering/holidays.ts'
 import { imports } from '#contract/platform/imports.ts'
 import { insurances } from '#contract/customers/insurances.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
+import { jobReports } from '#contract/jobs/reports.ts'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { privateApplications } from '#contract/jobs/private-applications.ts'
 import { letters } from '#contract/platform/letters.ts'
@@ -91,6 +93,8 @@ export const calls = {
   jobTemplates,
   applications,
   privateApplications,
+  hiring,
+  jobReports,
   imports,
   dashboard,
   search,

@@ -90,6 +90,7 @@ export const refusals = {
   'jobs.noOpeningLeft': 409,
   'jobs.noRightToWork': 409,
   'jobs.undoTooLate': 409,
+  'jobs.hired': 409,
   'jobs.offerExpired': 409,
   'jobs.notOpen': 409,
   'jobs.formExpired': 409,

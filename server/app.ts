@@ -22,7 +22,13 @@ import { handlers as employees, personalHandlers } from '#server/modules/employe
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { privateApplicationHandlers } from '#server/modules/jobs/applicant/handlers.ts'
-import { applicationHandlers, jobHandlers, jobTemplateHandlers } from '#server/modules/jobs/handlers.ts'
+import {
+  applicationHandlers,
+  hiringHandlers,
+  jobHandlers,
+  jobReportHandlers,
+  jobTemplateHandlers,
+} from '#server/modules/jobs/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
@@ -155,6 +161,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   jobTemplates: jobTemplateHandlers,
   applications: applicationHandlers,
   privateApplications: privateApplicationHandlers,
+  hiring: hiringHandlers,
+  jobReports: jobReportHandlers,
   imports,
   dashboard,
   search,

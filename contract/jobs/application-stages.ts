@@ -25,6 +25,27 @@ export const applicationExits = [
 /** The stages in which the customer of a job sees an applicant. */
 export const customerStages = ['client_review', 'offered', 'selected'] as const satisfies readonly ApplicationStage[]
 
+/** The stages in the order of work, without the exits. */
+export const workStages = [
+  'applied',
+  'screening',
+  'shortlisted',
+  'testing',
+  'interview',
+  'client_review',
+  'offered',
+  'selected',
+] as const satisfies readonly ApplicationStage[]
+/** The stages of applicants about whom nothing has been decided. */
+export const undecidedStages = [
+  'applied',
+  'screening',
+  'shortlisted',
+  'testing',
+  'interview',
+  'client_review',
+] as const satisfies readonly ApplicationStage[]
+
 /** docs/domain.md section 6. */
 export const applicationTransitions = {
   screen: { from: ['applied'], to: 'screening' },
@@ -38,18 +59,18 @@ export const applicationTransitions = {
   select: { from: ['offered'], to: 'selected' },
   /** within `undoDays` */
   undo_selection: { from: ['selected'], to: 'offered' },
+  /** once; the selection cannot be undone afterwards */
+  hire: { from: ['selected'], to: 'unchanged' },
   decline_offer: { from: ['offered'], to: 'offer_declined' },
   /** from offered: the offer is revoked */
   reject: {
-    from: ['applied', 'screening', 'shortlisted', 'testing', 'interview', 'client_review', 'offered'],
+    from: [...undecidedStages, 'offered'],
     to: 'rejected',
   },
-  pool: { from: ['screening'], to: 'talent_pool' },
+  /** also for all who remain when the job is filled */
+  pool: { from: [...undecidedStages], to: 'talent_pool' },
   /** the applicant, until they are selected */
-  withdraw: {
-    from: ['applied', 'screening', 'shortlisted', 'testing', 'interview', 'client_review', 'offered'],
-    to: 'withdrawn',
-  },
+  withdraw: { from: [...undecidedStages, 'offered'], to: 'withdrawn' },
   /** the offer was not accepted in time */
   expire_offer: { from: ['offered'], to: 'offer_declined', automatic: true },
   reopen: { from: [...applicationExits], to: 'screening' },
@@ -57,7 +78,9 @@ export const applicationTransitions = {
 
 export const applicationAllowedActions = actionsOf(applicationTransitions)
 export type ApplicationAction = ActionOf<typeof applicationTransitions>
-/** The actions of recruiters; selecting and its undo have a call of their own. */
+/** The actions that lead to another stage. */
+export type StageAction = Exclude<ApplicationAction, 'hire'>
+/** The actions of recruiters; selecting and its undo have a call of their own, and so has hiring. */
 export const progressActions = [
   'screen',
   'shortlist',

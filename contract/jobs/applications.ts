@@ -27,6 +27,8 @@ import {
 } from '#contract/values/values.ts'
 import { localDate } from '#contract/values/time.ts'
 
+/** Why an employee may be the same person as an applicant, the strongest reason first. */
+export const sameAs = ['email', 'phone', 'birth', 'name'] as const
 const stage = z.enum(applicationStages)
 const allowed = { allowed_actions: z.array(z.enum(applicationAllowedActions)) }
 
@@ -54,6 +56,8 @@ export const applicationRow = z.object({
   has_resume: z.boolean(),
   right_to_work: z.enum(workRights).nullable(),
   applied_at: z.string(),
+  /** they have been hired as an employee */
+  hired: z.boolean(),
   version: z.number().int(),
   ...allowed,
 })
@@ -107,6 +111,10 @@ export const application = applicationRow.extend({
   reject_reason: z.enum(rejectReasons).nullable(),
   offer: offer.nullable(),
   selected_at: z.string().nullable(),
+  /** the employee that the applicant became, when and by whom */
+  converted_employee_id: z.string().nullable(),
+  hired_at: z.string().nullable(),
+  hired_by_name: z.string().nullable(),
   consent_until: z.string(),
   /** what the applicant added, without the CV */
   documents: z.array(applicantFile),
@@ -122,10 +130,11 @@ export const application = applicationRow.extend({
       applied_at: z.string(),
     }),
   ),
-  /** employees and candidates of the agency with the same email or phone */
-  possible_duplicates: z.array(
-    z.object({ employee_id: z.string(), name: z.string(), same: z.enum(['email', 'phone']) }),
-  ),
+  /**
+   * employees and candidates of the agency with the same email, phone, or name and birth date; a name alone is a weak hint, for applicants
+   * whose birth date is unknown
+   */
+  possible_duplicates: z.array(z.object({ employee_id: z.string(), name: z.string(), same: z.enum(sameAs) })),
 })
 export type Application = z.infer<typeof application>
 
@@ -250,6 +259,8 @@ export const applications = {
       'Lists applicants, of one job or of all; customers see those of their own jobs who were released for review.',
     filters: {
       job_id: id.optional(),
+      /** who applied with an account, or was hired */
+      employee_id: id.optional(),
       stage: several(stage),
       source: several(z.enum(applicationSources)),
       knocked_out: flag.optional(),

@@ -180,6 +180,8 @@ export const job = jobContent.extend({
   source_template_id: z.string().nullable(),
   selected_count: z.number().int(),
   application_count: z.number().int().nullable(),
+  /** of those, the ones about whom nothing has been decided */
+  undecided_count: z.number().int().nullable(),
   status: z.enum(jobStatuses),
   status_reason: z.string().nullable(),
   /** what it lacks to be submitted or published */

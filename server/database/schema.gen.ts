@@ -690,6 +690,9 @@ export type JobApplicationsTable = {
   updated_at: string
   search_text: GeneratedAlways<string>
   anonymised_at: string | null
+  converted_employee_id: string | null
+  hired_at: string | null
+  hired_by_name: string | null
 }
 
 export type JobDocumentsTable = {

@@ -51,7 +51,7 @@ const filtersOfJob = (job: Job) => ({
   employment_type_id: job.employment_type_id ?? '',
   recruiter_id: job.recruiter_id ?? '',
 })
-const { jobs, jobTemplates, applications } = calls
+const { jobs, jobReports, jobTemplates, applications, hiring } = calls
 const ofJobs: [Call, Maker][] = [
   maker(jobs.list, async (of) => [filtersOfJob(await of.placedJob('published'))]),
   maker(jobs.drafts, async (of) => [filtersOfJob(await of.placedJob('draft'))]),
@@ -71,10 +71,37 @@ const ofJobs: [Call, Maker][] = [
   }),
   maker(jobTemplates.byCategory, async (of) => [{ category_id: (await of.template()).category_id }]),
   maker(applications.apply, async (of) => [{ job_id: (await of.job()).id }]),
-  maker(applications.list, async (of) => [{ job_id: (await of.application()).job_id }]),
+  maker(applications.list, async (of) => {
+    const { id: employee_id } = await of.employee()
+    const { job_id } = await of.application('applied', { employee_id })
+    return [{ job_id, employee_id }]
+  }),
+  maker(hiring.hire, async (of) => {
+    const [{ id: employee_id }, { id: company_id }] = [await of.employee(), await of.company()]
+    const person = { birth_date: '1991-04-30', phone: '0491 570 006', accept_duplicates: true }
+    const work = { position_id: of.position }
+    return [
+      { ...idAndVersion(await of.application('selected')), ...work, employee_id },
+      { ...idAndVersion(await of.application('selected')), ...work, ...person, company_id },
+    ]
+  }),
   byId(applications.info, (of) => of.application()),
   byId(applications.resume, (of) => of.applicationWithResume()),
   byId(applications.document, (of) => of.applicantDocument()),
+  maker(jobReports.figures, async (of) => {
+    const { id: job_id, company_id, recruiter_id } = await of.placedJob('published')
+    await of.application('applied', { job_id })
+    return [{ job_id, company_id: company_id ?? '', recruiter_id: recruiter_id ?? '' }]
+  }),
+  maker(jobReports.jobs, async (of) => {
+    const { company_id, recruiter_id } = await of.placedJob('published')
+    return [{ company_id: company_id ?? '', recruiter_id: recruiter_id ?? '' }]
+  }),
+  maker(hiring.poolRemaining, async (of) => {
+    const { id: job_id } = await of.placedJob('filled')
+    await of.application('applied', { job_id })
+    return [{ job_id }]
+  }),
   maker(applications.progress, async (of) => {
     const { job_id, ...made } = await of.application()
     return [{ job_id, ...seen(made), action: 'screen' as const }]

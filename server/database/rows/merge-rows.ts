@@ -24,3 +24,9 @@ export async function moveRows(
   await sql`update ${sql.table(table)} mine set employee_id = ${survivor}::uuid
     where mine.agency_id = ${agency_id}::uuid and mine.employee_id = ${duplicate}::uuid and ${isFree}`.execute(db)
 }
+
+/** Makes the rows of a table that refer to one employee in a further column refer to the other. */
+export async function moveLinks(db: Db, table: string, column: string, { agency_id, stays, goes }: Pair) {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stays}::uuid
+    where agency_id = ${agency_id}::uuid and ${sql.ref(column)} = ${goes}::uuid`.execute(db)
+}

@@ -39,12 +39,13 @@ type New = InputOf<EmployeesCalls['store']>
 /** the current time, and the language of the result */
 type RequestContext = { now: Date; language: Language }
 
-/** Adds an employee to a company of the agency, in the status registered. */
+/** Adds an employee, or a candidate, to a company of the agency, in the status registered. */
 export async function addEmployee(
   db: Db,
   scope: Scope,
   input: New,
   { now, language }: RequestContext,
+  type: (typeof employeeTypes)[number] = 'employee',
 ): Promise<Employee> {
   const company = await companyToJoin(db, scope, input.company_id)
   requireSense(input, localDateOf(now.toISOString(), company.time_zone))
@@ -54,7 +55,7 @@ export async function addEmployee(
   const person = { id: newId(), agency_id: company.agency_id }
   await db
     .insertInto('employees')
-    .values({ ...person, ...fields, phone: phoneIn('phone', fields.phone) })
+    .values({ ...person, ...fields, type, phone: phoneIn('phone', fields.phone) })
     .execute()
   await replacePositions(db, [{ ...person, position_ids }])
   return employeeOf(db, scope, person.id, language)

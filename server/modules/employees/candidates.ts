@@ -47,8 +47,8 @@ async function addCandidate(db: Db, agency_id: string, input: Candidate) {
   return id
 }
 
-/** C-000001 and so on; concurrent registrations wait for each other. */
-async function nextCode(db: Db, agency_id: string) {
+/** The code of the next candidate, C-000001 and so on; concurrent registrations wait for each other. */
+export async function nextCode(db: Db, agency_id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`candidate codes of ${agency_id}`}, 0))`.execute(db)
   const { last } = await db
     .selectFrom('employees')

@@ -48,6 +48,29 @@ export async function peopleLike(
     .execute()
 }
 
+type Named = { first_name: string; last_name: string }
+
+/** Employees of the agency with this first and last name, except the given one. */
+export const peopleNamed = (db: Db, scope: Scope, { first_name, last_name }: Named, besides: string | null) =>
+  filesIn(db, scope)
+    .select(['employees.id', 'employees.name'])
+    .where(sql<boolean>`lower(employees.last_name) = lower(${last_name}::text)`)
+    .where(sql<boolean>`lower(employees.first_name) = lower(${first_name}::text)`)
+    .$if(besides !== null, (of) => of.where('employees.id', '<>', besides ?? ''))
+    .orderBy('employees.id')
+    .limit(atMost)
+    .execute()
+
+/** The birth date of an employee; null without an employee. */
+export async function birthDateOf(db: Db, scope: Scope, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const found = await filesIn(db, scope)
+    .select('employees.birth_date')
+    .where('employees.id', '=', id)
+    .executeTakeFirst()
+  return found?.birth_date ?? null
+}
+
 type InFile = { phone: string | null; first_name: string; last_name: string; birth_date: string }
 
 /** Employees of an agency who may be a person in a file: by phone, or by name and birth date. */

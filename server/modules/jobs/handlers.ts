@@ -8,10 +8,13 @@ import { apply, applyPublicly } from './applications/applying.ts'
 import { publicJobOf } from './applications/public-job.ts'
 import { applicationOf, applicationsPage, documentOf, ownPage, resumeOf } from './applications/queries.ts'
 import { answerOwn, changeProgress, changeSelection } from './applications/stages.ts'
+import { hireApplicant } from './hiring/actions.ts'
+import { poolRemaining } from './hiring/pool.ts'
 import { addTemplate, changeTemplate, copyJob, removeTemplate } from './templates/actions.ts'
 import { templateOf, templatesPage, templatesToUse } from './templates/queries.ts'
 import { addJob, changeJob, removeJob } from './posts/actions.ts'
 import { jobOf, jobsPage, recruitersOf } from './posts/queries.ts'
+import { jobFigures, jobFiguresPage } from './reports/queries.ts'
 import { changeJobs } from './posts/status-actions.ts'
 
 export const jobHandlers: HandlersOf<'jobs'> = {
@@ -73,6 +76,17 @@ export const applicationHandlers: HandlersOf<'applications'> = {
   update: ({ db, actor, language, now, input }) => changeApplication(db, { actor, language, now }, input),
   own: ({ db, actor, language, now, input }) => ownPage(db, { actor, language, now }, input),
   answer: ({ db, actor, language, now, input }) => answerOwn(db, { actor, language, now }, input),
+}
+
+export const hiringHandlers: HandlersOf<'hiring'> = {
+  hire: ({ db, actor, language, now, input }) => hireApplicant(db, { actor, language, now }, input),
+  poolRemaining: async ({ db, actor, language, now, input }) =>
+    toBulkResult(await poolRemaining(db, { actor, language, now }, input), language),
+}
+
+export const jobReportHandlers: HandlersOf<'jobReports'> = {
+  figures: staffOnly(({ db, actor, language, now, input }) => jobFigures(db, { actor, language, now }, input)),
+  jobs: staffOnly(({ db, actor, language, now, input }) => jobFiguresPage(db, { actor, language, now }, input)),
 }
 
 /** Applicants have a list of their own. */

@@ -4,7 +4,7 @@ import { type MergeField, mergeFields } from '#contract/people/merging.ts'
 import { type GroupName, groupNames } from '#contract/people/personal.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
+import { moveLinks, moveRows, type Pair } from '#server/database/rows/merge-rows.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { mergeListings } from '#server/modules/customers/merging.ts'
 import { mergeDocuments } from '#server/modules/documents/merging.ts'
@@ -49,7 +49,9 @@ const isField = (name: MergeInput['take'][number]): name is MergeField => mergeF
 
 async function follow(db: Db, table: string, rule: MergeRule, pair: Pair) {
   if (rule === 'all') await moveRows(db, table, pair)
-  else if (typeof rule === 'object') await moveRows(db, table, pair, rule.free)
+  if (typeof rule !== 'object') return
+  await moveRows(db, table, pair, rule.free)
+  for (const column of rule.links ?? []) await moveLinks(db, table, column, pair)
 }
 
 /** Both records, locked, in the loaded versions, and of one agency: the super admin sees several. */

@@ -3,9 +3,9 @@
 /**
  * all: the rows are moved. own: the module that owns the table merges them by its own rule. stay: they stay with the merged record. free:
  * rows are moved if the other record has none with the same values in these columns (none at all, where the list is empty), the others
- * stay.
+ * stay. links: further columns that refer to an employee, which always follow.
  */
-export type MergeRule = 'all' | 'own' | 'stay' | { free: readonly string[] }
+export type MergeRule = 'all' | 'own' | 'stay' | { free: readonly string[]; links?: readonly string[] }
 
 /** Every table that refers to an employee; a test compares it with the database's own list. */
 export const mergeRules = {
@@ -25,7 +25,7 @@ export const mergeRules = {
   employees: 'own',
   hours_elsewhere: 'own',
   // Two applications for one job stay two.
-  job_applications: { free: ['job_id'] },
+  job_applications: { free: ['job_id'], links: ['converted_employee_id'] },
   memberships: 'all',
   number_looks: 'all',
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Rating, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type Employee, employees } from '#contract/people/employees.ts'
+import { applications } from '#contract/jobs/applications.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { users } from '#contract/accounts/users.ts'
 import { addressLine } from '#contract/values/values.ts'
@@ -22,6 +23,7 @@ import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
 import { BankAccountLines } from '#web/modules/employees/bank/BankAccountLines.tsx'
 import { ChangedParts } from '#web/modules/employees/details/ChangedParts.tsx'
+import { ApplicationsPanel } from '#web/modules/jobs/hiring/ApplicationsPanel.tsx'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
@@ -71,6 +73,7 @@ export function EmployeeViewScreen() {
                 <WorkFacts employee={employee} />
                 {!supervises && <RightsPanel id={employee.id} />}
                 {!supervises && <PlacementsPanel employee_id={employee.id} />}
+                {decides && isCallAllowed(applications.list) && <ApplicationsPanel employee_id={employee.id} />}
                 <May call={users.list}>
                   <LoginPanel
                     person={employee}

@@ -1,7 +1,8 @@
 import { Alert, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
-import { merging } from '#contract/people/merging.ts'
+import type { ReactNode } from 'react'
+import { type LikePerson, merging } from '#contract/people/merging.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SimilarPeople } from './SimilarPeople.tsx'
@@ -10,8 +11,14 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Names = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
 
+type Props = {
+  of: WorkingForm<Names>
+  /** what can be done with each person found */
+  action?: (person: LikePerson) => ReactNode
+}
+
 /** Searches for duplicates while a person is added; adding the person anyway must be confirmed. */
-export function DuplicateWarning({ of }: { of: WorkingForm<Names> }) {
+export function DuplicateWarning({ of, action }: Props) {
   const t = useWords()
   const [value] = useDebouncedValue(useEnteredNames(of), 400)
   const isSearchable = value.email !== '' || value.phone !== '' || (value.last_name !== '' && value.birth_date !== '')
@@ -20,7 +27,7 @@ export function DuplicateWarning({ of }: { of: WorkingForm<Names> }) {
   return (
     <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.known')} role="status">
       <Stack gap="md">
-        <SimilarPeople people={people} />
+        <SimilarPeople people={people} action={action} />
         <CheckboxField of={of} name="accept_duplicates" label={t('lifecycle.like.other')} />
       </Stack>
     </Alert>

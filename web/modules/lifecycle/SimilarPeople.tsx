@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { RehireMark } from './RehireMark.tsx'
 
-type Props = { people: readonly LikePerson[]; action?: (person: LikePerson) => ReactNode }
+type Props = { people: readonly LikePerson[]; action?: ((person: LikePerson) => ReactNode) | undefined }
 
 /** Possible duplicates of a person, and the matching fields. */
 export function SimilarPeople({ people, action }: Props) {

@@ -5,8 +5,9 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { once } from '#server/modules/reference/starting/ensure.ts'
 
-/** When increasing this, list what is new: the others must not come back after an operator removed them. */
-const version = 1
+const version = 2
+/** The codes that came with each later version: an update creates only these, so that what an operator removed does not come back. */
+const addedIn: Readonly<Record<number, readonly string[]>> = { 2: ['RESUME'] }
 
 /** n: number, i: issue date, e: expiry, f: file */
 type Type = readonly [
@@ -60,6 +61,7 @@ const types: readonly Type[] = [
     'Führungszeugnis',
     'Registo criminal',
   ],
+  ['document', 'RESUME', 'f', 'CV', 'CV', 'Lebenslauf', 'CV'],
   ['document', 'CONTRACT', 'if', 'Signed contract', 'Contrat signé', 'Unterschriebener Vertrag', 'Contrato assinado'],
   [
     'certification',
@@ -149,12 +151,19 @@ const types: readonly Type[] = [
 ]
 
 /** Creates the shared document types if this version of them was not created yet. */
-export const ensureDocumentTypes = (db: Db) => once(db, 'documents', version, () => insertShared(db))
+export const ensureDocumentTypes = (db: Db) =>
+  once(db, 'documents', version, (former) => insertShared(db, types.map(rowOf).filter(isNewSince(former))))
 
-const insertShared = (db: Db) =>
+/** After version 0, in which nothing exists, only what came with later versions. */
+const isNewSince =
+  (former: number) =>
+  ({ code }: { code: string }) =>
+    former === 0 || Object.entries(addedIn).some(([added, codes]) => Number(added) > former && codes.includes(code))
+
+const insertShared = (db: Db, rows: readonly ReturnType<typeof rowOf>[]) =>
   sql`insert into document_types (id, agency_id, kind, code, name, translations, needs_number, needs_issued, needs_expires, needs_file, lead_days, sort)
     select id, null, kind, code, name, translations, needs_number, needs_issued, needs_expires, needs_file, lead_days, sort
-    from jsonb_populate_recordset(null::document_types, ${JSON.stringify(types.map(rowOf))}::jsonb) as given
+    from jsonb_populate_recordset(null::document_types, ${JSON.stringify(rows)}::jsonb) as given
     where not exists (select from document_types existing where existing.agency_id is null and existing.code = given.code)`.execute(
     db,
   )

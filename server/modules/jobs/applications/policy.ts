@@ -8,6 +8,7 @@ import { nameOf } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { mayHire } from '#server/modules/jobs/hiring/policy.ts'
 import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 
 type Who = Pick<Actor, 'kind' | 'grants'>
@@ -16,12 +17,17 @@ type Who = Pick<Actor, 'kind' | 'grants'>
 const ofCustomers: ReadonlySet<ApplicationAction> = new Set(['interview', 'offer', 'reject'])
 
 /** What this person can do with an application in its stage; applicants with their own. */
-export function allowedApplicationActions(actor: Who, stage: ApplicationStage): ApplicationAction[] {
-  const possible = allowedActions(applicationTransitions, stage)
+export function allowedApplicationActions(
+  actor: Who & Pick<Actor, 'supervisor_id'>,
+  { stage, hired }: { stage: ApplicationStage; hired: boolean },
+): ApplicationAction[] {
+  const possible = allowedActions(applicationTransitions, stage).filter(
+    (action) => !hired || (action !== 'hire' && action !== 'undo_selection'),
+  )
   if (actor.kind === 'employee') return possible.filter((action) => ownActions.some((own) => own === action))
   if (actor.kind === 'customer')
     return stage === 'client_review' ? possible.filter((action) => ofCustomers.has(action)) : []
-  return mayChangeJobs(actor) ? possible : []
+  return mayChangeJobs(actor) ? possible.filter((action) => action !== 'hire' || mayHire(actor)) : []
 }
 
 /** Recruiters take every action, customers those of their review. */

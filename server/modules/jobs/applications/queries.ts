@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Application, ApplicationRow, OwnApplication } from '#contract/jobs/applications.ts'
+import { type Application, type ApplicationRow, type OwnApplication, sameAs } from '#contract/jobs/applications.ts'
 import { type ApplicationStage, applicationStages, customerStages } from '#contract/jobs/application-stages.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -10,7 +10,7 @@ import { listQuery } from '#server/database/lists/list-query.ts'
 import { contains, type Places, searching } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { peopleLike } from '#server/modules/employees/duplicates.ts'
+import { birthDateOf, peopleLike, peopleNamed } from '#server/modules/employees/duplicates.ts'
 import { filesOf } from '#server/modules/jobs/applicant/file-queries.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
 import { statusNow, type Reader } from '#server/modules/jobs/posts/queries.ts'
@@ -25,6 +25,10 @@ export function applicationsVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(jobs.customer_id = ${scope.customer_id}::uuid
     and job_applications.stage = any(${[...customerStages]}::text[]))`
 }
+
+/** The applications of somebody who applied with an account, or was hired as this employee; customers do not see that. */
+const belongsTo = ({ kind }: Scope, employee_id: string) =>
+  sql<boolean>`(${kind !== 'customer'} and (job_applications.employee_id = ${employee_id}::uuid or job_applications.converted_employee_id = ${employee_id}::uuid))`
 
 const applicationsIn = (db: Db, scope: Scope) =>
   db
@@ -58,9 +62,10 @@ const minutesInStage = (now: Date) => sql<number>`greatest(0, floor(extract(epoc
 /** One page of applicants. */
 export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Calls['list']>) {
   const { actor } = reader
-  const { job_id, stage, source, knocked_out } = input
+  const { job_id, employee_id, stage, source, knocked_out } = input
   const matching = applicationsIn(db, actor.scope)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
+    .$if(employee_id !== undefined, (of) => of.where(belongsTo(actor.scope, employee_id ?? '')))
     .$if(stage !== undefined, (of) => of.where(inStages(stage ?? [], reader.now)))
     .$if(source !== undefined, (of) => of.where('job_applications.source', 'in', source ?? []))
     .$if(knocked_out !== undefined, (of) => of.where('job_applications.knocked_out', '=', knocked_out ?? true))
@@ -106,6 +111,7 @@ const rowsOf = (applications: ReturnType<typeof applicationsIn>, { language, now
     .select(['job_applications.priority', 'job_applications.score', 'job_applications.knocked_out'])
     .select(['job_applications.rating', 'job_applications.right_to_work', 'job_applications.version'])
     .select([sql<boolean>`job_applications.resume_file_id is not null`.as('has_resume')])
+    .select([sql<boolean>`job_applications.converted_employee_id is not null`.as('hired')])
     .select([isoOf('job_applications.applied_at').as('applied_at')])
 
 type FoundRow = Omit<ApplicationRow, 'allowed_actions'>
@@ -125,7 +131,7 @@ const internal = {
 const toRow = <Row extends FoundRow>({ actor }: Reader, row: Row) => ({
   ...row,
   ...(actor.kind === 'customer' ? internal : {}),
-  allowed_actions: allowedApplicationActions(actor, row.stage),
+  allowed_actions: allowedApplicationActions(actor, row),
 })
 
 /** One application with everything about it; one outside the scope does not exist. */
@@ -157,6 +163,9 @@ const internalDetails = {
   notes: null,
   offer: null,
   documents: [],
+  converted_employee_id: null,
+  hired_at: null,
+  hired_by_name: null,
   moves: [],
   previous: [],
   possible_duplicates: [],
@@ -165,6 +174,7 @@ const internalDetails = {
 const detailsOf = (db: Db, reader: Reader) =>
   rowsOf(applicationsIn(db, reader.actor.scope), reader)
     .leftJoin('files', 'files.id', 'job_applications.resume_file_id')
+    .leftJoin('employees as became', 'became.id', 'job_applications.converted_employee_id')
     .select(['job_applications.agency_id', 'job_applications.first_name', 'job_applications.last_name'])
     .select(['job_applications.language', 'job_applications.cover_note', 'job_applications.resume_name'])
     .select(['files.content_type as resume_type', 'job_applications.available_from', 'job_applications.notes'])
@@ -174,6 +184,8 @@ const detailsOf = (db: Db, reader: Reader) =>
     .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
     .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([iso('job_applications.selected_at').as('selected_at'), 'job_applications.consent_until'])
+    .select([sql<string | null>`coalesce(became.merged_into_id, became.id)`.as('converted_employee_id')])
+    .select([iso('job_applications.hired_at').as('hired_at'), 'job_applications.hired_by_name'])
 
 type StoredOffer = { offer_pay_cents: number | null; offer_starts_on: string | null; offer_expires_at: string | null }
 
@@ -221,18 +233,26 @@ const previousOf = (db: Db, { actor, language }: Reader, person: Person) =>
 async function duplicatesOf(
   db: Db,
   { actor }: Reader,
-  row: Pick<Application, 'email' | 'phone' | 'first_name' | 'last_name' | 'employee_id'>,
+  row: Pick<Application, 'email' | 'phone' | 'first_name' | 'last_name' | 'employee_id' | 'converted_employee_id'>,
 ): Promise<Application['possible_duplicates']> {
   if (!maySeeEmployees(actor)) return []
-  const { email, phone, first_name, last_name } = row
-  const alike = await peopleLike(
-    db,
-    actor.scope,
-    { email, phone, first_name, last_name, birth_date: null },
-    row.employee_id,
-  )
-  return alike.map(({ id, name, by }) => ({ employee_id: id, name, same: by.includes('email') ? 'email' : 'phone' }))
+  const own_id = row.converted_employee_id ?? row.employee_id
+  const birth_date = await birthDateOf(db, actor.scope, own_id)
+  const alike = await peopleLike(db, actor.scope, { ...row, birth_date }, own_id)
+  const namesakes = birth_date === null ? await peopleNamed(db, actor.scope, row, own_id) : []
+  return [
+    ...alike.map(({ id, name, by }) => ({
+      employee_id: id,
+      name,
+      same: sameAs.find((one) => isOneOf(by, one)) ?? 'name',
+    })),
+    ...namesakes
+      .filter(({ id }) => alike.every((one) => one.id !== id))
+      .map(({ id, name }) => ({ employee_id: id, name, same: 'name' as const })),
+  ]
 }
+
+const isOneOf = (list: readonly string[], one: string) => list.includes(one)
 
 /** One page of the reader's own applications. */
 export async function ownPage(db: Db, reader: Reader, input: InputOf<Calls['own']>) {
@@ -289,7 +309,9 @@ function toOwn({ actor, now }: Reader, found: FoundOwn): OwnApplication {
   return {
     ...row,
     offer: toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, row.stage),
-    allowed_actions: allowedApplicationActions(actor, row.stage).filter((action) => action !== 'select' || !isOver),
+    allowed_actions: allowedApplicationActions(actor, { stage: row.stage, hired: false }).filter(
+      (action) => action !== 'select' || !isOver,
+    ),
   }
 }
 
@@ -322,6 +344,7 @@ export async function applicationForChange(db: Db, scope: Scope, { id, job_id }:
     .leftJoin('employees', 'employees.id', 'job_applications.employee_id')
     .select(['job_applications.id', 'job_applications.agency_id', 'job_applications.job_id', 'job_applications.stage'])
     .select(['job_applications.version', isoOf('job_applications.stage_since').as('stage_since')])
+    .select(['job_applications.converted_employee_id'])
     .select([iso('job_applications.selected_at').as('selected_at')])
     .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([sql<string | null>`coalesce(employees.right_to_work, job_applications.right_to_work)`.as('right_to_work')])

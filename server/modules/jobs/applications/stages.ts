@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
-  type ApplicationAction,
   applicationTransitions,
   informableActions,
   informedActions,
+  type StageAction,
   undoDays,
 } from '#contract/jobs/application-stages.ts'
 import type { OwnApplication } from '#contract/jobs/applications.ts'
@@ -106,7 +106,7 @@ function changesOf({ actor }: Reader, found: ApplicationForChange, input: Progre
 }
 
 type Move = {
-  action: ApplicationAction
+  action: StageAction
   note: string | null
   set?: ChangesTo<'job_applications'>
   /** why, where the change follows from another one */
@@ -189,6 +189,7 @@ async function countSelected(db: Db, { agency_id, job_id }: ApplicationForChange
 }
 
 async function undoSelection(db: Db, by: Reader, found: ApplicationForChange, note: string | null) {
+  if (found.converted_employee_id !== null) refuse('jobs.hired')
   const lastDay = by.now.getTime() - undoDays * 86_400_000
   if (found.selected_at !== null && Date.parse(found.selected_at) < lastDay)
     refuse('jobs.undoTooLate', { days: undoDays })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { customerStages } from '#contract/jobs/application-stages.ts'
+import { customerStages, undecidedStages } from '#contract/jobs/application-stages.ts'
 import { type Job, type JobRow, type JobStatus } from '#contract/jobs/jobs.ts'
 import { jobPriorities } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -70,6 +70,8 @@ function applicationCount(actor: Actor, condition: RawBuilder<unknown> = sql`tru
     number | null
   >()
 }
+
+const isUndecided = sql`applied.stage = any(${[...undecidedStages]}::text[])`
 
 const jobsFrom = (db: Db) =>
   db
@@ -250,6 +252,7 @@ const detailsOf = (db: Db, { actor, language, now }: Reader) =>
     .select([unlessEmployee(actor.scope, 'contact.name').as('hiring_contact_name')])
     .select([unlessEmployee(actor.scope, 'jobs.source_template_id').as('source_template_id')])
     .select([selectedCount.as('selected_count'), applicationCount(actor).as('application_count')])
+    .select([applicationCount(actor, isUndecided).as('undecided_count')])
     .select([hasAnyApplication.as('has_applications'), hasApplied(actor.scope).as('applied')])
     .select([statusNow(now).as('status'), 'jobs.status_reason', isOpen(now).as('is_open')])
     .select([unlessEmployee(actor.scope, 'jobs.created_by_name').as('created_by_name'), 'jobs.version'])

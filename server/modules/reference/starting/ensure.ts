@@ -16,13 +16,17 @@ export async function ensureReference(db: Db) {
   await once(db, 'courses', 1, () => seedCourses(db))
 }
 
-/** Runs `fill` unless this or a later version of a part of the built-in data has been created. */
-export async function once(db: Db, part: string, version: number, fill: () => Promise<unknown>) {
+/**
+ * Runs `fill` unless this or a later version of a part of the built-in data has been created; it is given the version that has been
+ * created, 0 for none.
+ */
+export async function once(db: Db, part: string, version: number, fill: (former: number) => Promise<unknown>) {
   // Of two servers that start concurrently the second waits here, and then finds the data.
   await sql`select pg_advisory_xact_lock(687839)`.execute(db)
   const filled = await db.selectFrom('starting_data').select('version').where('part', '=', part).executeTakeFirst()
-  if ((filled?.version ?? 0) >= version) return
-  await fill()
+  const former = filled?.version ?? 0
+  if (former >= version) return
+  await fill(former)
   await db
     .insertInto('starting_data')
     .values({ part, version })

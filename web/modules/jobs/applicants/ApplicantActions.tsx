@@ -4,7 +4,7 @@ import { type Application, applications } from '#contract/jobs/applications.ts'
 import { type ApplicationAction, applicationTransitions } from '#contract/jobs/application-stages.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { harshActions } from './stage-actions.ts'
+import { harshActions, isStageAction } from './stage-actions.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 
 type Props = { application: Application; changes: StageChanges }
@@ -45,8 +45,9 @@ export function ApplicantActions({ application, changes }: Props) {
   )
 }
 
-/** Steps ahead come first, then the same step again, then the exits. */
+/** Hiring comes first, then steps ahead, then the same step again, then the exits. */
 function rankOf(action: ApplicationAction, { stage }: Application) {
+  if (!isStageAction(action)) return -1
   if (harshActions.has(action)) return 2
   return applicationTransitions[action].to === stage ? 1 : 0
 }

@@ -16,6 +16,7 @@ import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Answers } from './Answers.tsx'
+import { Stage } from './applicant-columns.tsx'
 import { ApplicantActions } from './ApplicantActions.tsx'
 import { ApplicantDocuments } from './ApplicantDocuments.tsx'
 import { ApplicantHistory } from './ApplicantHistory.tsx'
@@ -50,7 +51,7 @@ function Applicant({ application, changes }: { application: Application; changes
     <Stack gap="xl">
       <Stack gap="sm">
         <Group gap="sm">
-          <RecordStatus of="jobs.stage" status={application.stage} />
+          <Stage applicant={application} />
           <Text size="sm" c="dimmed">
             {t('jobs.applicants.since', { at: formatInstant(application.stage_since) })}
           </Text>
@@ -134,6 +135,7 @@ function Duplicates({ application: { previous, possible_duplicates } }: { applic
 function ApplicantFacts({ application }: { application: Application }) {
   const t = useWords()
   const { offer } = application
+  const file = application.converted_employee_id ?? application.employee_id
   return (
     <Facts
       items={[
@@ -151,15 +153,21 @@ function ApplicantFacts({ application }: { application: Application }) {
         { label: t('jobs.form.language'), value: languageNames[application.language] },
         { label: t('jobs.applicants.appliedAt'), value: formatInstant(application.applied_at) },
         { label: t('jobs.applicants.consent'), value: formatDate(application.consent_until.slice(0, 10)) },
-        ...(application.employee_id
+        ...(application.hired_at
+          ? [
+              {
+                label: t('jobs.hire.hired'),
+                value: application.hired_by_name
+                  ? t('jobs.hire.hiredBy', { at: formatInstant(application.hired_at), name: application.hired_by_name })
+                  : formatInstant(application.hired_at),
+              },
+            ]
+          : []),
+        ...(file
           ? [
               {
                 label: t('jobs.applicants.file'),
-                value: (
-                  <Anchor href={hrefOf('/employee-preview/{id}', { id: application.employee_id })}>
-                    {application.name}
-                  </Anchor>
-                ),
+                value: <Anchor href={hrefOf('/employee-preview/{id}', { id: file })}>{application.name}</Anchor>,
               },
             ]
           : []),

@@ -1,6 +1,6 @@
 import { Alert, Badge, Title, UnstyledButton } from '@mantine/core'
 import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
-import { type ApplicationStage, applicationStages } from '#contract/jobs/application-stages.ts'
+import { type ApplicationStage, applicationStages, workStages } from '#contract/jobs/application-stages.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Stars, TimeInStage } from './applicant-columns.tsx'
 import { ApplicantMenu } from './ApplicantMenu.tsx'
 import classes from './Board.module.css'
-import { actionTo, boardStages } from './stage-actions.ts'
+import { actionTo } from './stage-actions.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 
@@ -70,7 +70,7 @@ function Columns({ rows, changes, onOpen }: ColumnsProps) {
       role="group"
       aria-label={t('jobs.board.label')}
     >
-      {[...boardStages, ...exits].map((stage) => (
+      {[...workStages, ...exits].map((stage) => (
         <Column
           key={stage}
           stage={stage}
@@ -92,7 +92,7 @@ function Columns({ rows, changes, onOpen }: ColumnsProps) {
   )
 }
 
-const isWork = (stage: ApplicationStage) => boardStages.some((one) => one === stage)
+const isWork = (stage: ApplicationStage) => workStages.some((one) => one === stage)
 
 type ColumnProps = {
   stage: ApplicationStage

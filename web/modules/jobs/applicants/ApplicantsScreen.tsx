@@ -5,6 +5,7 @@ import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
+import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicants.tsx'
 import { JobStatus } from '#web/modules/jobs/posts/JobStatus.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -48,6 +49,7 @@ export function ApplicantsScreen() {
         />
       }
     >
+      {job && <RemainingApplicants job={job} />}
       {isBoard ? (
         <ApplicantsBoard job_id={id} changes={changes} onOpen={open} />
       ) : (

@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { applications } from '#contract/jobs/applications.ts'
-import { type ApplicationAction, informedActions, rejectReasons } from '#contract/jobs/application-stages.ts'
+import { informedActions, rejectReasons, type StageAction } from '#contract/jobs/application-stages.ts'
 import { currencySign, decimalSign, today } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -16,7 +16,7 @@ export type StageInput = Pick<
   'note' | 'inform' | 'reject_reason' | 'offer_pay_cents' | 'offer_starts_on' | 'offer_expires_on'
 >
 type Props = {
-  action: ApplicationAction
+  action: StageAction
   applicants: readonly { name: string }[]
   onClose: () => void
   onConfirm: (input: StageInput) => void

@@ -54,9 +54,16 @@ export const applicantColumns: Column<ApplicationRow>[] = [
     title: 'jobs.applicants.stage',
     sort: 'stage',
     card: 'badge',
-    cell: (row) => <RecordStatus of="jobs.stage" status={row.stage} />,
+    cell: (row) => <Stage applicant={row} />,
   },
 ]
+
+/** The stage, and whether they have been hired. */
+export function Stage({ applicant: { stage, hired } }: { applicant: Pick<ApplicationRow, 'stage' | 'hired'> }) {
+  const t = useWords()
+  if (hired) return <StatusBadge tone="ok">{t('jobs.hire.hired')}</StatusBadge>
+  return <RecordStatus of="jobs.stage" status={stage} />
+}
 
 /** Points of the answers, and whether one excludes. */
 export function Score({ applicant: { score, knocked_out } }: { applicant: ApplicationRow }) {
@@ -72,7 +79,9 @@ export function Score({ applicant: { score, knocked_out } }: { applicant: Applic
 export function Stars({ rating }: { rating: number | null }) {
   const t = useWords()
   if (rating === null) return <Text c="dimmed">–</Text>
-  return <Rating value={rating} readOnly size="xs" aria-label={t('jobs.applicants.stars', { count: rating })} />
+  return (
+    <Rating value={rating} readOnly size="xs" role="img" aria-label={t('jobs.applicants.stars', { count: rating })} />
+  )
 }
 
 /** "3 days", or hours and minutes on the first day. */

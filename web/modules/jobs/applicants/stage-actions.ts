@@ -5,13 +5,17 @@ import {
   applicationTransitions,
   type ProgressAction,
   progressActions,
+  type StageAction,
 } from '#contract/jobs/application-stages.ts'
 
 type Applicant = Pick<ApplicationRow, 'allowed_actions'>
 
 /** The action that leads an applicant to a stage; null where none does. */
-export const actionTo = ({ allowed_actions }: Applicant, stage: ApplicationStage): ApplicationAction | null =>
-  allowed_actions.find((action) => applicationTransitions[action].to === stage) ?? null
+export const actionTo = ({ allowed_actions }: Applicant, stage: ApplicationStage): StageAction | null =>
+  allowed_actions.filter(isStageAction).find((action) => applicationTransitions[action].to === stage) ?? null
+
+/** Hiring is an action, but leads to no other stage. */
+export const isStageAction = (action: ApplicationAction): action is StageAction => action !== 'hire'
 
 /** The actions of the call that moves applicants; selecting has a call of its own. */
 export const isProgress = (action: ApplicationAction): action is ProgressAction =>
@@ -29,15 +33,3 @@ export const asksFirst: ReadonlySet<ApplicationAction> = new Set([
 ])
 
 export const harshActions: ReadonlySet<ApplicationAction> = new Set(['reject', 'withdraw', 'decline_offer'])
-
-/** The stages in the order of work; the exits come last. */
-export const boardStages = [
-  'applied',
-  'screening',
-  'shortlisted',
-  'testing',
-  'interview',
-  'client_review',
-  'offered',
-  'selected',
-] as const satisfies readonly ApplicationStage[]

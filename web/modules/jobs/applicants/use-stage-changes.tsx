@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
-import { type ApplicationAction, applicationTransitions } from '#contract/jobs/application-stages.ts'
+import { type ApplicationAction, applicationTransitions, type StageAction } from '#contract/jobs/application-stages.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { asksFirst, isProgress } from './stage-actions.ts'
+import { asksFirst, isProgress, isStageAction } from './stage-actions.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { StageInput } from './StageDialog.tsx'
 
@@ -17,20 +17,26 @@ const StageDialog = whenOpened(
   () => true,
 )
 
+const HireDrawer = whenOpened(
+  () => import('#web/modules/jobs/hiring/HireDrawer.tsx').then((module) => module.HireDrawer),
+  () => true,
+)
+
 type Applicant = Pick<ApplicationRow, 'id' | 'version' | 'name'>
 export type StageChanges = {
-  /** changes the stage, after a question where the action needs one */
+  /** changes the stage, after a question where the action needs one, or opens what hires one applicant */
   start: (action: ApplicationAction, applicants: readonly Applicant[], onDone?: () => void) => void
   busy: boolean
   /** render once, beside the list */
   dialogs: ReactNode
 }
-type Pending = { action: ApplicationAction; applicants: readonly Applicant[]; onDone: (() => void) | undefined }
+type Pending = { action: StageAction; applicants: readonly Applicant[]; onDone: (() => void) | undefined }
 
 /** Changes the stage of one or several applicants of a job. */
 export function useStageChanges(job_id: string): StageChanges {
   const t = useWords()
   const [pending, setPending] = useState<Pending | null>(null)
+  const [hiring, setHiring] = useState<Applicant | null>(null)
   const { show, results } = useBulkResults()
   const options = { invalidates: [applications, jobs], failed: t('jobs.stages.failed') }
   const progress = useSend(applications.progress, options)
@@ -47,7 +53,7 @@ export function useStageChanges(job_id: string): StageChanges {
     onDone?.()
   }
 
-  function tell(result: BulkResult, action: ApplicationAction, applicants: readonly Applicant[]) {
+  function tell(result: BulkResult, action: StageAction, applicants: readonly Applicant[]) {
     const stage = applicationTransitions[action].to
     const [only] = result.rows
     if (applicants.length > 1)
@@ -57,6 +63,7 @@ export function useStageChanges(job_id: string): StageChanges {
   }
 
   function start(action: ApplicationAction, applicants: readonly Applicant[], onDone?: () => void) {
+    if (!isStageAction(action)) return setHiring(applicants[0] ?? null)
     const next = { action, applicants, onDone }
     if (asksFirst.has(action)) setPending(next)
     else void send(next, {})
@@ -76,6 +83,7 @@ export function useStageChanges(job_id: string): StageChanges {
             onConfirm={(input) => void send(pending, input)}
           />
         )}
+        {hiring && <HireDrawer key={hiring.id} applicant={hiring} onClose={() => setHiring(null)} />}
         {results}
       </>
     ),

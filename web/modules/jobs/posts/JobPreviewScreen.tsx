@@ -11,6 +11,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { can } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { JobAdvert } from '#web/modules/jobs/content/JobAdvert.tsx'
+import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicants.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -54,6 +55,7 @@ function Preview({ job }: { job: Job }) {
   return (
     <div className={classes.editor}>
       <Stack gap="md">
+        <RemainingApplicants job={job} />
         {job.status_reason && (
           <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('jobs.action.reason')}>
             {job.status_reason}

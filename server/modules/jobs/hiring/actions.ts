@@ -1,0 +1,190 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { firstDayOf } from '#contract/jobs/first-day.ts'
+import type { Hired } from '#contract/jobs/hiring.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import { addDays, localDateOf } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { addException } from '#server/modules/availability/actions.ts'
+import { submitDocument } from '#server/modules/documents/actions.ts'
+import { addEmployee } from '#server/modules/employees/actions.ts'
+import { nextCode } from '#server/modules/employees/candidates.ts'
+import { personIn } from '#server/modules/employees/details/queries.ts'
+import { addForHire } from '#server/modules/employees/hired.ts'
+import { employeeOf, storedUnder } from '#server/modules/employees/queries.ts'
+import { requireWelcome } from '#server/modules/employees/rehire.ts'
+import { applicationOf } from '#server/modules/jobs/applications/queries.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import { changeEmployeeStatuses } from '#server/modules/lifecycle/actions.ts'
+import { addPlacement } from '#server/modules/placements/actions.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
+import { requireMayHire } from './policy.ts'
+import {
+  applicationToHire,
+  type ApplicationToHire,
+  hiredOf,
+  isPlaced,
+  jobOfApplication,
+  resumeTypeOf,
+} from './queries.ts'
+import { languageSpoken, nextStatus } from './rules.ts'
+
+type Input = InputOf<(typeof calls.hiring)['hire']>
+type Work = { position_id: string; start_date: string; today: string }
+
+/**
+ * Hires a selected applicant: as the named employee, the one who applied with an account, or a new one. The job is locked meanwhile, so of
+ * two recruiters who hire somebody at once, the second gets the employee of the first.
+ */
+export async function hireApplicant(db: Db, by: Reader, input: Input): Promise<Hired> {
+  const { scope } = by.actor
+  requireMayHire(by.actor)
+  await lockJob(db, scope, await jobOfApplication(db, scope, input.id))
+  const found = await applicationToHire(db, scope, input.id)
+  if (found.converted_employee_id !== null)
+    return hiredOf(db, by, found.id, await storedUnder(db, scope, found.converted_employee_id))
+  const current = await applicationOf(db, by, input.id)
+  requireVersion(current, input.version)
+  requireTransition('application', 'hire', found.stage, current)
+  const work = await workOf(db, by, found, input)
+  const employee_id = await employeeFor(db, by, found, input, work)
+  await place(db, by, found, { ...input, ...work, employee_id })
+  await carryResume(db, by, found, employee_id)
+  await advance(db, by, employee_id, input.despite_do_not_rehire)
+  const at = by.now.toISOString()
+  await updateVersioned(db, 'job_applications', {
+    scope,
+    current: found,
+    set: { converted_employee_id: employee_id, hired_at: at, hired_by_name: by.actor.name, updated_at: at },
+  })
+  return hiredOf(db, by, found.id, employee_id)
+}
+
+/** The position and the first day, as entered or from the application and its job. */
+async function workOf(db: Db, by: Reader, found: ApplicationToHire, input: Input): Promise<Work> {
+  const position_id = input.position_id ?? found.position_id ?? refuseField('position_id', 'validation.required')
+  const usable = await usableItems(db, found.agency_id, 'position', [position_id], [])
+  if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
+  const today = localDateOf(by.now.toISOString(), found.time_zone)
+  return { position_id, start_date: input.start_date ?? firstDayOf(found, today), today }
+}
+
+async function employeeFor(db: Db, by: Reader, found: ApplicationToHire, input: Input, work: Work): Promise<string> {
+  const existing = input.employee_id ?? found.employee_id
+  if (existing === null) return newEmployee(db, by, found, input, work)
+  const { scope } = by.actor
+  const { agency_id, employee_id: id } = await personIn(db, scope, await storedUnder(db, scope, existing))
+  if (agency_id !== found.agency_id) refuse('notFound')
+  await requireWelcome(db, scope, id, input.despite_do_not_rehire)
+  await addForHire(db, { agency_id, id, phone: found.phone, ...work }, by.now)
+  return id
+}
+
+async function newEmployee(db: Db, by: Reader, found: ApplicationToHire, input: Input, work: Work) {
+  const { scope } = by.actor
+  const { position_id, start_date, today } = work
+  const company_id = input.company_id ?? found.company_id ?? refuseField('company_id', 'validation.required')
+  const person = {
+    first_name: input.first_name ?? found.first_name,
+    last_name: input.last_name ?? found.last_name,
+    email: input.email ?? found.email ?? refuseField('email', 'validation.required'),
+    phone: input.phone ?? found.phone ?? refuseField('phone', 'validation.required'),
+    birth_date: input.birth_date ?? refuseField('birth_date', 'validation.required'),
+    right_to_work: input.right_to_work ?? found.right_to_work ?? refuseField('right_to_work', 'validation.required'),
+    visa_subclass: input.visa_subclass,
+    visa_expires_on: input.visa_expires_on,
+  }
+  const job = { company_id, position_ids: [position_id], start_date, ...(await employmentOf(db, found)) }
+  const employee_code = input.employee_code ?? (await nextCode(db, found.agency_id))
+  const { accept_duplicates } = input
+  const fields = { ...notAsked, ...person, ...job, employee_code, accept_duplicates }
+  const language = languageSpoken[found.language]
+  const { id } = await addEmployee(db, scope, { ...fields, languages: language }, by, 'candidate')
+  const { available_from } = found
+  if (available_from !== null && available_from > today)
+    await addException(db, scope, { ...allDay, employee_id: id, from_day: today, to_day: addDays(available_from, -1) })
+  return id
+}
+
+const allDay = { starts: null, ends: null, kind: 'unavailable', reason: null } as const
+
+/** What applicants are not asked; the employee or the agency fills it in later. */
+const notAsked = {
+  title: null,
+  middle_name: null,
+  preferred_name: null,
+  pronouns: null,
+  has_transport: false,
+  max_travel_km: null,
+  gender: 'not_stated' as const,
+  address_line: null,
+  address_line2: null,
+  suburb: null,
+  state: null,
+  postcode: null,
+  category_id: null,
+  designation_id: null,
+  field_id: null,
+  country_of_birth_id: null,
+  classification: null,
+  tags: [],
+  rating: null,
+  target_minutes: null,
+  notes: null,
+}
+
+/** The employment type of the job, unless it was deactivated since. */
+async function employmentOf(db: Db, { agency_id, employment_type_id }: ApplicationToHire) {
+  if (employment_type_id === null) return { employment_type_id }
+  const usable = await usableItems(db, agency_id, 'employment_type', [employment_type_id], [])
+  return { employment_type_id: usable.has(employment_type_id) ? employment_type_id : null }
+}
+
+type Placing = Work & { employee_id: string; despite_do_not_rehire: boolean }
+
+/** Places the employee with the customer of the job, unless they already are. */
+async function place(db: Db, by: Reader, found: ApplicationToHire, { employee_id, ...work }: Placing) {
+  const { agency_id, customer_id, company_id, location_id, end_on } = found
+  if (customer_id === null) return
+  const { position_id, start_date: starts_on, despite_do_not_rehire } = work
+  const ends_on = end_on !== null && end_on >= starts_on ? end_on : null
+  const there = { employee_id, customer_id, location_id, position_id, starts_on, ends_on }
+  if (await isPlaced(db, { agency_id, ...there })) return
+  // Placements have rates by the hour.
+  const pay_cents = found.pay_unit === 'hour' ? found.offer_pay_cents || null : null
+  await addPlacement(db, by, {
+    ...there,
+    ...{ company_id, pay_cents, despite_do_not_rehire },
+    ...{ priority: 'usual' as const, note: null },
+  })
+}
+
+/** The CV becomes a document of the employee, to be approved like others, where a document type exists for it. */
+async function carryResume(
+  db: Db,
+  by: Reader,
+  { agency_id, resume_file_id, resume_name }: ApplicationToHire,
+  id: string,
+) {
+  if (resume_file_id === null) return
+  const type = await resumeTypeOf(db, agency_id)
+  if (type === undefined) return
+  const facts = { number: null, issuer: null, issued_on: null, expires_on: null }
+  await submitDocument(db, by, { id, type_id: type.id, ...facts }, { id: resume_file_id, name: resume_name ?? 'cv' })
+}
+
+/** Takes the employee as far as their file allows; the other reasons for which a status cannot change are refused. */
+async function advance(db: Db, by: Reader, id: string, despite_do_not_rehire: boolean): Promise<void> {
+  const { status, version } = await employeeOf(db, by.actor.scope, id, by.language)
+  const next = nextStatus[status]
+  if (next === null) return
+  const details = { note: null, reason_code: null, day: null, release: false, do_not_rehire: null }
+  const change = { ids: [id], versions: [version], status: next, ...details, despite_do_not_rehire }
+  const [outcome] = await changeEmployeeStatuses(db, by, change)
+  if (outcome?.code === 'lifecycle.notComplete') return
+  if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
+  return advance(db, by, id, despite_do_not_rehire)
+}

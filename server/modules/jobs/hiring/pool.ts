@@ -1,0 +1,40 @@
+// The talent pool for the applicants who remain when a job is filled or closed.
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { undecidedStages } from '#contract/jobs/application-stages.ts'
+import { poolStatuses } from '#contract/jobs/hiring.ts'
+import type { BulkOutcome } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
+import { changeProgress } from '#server/modules/jobs/applications/stages.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
+
+const atMost = 500
+
+/** Moves the undecided applicants of a job to the talent pool, each as a recruiter would. */
+export async function poolRemaining(
+  db: Db,
+  by: Reader,
+  { job_id, note }: InputOf<(typeof calls.hiring)['poolRemaining']>,
+): Promise<BulkOutcome[]> {
+  requireRecruiter(by.actor)
+  const { agency_id } = await lockJob(db, by.actor.scope, job_id)
+  const job = await jobOf(db, by, job_id)
+  if (!poolStatuses.some((status) => status === job.status)) refuseState('job', job.status, job)
+  const remaining = await db
+    .selectFrom('job_applications')
+    .select(['id', 'version'])
+    .where('agency_id', '=', agency_id)
+    .where('job_id', '=', job_id)
+    .where('stage', 'in', [...undecidedStages])
+    .orderBy('priority')
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
+  if (remaining.length === 0) return []
+  const rows = { ids: remaining.map(({ id }) => id), versions: remaining.map(({ version }) => version) }
+  const noOffer = { reject_reason: null, offer_pay_cents: null, offer_starts_on: null, offer_expires_on: null }
+  return changeProgress(db, by, { job_id, ...rows, action: 'pool', note, ...noOffer })
+}
