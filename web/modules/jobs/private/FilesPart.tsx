@@ -18,12 +18,15 @@ export function FilesPart({ application: { files, can_add_files }, token }: Prop
   return (
     <Panel title={t('application.documents.title')}>
       <Stack gap="md">
-        {files.length === 0 && <Text c="dimmed">{t('application.documents.empty')}</Text>}
-        <div>
-          {files.map((file) => (
-            <StoredFile key={file.id} file={file} token={token} />
-          ))}
-        </div>
+        {files.length === 0 ? (
+          <Text c="dimmed">{t('application.documents.empty')}</Text>
+        ) : (
+          <div>
+            {files.map((file) => (
+              <StoredFile key={file.id} file={file} token={token} />
+            ))}
+          </div>
+        )}
         {can_add_files && <AddFile token={token} />}
       </Stack>
     </Panel>
