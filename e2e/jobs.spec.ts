@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { secondsToFillIn } from '#contract/jobs/application-stages.ts'
+import { linkFor } from './letters.ts'
 import { expect, signedIn, test } from './world.ts'
 
-type Named = { id: string; version: number }
+type Named = { id: string; version: number; slug?: string }
 
 /** Asks the server as somebody who is signed in; lists give their first row. */
 function asking(page: Page, token: string) {
@@ -135,6 +137,57 @@ test('a job is published, an employee applies, and the applicant is moved on the
   await applicant.getByRole('button', { name: 'Accept offer' }).click()
   await applicant.getByRole('dialog').getByRole('button', { name: 'Accept offer' }).click()
   await expect(applicant.getByText('Saved: Selected')).toBeVisible()
+})
+
+test('somebody without an account applies, adds a document and accepts an offer with the link of an email', async ({
+  page,
+  browser,
+}) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  const ask = asking(page, accessToken)
+  const { id, version } = await completeDraft(page, accessToken, 'Barista')
+  await ask('/job/job-status-update', { ids: [id], versions: [version], action: 'publish' })
+  const { slug } = await ask(`/job/job-details?id=${id}`)
+  const email = 'robin.vale@example.com'
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const applicant = await phone.newPage()
+  await applicant.goto(`/jobs/southern-cross-staffing/${slug}`)
+  await applicant.getByLabel('First name').fill('Robin')
+  await applicant.getByLabel('Last name').fill('Vale')
+  await applicant.getByLabel('Email').fill(email)
+  await applicant.getByRole('radio', { name: 'Australian citizen' }).check()
+  await applicant
+    .getByRole('group', { name: /forklift licence/ })
+    .getByLabel('Yes')
+    .check()
+  await applicant.getByLabel(/I agree/).check()
+  // A form that is sent sooner was filled in by a machine.
+  await applicant.waitForTimeout(secondsToFillIn * 1000)
+  await applicant.getByRole('button', { name: 'Send application' }).click()
+  await expect(applicant).toHaveURL(/received/)
+
+  const received = await linkFor(page.request, email)
+  await applicant.goto(received)
+  await expect(applicant.getByRole('heading', { name: 'Received' })).toBeVisible()
+  const licence = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+  await applicant.locator('input[type=file]').first().setInputFiles(licence)
+  await expect(applicant.getByText('licence.pdf')).toBeVisible()
+
+  const applied = await ask(`/job/job-apply-list?job_id=${id}`)
+  const moved = { job_id: id, ids: [applied.id] }
+  await ask('/job/job-progress-update', { ...moved, versions: [1], action: 'shortlist' })
+  await ask('/job/job-progress-update', { ...moved, versions: [2], action: 'offer', offer_pay_cents: 3450 })
+  await applicant.goto(await linkFor(page.request, email))
+  await expect(applicant.getByText('$34.50 an hour')).toBeVisible()
+  await applicant.getByRole('button', { name: 'Accept offer' }).click()
+  await applicant.getByRole('dialog').getByRole('button', { name: 'Accept offer' }).click()
+  await expect(applicant.getByRole('heading', { name: 'Offer accepted' })).toBeVisible()
+
+  await page.goto(`/job-posts/applicants/${id}?applicant=${applied.id}`)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'licence.pdf' })).toBeVisible()
+  await applicant.goto('/application#guessed')
+  await expect(applicant.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
 })
 
 test('several jobs are closed at once, with a reason', async ({ page }) => {
