@@ -234,6 +234,13 @@ export const screens = [
     screen: () => import('#web/modules/jobs/posts/JobHistoryScreen.tsx'),
   },
   {
+    path: '/job-posts/reports',
+    needs: ['Job Post', 'job history'],
+    layout: 'menu',
+    title: 'app.screens.jobReports',
+    screen: () => import('#web/modules/jobs/reports/JobReportsScreen.tsx'),
+  },
+  {
     path: '/job-posts/applicants/{id}',
     needs: ['Job Post', 'view applicants'],
     layout: 'menu',

@@ -44,6 +44,7 @@ const sections: readonly Section[] = [
       '/job-post/view-job-templete',
       '/job-post/drafts',
       '/job-post/history',
+      '/job-posts/reports',
       '/job-post/applied-jobs',
     ],
   },

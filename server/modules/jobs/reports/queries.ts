@@ -111,9 +111,9 @@ const filledAt = sql<string | null>`(
   where chosen.agency_id = jobs.agency_id and chosen.job_id = jobs.id and chosen.stage = 'selected'
   having count(*) >= jobs.openings)`
 
-const daysToFill = sql<
-  number | null
->`(greatest(0, extract(epoch from ${filledAt} - jobs.published_at)) / 86400)::float8`
+// For a job that is not filled it must stay null: greatest() would make 0 of it.
+const daysToFill = sql<number | null>`(case when ${filledAt} is not null
+  then greatest(0, extract(epoch from ${filledAt} - jobs.published_at)) / 86400 end)::float8`
 
 async function timeToFill(db: Db, scope: Scope, input: Filters): Promise<JobReport['time_to_fill']> {
   const { rows } = await sql<JobReport['time_to_fill']>`

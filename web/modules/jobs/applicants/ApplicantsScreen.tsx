@@ -1,8 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { jobs } from '#contract/jobs/jobs.ts'
+import { jobReports } from '#contract/jobs/reports.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicants.tsx'
@@ -38,15 +40,22 @@ export function ApplicantsScreen() {
         label: job ? jobName({ title: job.text?.title ?? null, code: job.code }) : '',
       }}
       actions={
-        <SegmentedControl
-          aria-label={t('jobs.board.view')}
-          value={isBoard ? 'board' : 'list'}
-          onChange={(value) => setView(value === 'board' ? 'board' : null)}
-          data={[
-            { value: 'list', label: t('jobs.board.asList') },
-            { value: 'board', label: t('jobs.board.asBoard') },
-          ]}
-        />
+        <>
+          {isCallAllowed(jobReports.figures) && (
+            <Button component="a" variant="default" href={hrefOf('/job-posts/reports', null, { job: id })}>
+              {t('jobs.report.one')}
+            </Button>
+          )}
+          <SegmentedControl
+            aria-label={t('jobs.board.view')}
+            value={isBoard ? 'board' : 'list'}
+            onChange={(value) => setView(value === 'board' ? 'board' : null)}
+            data={[
+              { value: 'list', label: t('jobs.board.asList') },
+              { value: 'board', label: t('jobs.board.asBoard') },
+            ]}
+          />
+        </>
       }
     >
       {job && <RemainingApplicants job={job} />}
