@@ -22,6 +22,7 @@ import { jobs } from '#contract/jobs/jobs.ts'
 import { jobReports } from '#contract/jobs/reports.ts'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { privateApplications } from '#contract/jobs/private-applications.ts'
+import { stageSets } from '#contract/jobs/stage-sets.ts'
 import { letters } from '#contract/platform/letters.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { listViews } from '#contract/platform/list-views.ts'
@@ -91,6 +92,7 @@ export const calls = {
   timesheets,
   jobs,
   jobTemplates,
+  stageSets,
   applications,
   privateApplications,
   hiring,

@@ -97,6 +97,8 @@ export const refusals = {
   'jobs.alreadyApplied': 409,
   'jobs.noMoreFiles': 409,
   'jobs.cannotErase': 409,
+  'jobs.stageInUse': 409,
+  'jobs.stageSetInUse': 409,
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,
   'skills.waitADay': 409,

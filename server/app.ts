@@ -28,6 +28,7 @@ import {
   jobHandlers,
   jobReportHandlers,
   jobTemplateHandlers,
+  stageSetHandlers,
 } from '#server/modules/jobs/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
@@ -159,6 +160,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   timesheets,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,
+  stageSets: stageSetHandlers,
   applications: applicationHandlers,
   privateApplications: privateApplicationHandlers,
   hiring: hiringHandlers,

@@ -74,6 +74,8 @@ export const modules = [
       'job_numbers',
       'job_skills',
       'job_documents',
+      'job_stage_sets',
+      'job_stages',
       'job_templates',
       'job_applications',
       'job_application_moves',

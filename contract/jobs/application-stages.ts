@@ -98,17 +98,6 @@ export type ProgressAction = (typeof progressActions)[number]
 /** The actions of applicants on their own applications. */
 export const ownActions = ['withdraw', 'select', 'decline_offer'] as const satisfies readonly ApplicationAction[]
 
-/** The actions about which applicants can be informed by email, and those about which they are unless the agency chooses otherwise. */
-export const informableActions = [
-  'test',
-  'interview',
-  'offer',
-  'reject',
-  'pool',
-] as const satisfies readonly ProgressAction[]
-export type InformableAction = (typeof informableActions)[number]
-export const informedActions = ['offer', 'reject', 'pool'] as const satisfies readonly InformableAction[]
-
 /** A selection can be undone for so many days. */
 export const undoDays = 7
 export const applicationSources = ['portal', 'direct_link', 'referral', 'import', 'agency', 'internal'] as const

@@ -44,7 +44,11 @@ export const applicationRow = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   source: z.enum(applicationSources),
+  /** the kind of the stage, which decides what is possible */
   stage,
+  stage_id: z.string(),
+  /** null: the usual name of its kind */
+  stage_name: z.string().nullable(),
   stage_since: z.string(),
   minutes_in_stage: z.number().int(),
   /** the position in the recruiter's order, 1 first */
@@ -66,7 +70,9 @@ export type ApplicationRow = z.infer<typeof applicationRow>
 const move = z.object({
   id: z.string(),
   from_stage: stage.nullable(),
+  from_stage_name: z.string().nullable(),
   to_stage: stage,
+  to_stage_name: z.string().nullable(),
   note: z.string().nullable(),
   /** why the system changed the stage; null: somebody did */
   cause: z.enum(['offer_expired', 'erased']).nullable(),
@@ -262,6 +268,7 @@ export const applications = {
       /** who applied with an account, or was hired */
       employee_id: id.optional(),
       stage: several(stage),
+      stage_id: several(id),
       source: several(z.enum(applicationSources)),
       knocked_out: flag.optional(),
     },
@@ -296,7 +303,9 @@ export const applications = {
       job_id: id,
       ...rowsSeen,
       action: z.enum(progressActions),
-      /** whether applicants are informed by email; by default of offers, rejections and the talent pool, by the agency only */
+      /** a stage of the kind that the action leads to; null: the first one */
+      stage_id: optionalId,
+      /** whether applicants are informed by email; by default as the stage says */
       inform: flag.optional(),
       note: optionalNote(1000),
       /** required for reject */
@@ -307,6 +316,14 @@ export const applications = {
       /** the last day on which it can be accepted */
       offer_expires_on: day,
     },
+    result: bulkResult,
+  }),
+  changeStage: write({
+    path: '/job/job-stage-update',
+    needs: decide,
+    summary:
+      'Moves one or several applicants of a job to another stage of the same kind; each row succeeds or fails on its own.',
+    input: { job_id: id, ...rowsSeen, stage_id: id, note: optionalNote(1000) },
     result: bulkResult,
   }),
   selection: write({

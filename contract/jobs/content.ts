@@ -119,6 +119,8 @@ export const contentFields = {
   optional_skill_ids: requiredSkills.default([]),
   document_type_ids: z.array(id).max(30).default([]),
   questions: z.array(jobQuestion).max(questionsAtMost).default([]),
+  /** null: a new job gets the default set, an existing one keeps its set */
+  stage_set_id: optionalId,
 } as const
 
 const content = z.strictObject(contentFields)
@@ -186,6 +188,8 @@ export const jobContent = z.object({
   skills: z.array(jobSkill),
   documents: z.array(named),
   questions: z.array(shownQuestion),
+  /** null: a template without a set of its own, and for readers who do not see applicants */
+  stage_set_id: z.string().nullable(),
 })
 export type JobContent = z.infer<typeof jobContent>
 

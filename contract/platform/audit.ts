@@ -61,6 +61,8 @@ export const auditEntities = [
   'assignments',
   'timesheets',
   'timesheet_changes',
+  'job_stage_sets',
+  'job_stages',
   'job_templates',
   'jobs',
   'job_skills',

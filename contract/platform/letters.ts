@@ -28,6 +28,8 @@ export const letterKinds = {
   applicationOffer: { secret: true, code: false, link: true },
   applicationRejected: { secret: true, code: false, link: true },
   applicationPooled: { secret: true, code: false, link: true },
+  /** the agency's own text for a stage */
+  applicationStage: { secret: true, code: false, link: true },
   applicationJobCancelled: { secret: true, code: false, link: true },
   notification: { secret: false, code: false, link: true },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>

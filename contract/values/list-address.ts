@@ -7,7 +7,7 @@ export type ParameterRule =
   | { readonly kind: 'choice' | 'choices'; readonly values: readonly string[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | { readonly kind: 'line'; readonly max: number }
-  | { readonly kind: 'id' | 'day' | 'zone' | 'flag' }
+  | { readonly kind: 'id' | 'ids' | 'day' | 'zone' | 'flag' }
 export type Parameter = ParameterRule & { readonly default?: unknown }
 export type ListAddress = Readonly<Record<string, Parameter>>
 
@@ -50,6 +50,7 @@ function ruleOf(schema: ReturnType<typeof classic>): ParameterRule | null {
   if (json.type === 'integer') return { kind: 'number', min: Number(json.minimum), max: Number(json.maximum) }
   if (json.type === 'boolean') return { kind: 'flag' }
   if (json.format === 'uuid') return { kind: 'id' }
+  if (typeof items === 'object' && !Array.isArray(items) && items.format === 'uuid') return { kind: 'ids' }
   return json.maxLength === undefined ? null : { kind: 'line', max: json.maxLength }
 }
 
@@ -60,15 +61,18 @@ const mostChoices = 50
 /** Does the list take this text for the parameter? */
 export function isTaken(rule: ParameterRule, text: string): boolean {
   if (rule.kind === 'choice') return rule.values.includes(text)
-  if (rule.kind === 'choices') {
-    const chosen = text.split(',').filter(Boolean)
-    return chosen.length <= mostChoices && chosen.every((value) => rule.values.includes(value))
-  }
+  if (rule.kind === 'choices') return areChosen(text, (value) => rule.values.includes(value))
+  if (rule.kind === 'ids') return areChosen(text, (value) => uuid.test(value))
   if (rule.kind === 'number') return isWithin(Number(text), rule)
   if (rule.kind === 'line') return text.trim().length <= rule.max && isPrintable(text.trim())
   if (rule.kind === 'zone') return isTimeZone(text.trim())
   if (rule.kind === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) && isLocalDate(text)
   return rule.kind === 'id' ? uuid.test(text) : text === 'true' || text === 'false'
+}
+
+function areChosen(text: string, isOne: (value: string) => boolean) {
+  const chosen = text.split(',').filter(Boolean)
+  return chosen.length <= mostChoices && chosen.every(isOne)
 }
 
 const isWithin = (value: number, { min, max }: { min: number; max: number }) =>

@@ -637,6 +637,8 @@ export type JobApplicationMovesTable = {
   at: string
   minutes: number | null
   cause: 'offer_expired' | 'erased' | null
+  from_stage_id: string | null
+  to_stage_id: string | null
 }
 
 export type JobApplicationsTable = {
@@ -690,6 +692,7 @@ export type JobApplicationsTable = {
   updated_at: string
   search_text: GeneratedAlways<string>
   anonymised_at: string | null
+  stage_id: string | null
   converted_employee_id: string | null
   hired_at: string | null
   hired_by_name: string | null
@@ -723,6 +726,38 @@ export type JobSkillsTable = {
   skill_id: string
   min_level: number
   required: boolean
+}
+
+export type JobStageSetsTable = {
+  id: string
+  agency_id: string
+  name: string | null
+  is_default: boolean
+  version: Generated<number>
+}
+
+export type JobStagesTable = {
+  id: string
+  agency_id: string
+  stage_set_id: string
+  kind:
+    | 'applied'
+    | 'screening'
+    | 'shortlisted'
+    | 'testing'
+    | 'interview'
+    | 'client_review'
+    | 'offered'
+    | 'selected'
+    | 'rejected'
+    | 'withdrawn'
+    | 'offer_declined'
+    | 'talent_pool'
+  position: number
+  names: Generated<unknown>
+  email_applicant: boolean
+  email_subjects: Generated<unknown>
+  email_texts: Generated<unknown>
 }
 
 export type JobTemplatesTable = {
@@ -761,6 +796,7 @@ export type JobTemplatesTable = {
   created_at: string
   updated_at: string
   search_text: GeneratedAlways<string>
+  stage_set_id: string | null
 }
 
 export type JobsTable = {
@@ -817,6 +853,7 @@ export type JobsTable = {
   created_at: string
   updated_at: string
   search_text: GeneratedAlways<string>
+  stage_set_id: string | null
 }
 
 export type LettersTable = {
@@ -1537,6 +1574,8 @@ export type Tables = {
   job_links: JobLinksTable
   job_numbers: JobNumbersTable
   job_skills: JobSkillsTable
+  job_stage_sets: JobStageSetsTable
+  job_stages: JobStagesTable
   job_templates: JobTemplatesTable
   jobs: JobsTable
   letters: LettersTable

@@ -71,6 +71,11 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   sub_locations_name_unique: 'nameTaken',
   shift_patterns_name_unique: 'nameTaken',
   job_templates_name_unique: 'nameTaken',
+  job_stage_sets_name_unique: 'nameTaken',
+  // The stage, or the set, was deleted or used at the same moment.
+  job_applications_stage_fk: 'stale',
+  jobs_stage_set_fk: 'stale',
+  job_templates_stage_set_fk: 'stale',
   list_views_name_unique: 'nameTaken',
   employees_code_unique: 'codeTaken',
   employees_email_unique: 'emailTaken',

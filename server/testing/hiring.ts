@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
+import { type ApplicationStage, applicationStages } from '#contract/jobs/application-stages.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -22,6 +22,8 @@ type Ground = {
 }
 
 type NewApplication = { job_id?: string; employee_id?: string; email?: string; right_to_work?: 'citizen' | null }
+
+type StageRequest = RequestOf<typeof calls.stageSets.store>['stages'][number]
 
 const nextPriority = (agency_id: string, job_id: string) =>
   sql<number>`(select coalesce(max(priority), 0) + 1 from job_applications
@@ -44,7 +46,20 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     const entries = { industry_id: industry.id, job_role_id: role.id }
     const skills = { skill_ids: [skill.id], optional_skill_ids: [skill.id] }
     const { company_id: _, closes_on: __, ...content } = await newJob()
-    return { ...content, ...entries, ...skills, document_type_ids: [(await of.documentType()).id] }
+    const needed = { document_type_ids: [(await of.documentType()).id], stage_set_id: (await stageSet()).id }
+    return { ...content, ...entries, ...skills, ...needed }
+  }
+
+  const newStageSet = () => ({
+    name: `Stages ${Math.random()}`,
+    stages: applicationStages.map((kind): StageRequest => ({ kind })),
+  })
+  const stageSet = async (more: Partial<RequestOf<typeof calls.stageSets.store>> = {}) =>
+    client.call(calls.stageSets.store, { ...newStageSet(), ...more })
+  /** the stages of a job of this kind */
+  async function stagesOf(job_id: string, kind: ApplicationStage) {
+    const [set] = await client.call(calls.stageSets.all, { job_id })
+    return set?.stages.filter((stage) => stage.kind === kind) ?? []
   }
 
   /** the same for a job that names everything that a job can name */
@@ -138,6 +153,9 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     newContent,
     newPlacedJob,
     newTemplate,
+    newStageSet,
+    stageSet,
+    stagesOf,
     job,
     placedJob,
     publishedJob,

@@ -51,7 +51,8 @@ const filtersOfJob = (job: Job) => ({
   employment_type_id: job.employment_type_id ?? '',
   recruiter_id: job.recruiter_id ?? '',
 })
-const { jobs, jobReports, jobTemplates, applications, hiring } = calls
+const { jobs, jobReports, jobTemplates, stageSets, applications, hiring } = calls
+const firstId = (rows: readonly { id: string }[]) => rows[0]?.id ?? ''
 const ofJobs: [Call, Maker][] = [
   maker(jobs.list, async (of) => [filtersOfJob(await of.placedJob('published'))]),
   maker(jobs.drafts, async (of) => [filtersOfJob(await of.placedJob('draft'))]),
@@ -74,7 +75,7 @@ const ofJobs: [Call, Maker][] = [
   maker(applications.list, async (of) => {
     const { id: employee_id } = await of.employee()
     const { job_id } = await of.application('applied', { employee_id })
-    return [{ job_id, employee_id }]
+    return [{ job_id, employee_id, stage_id: [firstId(await of.stagesOf(job_id, 'applied'))] }]
   }),
   maker(hiring.hire, async (of) => {
     const [{ id: employee_id }, { id: company_id }] = [await of.employee(), await of.company()]
@@ -104,8 +105,19 @@ const ofJobs: [Call, Maker][] = [
   }),
   maker(applications.progress, async (of) => {
     const { job_id, ...made } = await of.application()
-    return [{ job_id, ...seen(made), action: 'screen' as const }]
+    const stage_id = firstId(await of.stagesOf(job_id, 'screening'))
+    return [{ job_id, ...seen(made), action: 'screen' as const, stage_id }]
   }),
+  maker(applications.changeStage, async (of) => {
+    const stages = [...of.newStageSet().stages, { kind: 'applied' as const }]
+    const job = await of.publishedJob({ stage_set_id: (await of.stageSet({ stages })).id })
+    const { job_id, ...made } = await of.application('applied', { job_id: job.id })
+    return [{ job_id, ...seen(made), stage_id: (await of.stagesOf(job_id, 'applied'))[1]?.id ?? '' }]
+  }),
+  maker(stageSets.all, async (of) => [{ job_id: (await of.job()).id }]),
+  byId(stageSets.info, (of) => of.stageSet()),
+  maker(stageSets.update, async (of) => [{ ...idAndVersion(await of.stageSet()), ...of.newStageSet() }]),
+  maker(stageSets.remove, async (of) => [idAndVersion(await of.stageSet())]),
   maker(applications.selection, async (of) => {
     const { job_id, ...made } = await of.application('offered')
     return [{ job_id, ...seen(made) }]

@@ -108,8 +108,15 @@ const looks = {
 type Looks = typeof looks
 type StatusOf<Kind extends keyof Looks> = keyof Looks[Kind] & string
 
+type Props<Kind extends keyof Looks> = {
+  of: Kind
+  status: StatusOf<Kind>
+  /** what the agency calls it, where it is not called as usual */
+  name?: string | null | undefined
+}
+
 /** The status of a record as a badge: `<RecordStatus of="rosters.status" status={roster.status} />`. */
-export function RecordStatus<Kind extends keyof Looks>({ of, status }: { of: Kind; status: StatusOf<Kind> }) {
+export function RecordStatus<Kind extends keyof Looks>({ of, status, name }: Props<Kind>) {
   // Subscribes to language changes.
   useWords()
   const ofKind: Readonly<Record<string, Look>> = looks[of]
@@ -117,7 +124,7 @@ export function RecordStatus<Kind extends keyof Looks>({ of, status }: { of: Kin
   const [tone, Icon] = typeof look === 'string' ? [look] : look
   return (
     <StatusBadge tone={tone} icon={Icon && <Icon size={13} stroke={2.2} aria-hidden />}>
-      {say(`${of}.${status}`)}
+      {name ?? say(`${of}.${status}`)}
     </StatusBadge>
   )
 }

@@ -48,6 +48,7 @@ export async function contentOf<Input extends JobContentInput>(
   held: Held = {},
 ) {
   await requireListed(db, agency_id, input, held)
+  await requireStageSet(db, agency_id, input)
   const { skill_ids: _, skill_levels: __, optional_skill_ids: ___, document_type_ids, ...rest } = input
   const { texts, questions, ...fields } = rest
   requirePayRange(fields)
@@ -67,6 +68,17 @@ async function requireListed(db: Db, agency_id: string, input: JobContentInput, 
     const usable = await usableItems(db, agency_id, listOfColumn[column], [id], used === null ? [] : [used])
     if (!usable.has(id)) refuseField(column, 'refusals.unknownChoice')
   }
+}
+
+async function requireStageSet(db: Db, agency_id: string, { stage_set_id }: JobContentInput) {
+  if (stage_set_id === null) return
+  const found = await db
+    .selectFrom('job_stage_sets')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', stage_set_id)
+    .executeTakeFirst()
+  if (found === undefined) refuseField('stage_set_id', 'refusals.unknownChoice')
 }
 
 function requirePayRange({ pay_min_cents, pay_max_cents }: Pick<JobContentInput, 'pay_min_cents' | 'pay_max_cents'>) {

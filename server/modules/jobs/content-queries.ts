@@ -37,6 +37,7 @@ export const plainColumns = [
   'prevent_duplicates',
   'priority',
   'hot',
+  'stage_set_id',
 ] as const
 
 /** The columns of a statement on this table that make its content; `toContent` completes a row of them. */

@@ -7,9 +7,11 @@ import { changeApplication, changePriority } from './applications/actions.ts'
 import { apply, applyPublicly } from './applications/applying.ts'
 import { publicJobOf } from './applications/public-job.ts'
 import { applicationOf, applicationsPage, documentOf, ownPage, resumeOf } from './applications/queries.ts'
-import { answerOwn, changeProgress, changeSelection } from './applications/stages.ts'
+import { answerOwn, changeProgress, changeSelection, changeStage } from './applications/stages.ts'
 import { hireApplicant } from './hiring/actions.ts'
 import { poolRemaining } from './hiring/pool.ts'
+import { addStageSet, changeStageSet, removeStageSet } from './stages/actions.ts'
+import { stageSetOf, stageSetsOf } from './stages/queries.ts'
 import { addTemplate, changeTemplate, copyJob, removeTemplate } from './templates/actions.ts'
 import { templateOf, templatesPage, templatesToUse } from './templates/queries.ts'
 import { addJob, changeJob, removeJob } from './posts/actions.ts'
@@ -48,6 +50,19 @@ export const jobTemplateHandlers: HandlersOf<'jobTemplates'> = {
   remove: staffOnly(({ db, actor, language, now, input }) => removeTemplate(db, { actor, language, now }, input)),
 }
 
+/** Customers see the names of the stages in which their applicants are; employees see nothing of them. */
+export const stageSetHandlers: HandlersOf<'stageSets'> = {
+  all: ({ db, actor, language, now, input }) => {
+    requireApplicantReader(actor)
+    if (actor.kind === 'customer' && input.job_id === undefined) return Promise.resolve([])
+    return stageSetsOf(db, { actor, language, now }, input)
+  },
+  info: staffOnly(({ db, actor, language, now, input }) => stageSetOf(db, { actor, language, now }, input.id)),
+  store: staffOnly(({ db, actor, language, now, input }) => addStageSet(db, { actor, language, now }, input)),
+  update: staffOnly(({ db, actor, language, now, input }) => changeStageSet(db, { actor, language, now }, input)),
+  remove: staffOnly(({ db, actor, language, now, input }) => removeStageSet(db, { actor, language, now }, input)),
+}
+
 export const applicationHandlers: HandlersOf<'applications'> = {
   publicInfo: ({ database, language, now, outside: { signer }, input }) =>
     database.readAsPlatform((db) => publicJobOf(db, { language, now, signer }, input.id)),
@@ -70,6 +85,8 @@ export const applicationHandlers: HandlersOf<'applications'> = {
   },
   progress: async ({ db, actor, language, now, input }) =>
     toBulkResult(await changeProgress(db, { actor, language, now }, input), language),
+  changeStage: async ({ db, actor, language, now, input }) =>
+    toBulkResult(await changeStage(db, { actor, language, now }, input), language),
   selection: async ({ db, actor, language, now, input }) =>
     toBulkResult(await changeSelection(db, { actor, language, now }, input), language),
   setPriority: ({ db, actor, language, now, input }) => changePriority(db, { actor, language, now }, input),

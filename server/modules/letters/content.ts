@@ -14,7 +14,7 @@ export function contentOf(input: LetterInput, address: string): Content {
 }
 
 function partsOf({ language, kind, params: stored }: LetterInput, address: string): Parts {
-  const params = inOneLineEach(stored)
+  const params = { ...inOneLineEach(stored), ...messageIn(stored, address) }
   const words = (part: string) => serverText(language, `letters.${kind}.${part}`, params)
   const subject = oneLine(words('subject'))
   const { link, code } = letterKinds[kind]
@@ -32,6 +32,10 @@ function partsOf({ language, kind, params: stored }: LetterInput, address: strin
     linkHelp: serverText(language, 'letters.linkHelp'),
   }
 }
+
+/** A text that an agency wrote itself has several lines, and can name the link in one of them. */
+const messageIn = ({ message, link }: LetterInput['params'], address: string): LetterInput['params'] =>
+  typeof message === 'string' ? { message: message.replaceAll('{link}', () => `${address}${link ?? ''}`) } : {}
 
 // Names were not always checked for line breaks, and a line of its own could pass for the sender's own words.
 const inOneLineEach = (params: LetterInput['params']) =>

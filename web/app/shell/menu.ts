@@ -45,6 +45,7 @@ const sections: readonly Section[] = [
       '/job-post/drafts',
       '/job-post/history',
       '/job-posts/reports',
+      '/job-stages',
       '/job-post/applied-jobs',
     ],
   },

@@ -1,9 +1,11 @@
 // Emails to applicants, in their language, each with a private link to their application.
 import { sql } from 'kysely'
+import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
+import { fillPlaceholders, type standardEmailKinds } from '#contract/jobs/stage-emails.ts'
 import type { JobContent } from '#contract/jobs/content.ts'
 import type { LetterKind } from '#contract/platform/letters.ts'
 import { addDays, instantAt } from '#contract/values/time.ts'
-import type { Language } from '#contract/values/values.ts'
+import { type Language, languages } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { dayIn, moneyIn, momentIn } from '#server/http/days.ts'
@@ -14,22 +16,77 @@ import { writeLetters } from '#server/modules/letters/actions.ts'
 
 export type ApplicantLetter = Extract<LetterKind, `application${string}`>
 
-type Letters = { agency_id: string; ids: readonly string[]; kind: ApplicantLetter }
+type Of = { agency_id: string; ids: readonly string[] }
 
 /** Writes an email about each of these applications; applicants without an address get none. */
-export async function writeApplicantLetters(db: Db, { agency_id, ids, kind }: Letters, now: Date) {
-  if (ids.length === 0) return
-  const found = await recipientsOf(db, agency_id, ids)
-  const links = found.map(({ id, consent_until, time_zone }) => ({
+export async function writeApplicantLetters(db: Db, { kind, ...of }: Of & { kind: ApplicantLetter }, now: Date) {
+  if (of.ids.length === 0) return
+  const found = await recipientsOf(db, of)
+  await writeTo(
+    db,
+    of.agency_id,
+    found.map((applicant) => ({ applicant, kind, own: null })),
+    now,
+  )
+}
+
+type StageLetters = Of & { stage: ApplicationStage; inform?: boolean | undefined }
+
+/**
+ * Writes the email of the stage that these applicants have reached: the text that the agency wrote for it, or the standard one of its kind.
+ * `inform` overrides whether applicants in this stage get one.
+ */
+export async function writeStageLetters(db: Db, { stage, inform, ...of }: StageLetters, now: Date) {
+  if (of.ids.length === 0) return
+  const kind = standardLetters[stage] ?? null
+  const found = (await recipientsOf(db, of)).filter(({ email_applicant }) => inform ?? email_applicant)
+  const letters = found.flatMap((applicant) => {
+    const own = ownTextFor(applicant, kind !== null)
+    return own === null && kind === null ? [] : [{ applicant, kind: kind ?? 'applicationStage', own }]
+  })
+  await writeTo(db, of.agency_id, letters, now)
+}
+
+const standardLetters: Partial<Record<ApplicationStage, ApplicantLetter>> = {
+  applied: 'applicationReceived',
+  testing: 'applicationProgress',
+  interview: 'applicationProgress',
+  offered: 'applicationOffer',
+  rejected: 'applicationRejected',
+  talent_pool: 'applicationPooled',
+} satisfies Record<(typeof standardEmailKinds)[number], ApplicantLetter>
+
+/** The agency's text in the applicant's language; in another language only where the product has no email of its own. */
+function ownTextFor({ language, email_subjects, email_texts }: Recipient, hasStandard: boolean) {
+  const choices = hasStandard ? [language] : [language, ...languages]
+  for (const one of choices) {
+    const [subject, text] = [email_subjects[one], email_texts[one]]
+    if (subject && text) return { subject, text }
+  }
+  return null
+}
+
+type Letter = { applicant: Recipient; kind: ApplicantLetter; own: { subject: string; text: string } | null }
+
+async function writeTo(db: Db, agency_id: string, letters: readonly Letter[], now: Date) {
+  const links = letters.map(({ applicant: { id, consent_until, time_zone } }) => ({
     ...{ agency_id, purpose: 'application' as const, record_id: id },
     expires_at: endOfConsent(consent_until, time_zone),
   }))
   const tokens = await issueLinks(db, links, now)
   await writeLetters(
     db,
-    found.map((applicant, at) => ({
-      ...{ to: applicant.email, language: applicant.language, kind, agency_id },
-      params: { ...paramsOf(applicant), link: `/application#${tokens[at]}` },
+    letters.map(({ applicant, kind, own }, at) => ({
+      ...{
+        to: applicant.email,
+        language: applicant.language,
+        kind: own === null ? kind : 'applicationStage',
+        agency_id,
+      },
+      params: {
+        ...(own === null ? paramsOf(applicant) : ownParamsOf(applicant, own)),
+        link: `/application#${tokens[at]}`,
+      },
     })),
   )
 }
@@ -38,15 +95,19 @@ export async function writeApplicantLetters(db: Db, { agency_id, ids, kind }: Le
 export const endOfConsent = (consent_until: string, time_zone: string) =>
   instantAt(addDays(consent_until, 1), '00:00', time_zone).at
 
-const recipientsOf = (db: Db, agency_id: string, ids: readonly string[]) =>
+const recipientsOf = (db: Db, { agency_id, ids }: Of) =>
   db
     .selectFrom('job_applications')
+    .innerJoin('job_stages', 'job_stages.id', 'job_applications.stage_id')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
     .innerJoin('companies as head', (on) =>
       on.onRef('head.agency_id', '=', 'jobs.agency_id').on('head.type', '=', 'head'),
     )
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
-    .select(['job_applications.id', 'job_applications.first_name', 'job_applications.consent_until'])
+    .select(['job_applications.id', 'job_applications.first_name', 'job_applications.last_name'])
+    .select(['job_applications.consent_until', 'job_stages.email_applicant'])
+    .select([sql<StageTexts>`job_stages.email_subjects`.as('email_subjects')])
+    .select([sql<StageTexts>`job_stages.email_texts`.as('email_texts')])
     .select([sql<string>`job_applications.email`.as('email'), sql<Language>`job_applications.language`.as('language')])
     .select(['job_applications.stage', 'job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
     .select([isoOf('job_applications.offer_expires_at').$castTo<string | null>().as('offer_expires_at')])
@@ -59,15 +120,28 @@ const recipientsOf = (db: Db, agency_id: string, ids: readonly string[]) =>
     .orderBy('job_applications.id')
     .execute()
 
+type StageTexts = Partial<Record<Language, string | null>>
 type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number]
 
 function paramsOf(applicant: Recipient) {
-  const { language, first_name: name, agency_name: agency, stage, code } = applicant
-  const job = textFor(applicant.texts, language, applicant.main_language)?.title ?? code
+  const { language, first_name: name, agency_name: agency, stage } = applicant
   return {
-    ...{ name, agency, job },
+    ...{ name, agency, job: jobTitleFor(applicant) },
     stage: serverText(language, `application.progress.${stage}`),
     terms: termsOf(applicant),
+  }
+}
+
+const jobTitleFor = ({ language, texts, main_language, code }: Recipient) =>
+  textFor(texts, language, main_language)?.title ?? code
+
+/** The agency's own text; `{link}` is replaced when the address of this product is known. */
+function ownParamsOf(applicant: Recipient, { subject, text }: { subject: string; text: string }) {
+  const { first_name, last_name, agency_name } = applicant
+  const values = { first_name, last_name, agency_name, job_title: jobTitleFor(applicant), link: '{link}' }
+  return {
+    ...{ name: first_name, agency: agency_name },
+    ...{ subject: fillPlaceholders(subject, values), message: fillPlaceholders(text, values) },
   }
 }
 

@@ -14,7 +14,7 @@ import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { noteFile } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
-import { writeApplicantLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { writeApplicantLetters, writeStageLetters } from '#server/modules/jobs/applicant/letters.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { scoreAnswers } from '#server/modules/jobs/answers.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
@@ -195,7 +195,8 @@ async function insertApplication(db: Db, job: OpenJob, { applicant, form, file, 
     .insertInto('job_application_moves')
     .values({ id: newId(), agency_id: job.agency_id, application_id: id, to_stage: 'applied', at })
     .execute()
-  await writeApplicantLetters(db, { agency_id: job.agency_id, ids: [id], kind: 'applicationReceived' }, now)
+  // It brings the private link, so it is always sent; the agency may word it.
+  await writeStageLetters(db, { agency_id: job.agency_id, ids: [id], stage: 'applied', inform: true }, now)
   await notifyRecruiters(db, { agency_id: job.agency_id, id, kind: 'applicationReceived' }, now)
   return id
 }

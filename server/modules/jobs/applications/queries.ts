@@ -14,6 +14,7 @@ import { birthDateOf, peopleLike, peopleNamed } from '#server/modules/employees/
 import { filesOf } from '#server/modules/jobs/applicant/file-queries.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
 import { statusNow, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { nameOfStage, stageNameIn } from '#server/modules/jobs/stages/queries.ts'
 import { allowedApplicationActions, maySeeEmployees } from './policy.ts'
 
 type Calls = typeof calls.applications
@@ -62,11 +63,12 @@ const minutesInStage = (now: Date) => sql<number>`greatest(0, floor(extract(epoc
 /** One page of applicants. */
 export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Calls['list']>) {
   const { actor } = reader
-  const { job_id, employee_id, stage, source, knocked_out } = input
+  const { job_id, employee_id, stage, stage_id, source, knocked_out } = input
   const matching = applicationsIn(db, actor.scope)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
     .$if(employee_id !== undefined, (of) => of.where(belongsTo(actor.scope, employee_id ?? '')))
     .$if(stage !== undefined, (of) => of.where(inStages(stage ?? [], reader.now)))
+    .$if(stage_id !== undefined, (of) => of.where(stageIdNow(reader.now), 'in', stage_id ?? []))
     .$if(source !== undefined, (of) => of.where('job_applications.source', 'in', source ?? []))
     .$if(knocked_out !== undefined, (of) => of.where('job_applications.knocked_out', '=', knocked_out ?? true))
     // A customer must not find out addresses by searching for them.
@@ -78,6 +80,7 @@ export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Ca
     rows: rowsOf(matching, reader),
     order: [
       [sortColumns[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
+      ...(input.sort === 'stage' ? [[placeOfStage, input.dir] as const] : []),
       ['job_applications.id', input.dir],
     ],
     search: actor.kind === 'customer' ? undefined : searching(actor.scope, 'job_applications', input.q, places),
@@ -97,6 +100,8 @@ const sortColumns = {
   stage_since: 'job_applications.stage_since',
 } as const
 
+const placeOfStage = sql`(select position from job_stages stages where stages.id = job_applications.stage_id)`
+
 const rowsOf = (applications: ReturnType<typeof applicationsIn>, { language, now }: Reader) =>
   applications
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
@@ -108,11 +113,21 @@ const rowsOf = (applications: ReturnType<typeof applicationsIn>, { language, now
       stageSinceNow(now).as('stage_since'),
       minutesInStage(now).as('minutes_in_stage'),
     ])
+    .select([stageIdNow(now).as('stage_id'), stageNameNow(language, now).as('stage_name')])
     .select(['job_applications.priority', 'job_applications.score', 'job_applications.knocked_out'])
     .select(['job_applications.rating', 'job_applications.right_to_work', 'job_applications.version'])
     .select([sql<boolean>`job_applications.resume_file_id is not null`.as('has_resume')])
     .select([sql<boolean>`job_applications.converted_employee_id is not null`.as('hired')])
     .select([isoOf('job_applications.applied_at').as('applied_at')])
+
+// A check keeps it from being null.
+const stageId = sql<string>`job_applications.stage_id`
+/** The stage of `stageNow`: the first of its kind, where that is not stored yet. */
+const stageIdNow = (now: Date) => sql<string>`case when ${hasOfferExpired(now)} then (
+  select first.id from job_stages first where first.agency_id = jobs.agency_id and first.stage_set_id = jobs.stage_set_id
+    and first.kind = 'offer_declined' order by first.position limit 1) else job_applications.stage_id end`
+const stageNameNow = (language: Reader['language'], now: Date) => sql<string | null>`(
+  select ${stageNameIn(language, 'named')} from job_stages named where named.id = ${stageIdNow(now)})`
 
 type FoundRow = Omit<ApplicationRow, 'allowed_actions'>
 
@@ -148,7 +163,7 @@ export async function applicationOf(db: Db, reader: Reader, id: string): Promise
   return {
     ...shown,
     documents: (await filesOf(db, { agency_id, record_id: id })).filter(({ is_resume }) => !is_resume),
-    moves: await movesOf(db, agency_id, id),
+    moves: await movesOf(db, reader, { agency_id, application_id: id }),
     previous: await previousOf(db, reader, person),
     possible_duplicates: await duplicatesOf(db, reader, row),
   }
@@ -194,9 +209,15 @@ export const toOffer = (offer: StoredOffer, stage: ApplicationRow['stage']): App
     ? { pay_cents: offer.offer_pay_cents, starts_on: offer.offer_starts_on, expires_at: offer.offer_expires_at }
     : null
 
-const movesOf = (db: Db, agency_id: string, application_id: string) =>
+const movesOf = (
+  db: Db,
+  { language }: Reader,
+  { agency_id, application_id }: { agency_id: string; application_id: string },
+) =>
   db
     .selectFrom('job_application_moves')
+    .select([nameOfStage(language, 'from_stage_id').as('from_stage_name')])
+    .select([nameOfStage(language, 'to_stage_id').as('to_stage_name')])
     .select(['id', 'note', 'by_name', 'minutes', isoOf('at').as('at')])
     .select([sql<Application['moves'][number]['from_stage']>`from_stage`.as('from_stage')])
     .select([sql<Application['moves'][number]['cause']>`cause`.as('cause')])
@@ -348,7 +369,7 @@ export async function applicationForChange(db: Db, scope: Scope, { id, job_id }:
     .select([iso('job_applications.selected_at').as('selected_at')])
     .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([sql<string | null>`coalesce(employees.right_to_work, job_applications.right_to_work)`.as('right_to_work')])
-    .select(['employees.visa_expires_on', 'jobs.time_zone', 'jobs.openings'])
+    .select(['employees.visa_expires_on', 'jobs.time_zone', 'jobs.openings', stageId.as('stage_id')])
     .select('jobs.status as job_status')
     .where('job_applications.id', '=', id)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))

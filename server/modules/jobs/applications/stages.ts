@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
+  type ApplicationStage,
   applicationTransitions,
-  informableActions,
-  informedActions,
   type StageAction,
   undoDays,
 } from '#contract/jobs/application-stages.ts'
@@ -17,9 +16,10 @@ import { addDays, elapsedMinutes, instantAt, localDateOf } from '#contract/value
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { type ApplicantLetter, writeApplicantLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { writeStageLetters } from '#server/modules/jobs/applicant/letters.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { expireOffersOf } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
@@ -39,32 +39,59 @@ export async function changeProgress(db: Db, by: Reader, input: Progress): Promi
   if (input.action === 'reject' && by.actor.kind !== 'customer' && input.reject_reason === null)
     refuseField('reject_reason', 'validation.required')
   const { agency_id } = await lockForProgress(db, by, input.job_id)
+  const stage_id = input.stage_id === null ? null : (await stageFor(db, by, input, input.stage_id)).id
   const outcomes = await eachOf(db, input, async (seen) => {
     const found = await applicationForChange(db, by.actor.scope, { id: seen.id, job_id: input.job_id })
     requireVersion(found, seen.version)
     requireTransition('application', input.action, found.stage)
     if (by.actor.kind === 'customer' && found.stage !== 'client_review') refuse('mayNot')
-    await moveTo(db, by, found, { action: input.action, note: input.note, set: changesOf(by, found, input) })
+    const set = { ...changesOf(by, found, input), ...(stage_id === null ? {} : { stage_id }) }
+    await moveTo(db, by, found, { action: input.action, note: input.note, set })
   })
-  const kind = letterAbout(by, input)
-  const ids = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
-  if (kind !== null) await writeApplicantLetters(db, { agency_id, ids, kind }, by.now)
+  const letters = { agency_id, ids: changedIn(outcomes), stage: applicationTransitions[input.action].to }
+  // What customers decide is the agency's to say.
+  if (by.actor.kind !== 'customer') await writeStageLetters(db, { ...letters, inform: input.inform }, by.now)
   return outcomes
 }
 
-const letterOf = {
-  test: 'applicationProgress',
-  interview: 'applicationProgress',
-  offer: 'applicationOffer',
-  reject: 'applicationRejected',
-  pool: 'applicationPooled',
-} as const satisfies Record<(typeof informableActions)[number], ApplicantLetter>
+const changedIn = (outcomes: readonly BulkOutcome[]) =>
+  outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
 
-/** The email about an action, where applicants are informed about it; what customers decide is the agency's to say. */
-function letterAbout({ actor }: Pick<Reader, 'actor'>, { action, inform }: Progress): ApplicantLetter | null {
-  const informable = informableActions.find((one) => one === action)
-  if (informable === undefined || actor.kind === 'customer') return null
-  return (inform ?? informedActions.some((one) => one === informable)) ? letterOf[informable] : null
+/** A stage of the job's set, of the kind that the action leads to. */
+async function stageFor(db: Db, by: Reader, { job_id, action }: Pick<Progress, 'job_id' | 'action'>, id: string) {
+  const stage = await stageOfJob(db, by, job_id, id)
+  return stage.kind === applicationTransitions[action].to ? stage : refuseField('stage_id', 'refusals.unknownChoice')
+}
+
+async function stageOfJob(db: Db, { actor: { scope } }: Reader, job_id: string, id: string) {
+  const stage = await db
+    .selectFrom('job_stages')
+    .innerJoin('jobs', 'jobs.stage_set_id', 'job_stages.stage_set_id')
+    .select(['job_stages.id', sql<ApplicationStage>`job_stages.kind`.as('kind')])
+    .where('jobs.id', '=', job_id)
+    .where('job_stages.id', '=', id)
+    .where(inAgency(scope, 'jobs.agency_id'))
+    .executeTakeFirst()
+  return stage ?? refuseField('stage_id', 'refusals.unknownChoice')
+}
+
+/** Moves each applicant to another stage of the same kind. */
+export async function changeStage(
+  db: Db,
+  by: Reader,
+  { job_id, stage_id, note, ...seen }: InputOf<Calls['changeStage']>,
+): Promise<BulkOutcome[]> {
+  requireRecruiter(by.actor)
+  const { agency_id } = await lockForProgress(db, by, job_id)
+  const { kind } = await stageOfJob(db, by, job_id, stage_id)
+  const outcomes = await eachOf(db, seen, async ({ id, version }) => {
+    const found = await applicationForChange(db, by.actor.scope, { id, job_id })
+    requireVersion(found, version)
+    if (found.stage !== kind || found.stage_id === stage_id) refuseState('application', found.stage)
+    await storeMove(db, by, found, { to: kind, note, set: { stage_id } })
+  })
+  await writeStageLetters(db, { agency_id, ids: changedIn(outcomes), stage: kind }, by.now)
+  return outcomes
 }
 
 /** The applicants of a job that is over for good are not moved any more. */
@@ -113,10 +140,19 @@ type Move = {
   cause?: 'erased'
 }
 
+export const moveTo = (db: Db, by: By, found: ApplicationForChange, { action, ...move }: Move) =>
+  storeMove(db, by, found, { ...move, to: applicationTransitions[action].to })
+
+type StoredMove = Omit<Move, 'action'> & { to: ApplicationStage }
+
 /** Stores the new stage and its entry in the history. */
-export async function moveTo(db: Db, by: By, found: ApplicationForChange, { action, note, set = {}, cause }: Move) {
+async function storeMove(
+  db: Db,
+  by: By,
+  found: ApplicationForChange,
+  { to: stage, note, set = {}, cause }: StoredMove,
+) {
   const at = by.now.toISOString()
-  const stage = applicationTransitions[action].to
   await updateVersioned(db, 'job_applications', {
     scope: by.actor.scope,
     current: found,
@@ -124,21 +160,12 @@ export async function moveTo(db: Db, by: By, found: ApplicationForChange, { acti
   })
   const by_name = by.actor.kind === 'employee' ? null : by.actor.name
   const minutes = Math.max(0, elapsedMinutes(found.stage_since, at))
-  const { id: application_id, agency_id, stage: from_stage } = found
+  const { id: application_id, agency_id, stage: from_stage, stage_id: from_stage_id } = found
+  const to_stage_id = sql<string>`(select stage_id from job_applications where id = ${application_id}::uuid)`
+  const stages = { from_stage, from_stage_id, to_stage: stage, to_stage_id }
   await db
     .insertInto('job_application_moves')
-    .values({
-      id: newId(),
-      agency_id,
-      application_id,
-      from_stage,
-      to_stage: stage,
-      note,
-      by_name,
-      at,
-      minutes,
-      cause: cause ?? null,
-    })
+    .values({ id: newId(), agency_id, application_id, ...stages, note, by_name, at, minutes, cause: cause ?? null })
     .execute()
 }
 
@@ -149,14 +176,16 @@ export async function changeSelection(
   { job_id, selected, note, ...seen }: InputOf<Calls['selection']>,
 ): Promise<BulkOutcome[]> {
   requireRecruiter(by.actor)
-  await lockForProgress(db, by, job_id)
-  return eachOf(db, seen, async ({ id, version }) => {
+  const { agency_id } = await lockForProgress(db, by, job_id)
+  const outcomes = await eachOf(db, seen, async ({ id, version }) => {
     const found = await applicationForChange(db, by.actor.scope, { id, job_id })
     requireVersion(found, version)
     requireTransition('application', selected ? 'select' : 'undo_selection', found.stage)
     if (selected) await select(db, by, found, note)
     else await undoSelection(db, by, found, note)
   })
+  if (selected) await writeStageLetters(db, { agency_id, ids: changedIn(outcomes), stage: 'selected' }, by.now)
+  return outcomes
 }
 
 /** The job is locked: of two who take the last opening, the second finds none. */

@@ -36,5 +36,5 @@ export async function poolRemaining(
   if (remaining.length === 0) return []
   const rows = { ids: remaining.map(({ id }) => id), versions: remaining.map(({ version }) => version) }
   const noOffer = { reject_reason: null, offer_pay_cents: null, offer_starts_on: null, offer_expires_on: null }
-  return changeProgress(db, by, { job_id, ...rows, action: 'pool', note, ...noOffer })
+  return changeProgress(db, by, { job_id, ...rows, action: 'pool', stage_id: null, note, ...noOffer })
 }

@@ -51,11 +51,13 @@ export async function changeJob(db: Db, by: Reader, { id, version, ...input }: I
   const fields = { ...input, ...(await hiddenFields(db, by.actor, current)) }
   const place = await placeOf(db, by.actor, fields, current)
   if (place.agency_id !== agency_id) refuseField('company_id', 'refusals.unknownChoice')
+  fields.stage_set_id ??= current.stage_set_id
   const { columns, skills, document_type_ids } = await columnsOf(db, by, place, fields, heldBy(current))
   if (columns.openings < current.selected_count)
     refuseField('openings', 'validation.tooSmall_number', { limit: current.selected_count })
   const set = { ...columns, updated_at: by.now.toISOString(), slug: slugOf(columns.title ?? '', current.code) }
   await updateVersioned(db, 'jobs', { scope: by.actor.scope, current, version, set })
+  if (fields.stage_set_id !== current.stage_set_id) await moveToOwnStages(db, { agency_id, job_id: id })
   await putSkills(db, { agency_id, job_id: id }, skills)
   await putDocuments(db, { agency_id, job_id: id }, document_type_ids)
   const changed = await jobOf(db, by, id)
@@ -262,6 +264,15 @@ async function countUse(db: Db, agency_id: string, id: string) {
 }
 
 type Of = { agency_id: string; job_id: string }
+
+/** Puts the applicants of a job that has another set of stages into the first stage of their kind. */
+const moveToOwnStages = (db: Db, { agency_id, job_id }: Of) =>
+  db
+    .updateTable('job_applications')
+    .set({ stage_id: null })
+    .where('agency_id', '=', agency_id)
+    .where('job_id', '=', job_id)
+    .execute()
 
 async function putSkills(db: Db, of: Of, skills: readonly StoredSkill[]) {
   const stays = skills.map(({ skill_id }) => skill_id)

@@ -270,6 +270,7 @@ function toJob({ actor, language }: Reader, { has_applications, is_open, ...foun
     ...found,
     ...pay,
     charge_hint: isAgency ? found.charge_hint : null,
+    stage_set_id: actor.kind === 'employee' ? null : found.stage_set_id,
     questions: actor.kind === 'employee' ? withoutScores(found.questions) : found.questions,
     text: textFor(found.texts, language, found.main_language),
     missing_fields: actor.kind === 'employee' ? [] : missingFields(found),

@@ -101,6 +101,7 @@ function toInput(content: JobContent): JobContentInput {
     prevent_duplicates: content.prevent_duplicates,
     priority: content.priority,
     hot: content.hot,
+    stage_set_id: content.stage_set_id,
     skill_ids: content.skills.map(({ skill_id }) => skill_id),
     skill_levels: content.skills.map(({ min_level }) => min_level),
     optional_skill_ids: content.skills.flatMap(({ skill_id, required }) => (required ? [] : [skill_id])),

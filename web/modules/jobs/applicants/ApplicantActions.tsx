@@ -1,10 +1,10 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type Application, applications } from '#contract/jobs/applications.ts'
-import { type ApplicationAction, applicationTransitions } from '#contract/jobs/application-stages.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { harshActions, isStageAction } from './stage-actions.ts'
+import { harshActions, isStageAction, type StageStep } from './stage-actions.ts'
+import { stepLabel } from './step-label.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 
 type Props = { application: Application; changes: StageChanges }
@@ -12,14 +12,14 @@ type Props = { application: Application; changes: StageChanges }
 /** The next stages of an applicant: the usual ones as buttons, the rest in a menu. */
 export function ApplicantActions({ application, changes }: Props) {
   const t = useWords()
-  const [next, ...others] = application.allowed_actions.toSorted(
-    (one, other) => rankOf(one, application) - rankOf(other, application),
-  )
+  const [next, ...others] = changes
+    .stepsOf(application)
+    .toSorted((one, other) => rankOf(one, application) - rankOf(other, application))
   if (next === undefined || !isCallAllowed(applications.progress)) return null
   return (
     <Group gap="xs">
       <Button loading={changes.busy} onClick={() => changes.start(next, [application])}>
-        {t(`jobs.stages.${next}`)}
+        {stepLabel(t, next)}
       </Button>
       {others.length > 0 && (
         <Menu position="bottom-start">
@@ -29,13 +29,13 @@ export function ApplicantActions({ application, changes }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {others.map((action) => (
+            {others.map((step) => (
               <Menu.Item
-                key={action}
-                color={harshActions.has(action) ? 'red' : undefined}
-                onClick={() => changes.start(action, [application])}
+                key={`${step.action} ${step.stage?.id}`}
+                color={harshActions.has(step.action) ? 'red' : undefined}
+                onClick={() => changes.start(step, [application])}
               >
-                {t(`jobs.stages.${action}`)}
+                {stepLabel(t, step)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -46,8 +46,8 @@ export function ApplicantActions({ application, changes }: Props) {
 }
 
 /** Hiring comes first, then steps ahead, then the same step again, then the exits. */
-function rankOf(action: ApplicationAction, { stage }: Application) {
+function rankOf({ action, stage }: StageStep, application: Application) {
   if (!isStageAction(action)) return -1
   if (harshActions.has(action)) return 2
-  return applicationTransitions[action].to === stage ? 1 : 0
+  return stage?.kind === application.stage ? 1 : 0
 }

@@ -11,14 +11,17 @@ export function ApplicantHistory({ application: { moves } }: { application: Appl
   return (
     <Timeline bulletSize={14} lineWidth={2} active={moves.length}>
       {moves.toReversed().map((move) => (
-        <Timeline.Item key={move.id} title={<RecordStatus of="jobs.stage" status={move.to_stage} />}>
+        <Timeline.Item
+          key={move.id}
+          title={<RecordStatus of="jobs.stage" status={move.to_stage} name={move.to_stage_name} />}
+        >
           <Text size="sm">{move.by_name ?? t('jobs.applicants.bySystem')}</Text>
           <Text size="xs" c="dimmed">
             {formatInstant(move.at)}
             {move.minutes !== null && move.from_stage && (
               <>
                 {' · '}
-                {t(`jobs.stage.${move.from_stage}`)}: <TimeInStage minutes={move.minutes} />
+                {move.from_stage_name ?? t(`jobs.stage.${move.from_stage}`)}: <TimeInStage minutes={move.minutes} />
               </>
             )}
           </Text>

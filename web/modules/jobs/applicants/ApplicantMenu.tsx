@@ -4,6 +4,7 @@ import { type ApplicationRow, applications } from '#contract/jobs/applications.t
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { harshActions } from './stage-actions.ts'
+import { stepLabel } from './step-label.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 
 type Props = {
@@ -22,7 +23,8 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
     invalidates: [applications],
     failed: t('jobs.applicants.notMoved'),
   })
-  const { id, version, job_id, allowed_actions, name } = applicant
+  const { id, version, job_id, name } = applicant
+  const steps = changes.stepsOf(applicant)
   const at = among.findIndex((one) => one.id === id)
   const put = (after_id: string | null) => order.send({ job_id, id, version, after_id })
   return (
@@ -39,14 +41,14 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {allowed_actions.length > 0 && <Menu.Label>{t('jobs.stages.title')}</Menu.Label>}
-        {allowed_actions.map((action) => (
+        {steps.length > 0 && <Menu.Label>{t('jobs.stages.title')}</Menu.Label>}
+        {steps.map((step) => (
           <Menu.Item
-            key={action}
-            color={harshActions.has(action) ? 'red' : undefined}
-            onClick={() => changes.start(action, [applicant])}
+            key={`${step.action} ${step.stage?.id}`}
+            color={harshActions.has(step.action) ? 'red' : undefined}
+            onClick={() => changes.start(step, [applicant])}
           >
-            {t(`jobs.stages.${action}`)}
+            {stepLabel(t, step)}
           </Menu.Item>
         ))}
         <Menu.Label>{t('jobs.applicants.order')}</Menu.Label>

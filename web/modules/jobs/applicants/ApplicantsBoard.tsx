@@ -1,17 +1,19 @@
 import { Alert, Badge, Title, UnstyledButton } from '@mantine/core'
 import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
-import { type ApplicationStage, applicationStages, workStages } from '#contract/jobs/application-stages.ts'
+import { type ApplicationStage, workStages } from '#contract/jobs/application-stages.ts'
+import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Stars, TimeInStage } from './applicant-columns.tsx'
 import { ApplicantMenu } from './ApplicantMenu.tsx'
 import classes from './Board.module.css'
-import { actionTo } from './stage-actions.ts'
+import { stepTo } from './stage-actions.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 
@@ -55,13 +57,15 @@ function Columns({ rows, changes, onOpen }: ColumnsProps) {
   const lifted = rows.find(({ id }) => id === drag?.id)
   function drop(id: string, column: string) {
     const row = rows.find((one) => one.id === id)
-    const stage = applicationStages.find((one) => one === column)
-    const action = row && stage && stage !== row.stage ? actionTo(row, stage) : null
-    if (row && action) changes.start(action, [row])
+    const stage = changes.stages.find((one) => one.id === column)
+    const step = row && stage ? stepTo(row, changes.stepsOf(row), stage) : null
+    if (row && step) changes.start(step, [row])
   }
+  const steps = lifted ? changes.stepsOf(lifted) : []
+  const leads = (to: Stage) => lifted !== undefined && stepTo(lifted, steps, to) !== null
   // An exit has a column when somebody is in it, or can be dropped on it.
-  const exits = applicationStages.filter(
-    (stage) => !isWork(stage) && (rows.some((row) => row.stage === stage) || (lifted && actionTo(lifted, stage))),
+  const columns = changes.stages.filter(
+    (stage) => isWork(stage.kind) || rows.some((row) => row.stage_id === stage.id) || leads(stage),
   )
   return (
     <div
@@ -70,13 +74,13 @@ function Columns({ rows, changes, onOpen }: ColumnsProps) {
       role="group"
       aria-label={t('jobs.board.label')}
     >
-      {[...workStages, ...exits].map((stage) => (
+      {columns.map((stage) => (
         <Column
-          key={stage}
+          key={stage.id}
           stage={stage}
-          rows={rows.filter((row) => row.stage === stage)}
-          isOpen={lifted === undefined || lifted.stage === stage || actionTo(lifted, stage) !== null}
-          isOver={drag?.over === stage && lifted !== undefined && actionTo(lifted, stage) !== null}
+          rows={rows.filter((row) => row.stage_id === stage.id)}
+          isOpen={lifted === undefined || lifted.stage_id === stage.id || leads(stage)}
+          isOver={drag?.over === stage.id && leads(stage)}
           lifted={drag?.id ?? null}
           changes={changes}
           onLift={lift}
@@ -95,7 +99,7 @@ function Columns({ rows, changes, onOpen }: ColumnsProps) {
 const isWork = (stage: ApplicationStage) => workStages.some((one) => one === stage)
 
 type ColumnProps = {
-  stage: ApplicationStage
+  stage: Stage
   rows: readonly ApplicationRow[]
   isOpen: boolean
   isOver: boolean
@@ -111,14 +115,14 @@ function Column({ stage, rows, isOpen, isOver, lifted, changes, onLift, onOpen }
   return (
     <section
       className={classes.column}
-      data-column={stage}
+      data-column={stage.id}
       data-open={isOpen || undefined}
       data-over={isOver || undefined}
-      aria-label={t('jobs.board.column', { stage: t(`jobs.stage.${stage}`), total: rows.length })}
+      aria-label={t('jobs.board.column', { stage: stageTitle(t, stage), total: rows.length })}
     >
       <div className={classes.columnHead}>
         <Title order={2} size="h5">
-          {t(`jobs.stage.${stage}`)}
+          {stageTitle(t, stage)}
         </Title>
         <Badge variant="light" color="gray">
           {formatNumber(rows.length)}

@@ -20,7 +20,7 @@ export function ApplicantsBulk({ rows, changes, onDone }: Props) {
       actions={actions}
       rows={rows}
       busy={changes.busy}
-      onAction={(action, these) => changes.start(action, these, onDone)}
+      onAction={(action, these) => changes.start({ action, stage: null }, these, onDone)}
     />
   )
 }

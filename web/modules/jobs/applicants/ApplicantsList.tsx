@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
-import { applicationSources, applicationStages } from '#contract/jobs/application-stages.ts'
+import { applicationSources } from '#contract/jobs/application-stages.ts'
+import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { applicantColumns } from './applicant-columns.tsx'
@@ -30,7 +32,7 @@ export function ApplicantsList({ job_id, changes, onOpen, toolbar }: Props) {
       columns={applicantColumns}
       onOpen={onOpen}
       search={t('jobs.applicants.search')}
-      filters={filtersFor(t)}
+      filters={filtersFor(t, changes.stages)}
       toolbar={toolbar}
       rowActions={
         decides
@@ -50,12 +52,12 @@ export function ApplicantsList({ job_id, changes, onOpen, toolbar }: Props) {
   )
 }
 
-const filtersFor = (t: ReturnType<typeof useWords>): Filter[] => [
+const filtersFor = (t: ReturnType<typeof useWords>, stages: readonly Stage[]): Filter[] => [
   {
     kind: 'choice',
-    name: 'stage',
+    name: 'stage_id',
     label: t('jobs.applicants.stage'),
-    options: applicationStages.map((value) => ({ value, label: t(`jobs.stage.${value}`) })),
+    options: stages.map((stage) => ({ value: stage.id, label: stageTitle(t, stage) })),
   },
   {
     kind: 'choice',

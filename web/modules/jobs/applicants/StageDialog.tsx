@@ -3,12 +3,14 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { applications } from '#contract/jobs/applications.ts'
-import { informedActions, rejectReasons, type StageAction } from '#contract/jobs/application-stages.ts'
+import { rejectReasons, type StageAction } from '#contract/jobs/application-stages.ts'
+import { standardEmailKinds } from '#contract/jobs/stage-emails.ts'
+import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { currencySign, decimalSign, today } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { dayTyped } from '#web/ui/form/day-typed.ts'
-import { harshActions } from './stage-actions.ts'
+import { harshActions, isProgress } from './stage-actions.ts'
 
 type Progress = RequestOf<(typeof applications)['progress']>
 export type StageInput = Pick<
@@ -17,14 +19,17 @@ export type StageInput = Pick<
 >
 type Props = {
   action: StageAction
+  /** null: not loaded yet */
+  stage: Stage | null
   applicants: readonly { name: string }[]
   onClose: () => void
   onConfirm: (input: StageInput) => void
 }
 
 /** Confirms a stage change, with the reason of a rejection or the terms of an offer. */
-export function StageDialog({ action, applicants, onClose, onConfirm }: Props) {
+export function StageDialog({ applicants, ...form }: Props) {
   const t = useWords()
+  const { action, onClose } = form
   const [only] = applicants
   const title =
     applicants.length === 1
@@ -32,13 +37,13 @@ export function StageDialog({ action, applicants, onClose, onConfirm }: Props) {
       : t('jobs.stages.many', { action: t(`jobs.stages.${action}`), total: applicants.length })
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <StageForm action={action} onClose={onClose} onConfirm={onConfirm} />
+      <StageForm {...form} />
     </Modal>
   )
 }
 
 // Mounted while the dialog is open, so that each starts empty.
-function StageForm({ action, onClose, onConfirm }: Omit<Props, 'applicants'>) {
+function StageForm({ action, stage, onClose, onConfirm }: Omit<Props, 'applicants'>) {
   const t = useWords()
   const [input, setInput] = useState<StageInput>({})
   const add = (more: StageInput) => setInput((former) => ({ ...former, ...more }))
@@ -57,10 +62,10 @@ function StageForm({ action, onClose, onConfirm }: Omit<Props, 'applicants'>) {
         maxLength={1000}
         onChange={(event) => add({ note: event.currentTarget.value })}
       />
-      {informedActions.some((one) => one === action) && (
+      {stage && isProgress(action) && hasEmail(stage) && (
         <Checkbox
           label={t('jobs.stages.inform')}
-          defaultChecked
+          defaultChecked={stage.email_applicant}
           onChange={(event) => add({ inform: event.currentTarget.checked })}
         />
       )}
@@ -75,6 +80,9 @@ function StageForm({ action, onClose, onConfirm }: Omit<Props, 'applicants'>) {
     </Stack>
   )
 }
+
+const hasEmail = ({ kind, email_applicant }: Stage) =>
+  email_applicant || standardEmailKinds.some((standard) => standard === kind)
 
 type Reason = (typeof rejectReasons)[number]
 

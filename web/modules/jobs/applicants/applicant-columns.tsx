@@ -59,10 +59,12 @@ export const applicantColumns: Column<ApplicationRow>[] = [
 ]
 
 /** The stage, and whether they have been hired. */
-export function Stage({ applicant: { stage, hired } }: { applicant: Pick<ApplicationRow, 'stage' | 'hired'> }) {
+type Staged = { applicant: Pick<ApplicationRow, 'stage' | 'stage_name' | 'hired'> }
+
+export function Stage({ applicant: { stage, stage_name, hired } }: Staged) {
   const t = useWords()
   if (hired) return <StatusBadge tone="ok">{t('jobs.hire.hired')}</StatusBadge>
-  return <RecordStatus of="jobs.stage" status={stage} />
+  return <RecordStatus of="jobs.stage" status={stage} name={stage_name} />
 }
 
 /** Points of the answers, and whether one excludes. */

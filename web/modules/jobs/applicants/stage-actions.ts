@@ -1,28 +1,57 @@
-import { type ApplicationRow } from '#contract/jobs/applications.ts'
+import type { ApplicationRow } from '#contract/jobs/applications.ts'
 import {
   type ApplicationAction,
-  type ApplicationStage,
   applicationTransitions,
   type ProgressAction,
   progressActions,
   type StageAction,
 } from '#contract/jobs/application-stages.ts'
+import type { Stage } from '#contract/jobs/stage-sets.ts'
 
-type Applicant = Pick<ApplicationRow, 'allowed_actions'>
-
-/** The action that leads an applicant to a stage; null where none does. */
-export const actionTo = ({ allowed_actions }: Applicant, stage: ApplicationStage): StageAction | null =>
-  allowed_actions.filter(isStageAction).find((action) => applicationTransitions[action].to === stage) ?? null
+/** What can be done with an applicant: an action, or moving to another stage of the same kind. */
+export type StepAction = ApplicationAction | 'change_stage'
+/** The stage is null where the set has none of the kind, for example before it was loaded. */
+export type StageStep = { action: StepAction; stage: Stage | null; label: 'action' | 'stage' }
+type Applicant = Pick<ApplicationRow, 'allowed_actions' | 'stage' | 'stage_id'>
 
 /** Hiring is an action, but leads to no other stage. */
-export const isStageAction = (action: ApplicationAction): action is StageAction => action !== 'hire'
+export const isStageAction = (action: StepAction): action is StageAction | 'change_stage' => action !== 'hire'
+
+/** What can be done with an applicant, with the stage that each step leads to; several where a kind has several stages. */
+export function stepsOf({ allowed_actions, stage, stage_id }: Applicant, stages: readonly Stage[]): StageStep[] {
+  const steps = allowed_actions.flatMap((action) => stepsBy(action, stages))
+  const isCovered = steps.some((step) => step.stage?.kind === stage)
+  const siblings = stages.filter((one) => one.kind === stage && one.id !== stage_id)
+  // Whoever can do nothing with the applicant cannot move them within a kind either.
+  if (isCovered || steps.length === 0) return steps
+  return [
+    ...siblings.map((one) => ({ action: 'change_stage' as const, stage: one, label: 'stage' as const })),
+    ...steps,
+  ]
+}
+
+function stepsBy(action: ApplicationAction, stages: readonly Stage[]): StageStep[] {
+  if (!isStageAction(action)) return [{ action, stage: null, label: 'action' }]
+  const targets = stages.filter(({ kind }) => kind === applicationTransitions[action].to)
+  const [only = null] = targets
+  if (targets.length > 1) return targets.map((stage) => ({ action, stage, label: 'stage' }))
+  const isRenamed = (only?.name ?? null) !== null && !namedActions.has(action)
+  return [{ action, stage: only, label: isRenamed ? 'stage' : 'action' }]
+}
+
+/** The one of these steps that leads an applicant to another stage; null where none does. */
+export const stepTo = (
+  { stage_id }: Pick<Applicant, 'stage_id'>,
+  steps: readonly StageStep[],
+  to: Stage,
+): StageStep | null => (to.id === stage_id ? null : (steps.find(({ stage }) => stage?.id === to.id) ?? null))
 
 /** The actions of the call that moves applicants; selecting has a call of its own. */
-export const isProgress = (action: ApplicationAction): action is ProgressAction =>
+export const isProgress = (action: StepAction): action is ProgressAction =>
   progressActions.some((one) => one === action)
 
 /** Actions that are confirmed, or need something to be filled in. */
-export const asksFirst: ReadonlySet<ApplicationAction> = new Set([
+export const asksFirst: ReadonlySet<StepAction> = new Set<StepAction>([
   'reject',
   'offer',
   'withdraw',
@@ -32,4 +61,11 @@ export const asksFirst: ReadonlySet<ApplicationAction> = new Set([
   'undo_selection',
 ])
 
-export const harshActions: ReadonlySet<ApplicationAction> = new Set(['reject', 'withdraw', 'decline_offer'])
+export const harshActions: ReadonlySet<StepAction> = new Set<StepAction>(['reject', 'withdraw', 'decline_offer'])
+/** What these do says more than the name of the stage. */
+const namedActions: ReadonlySet<StepAction> = new Set<StepAction>([
+  ...harshActions,
+  'select',
+  'undo_selection',
+  'reopen',
+])

@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
-import { type ApplicationAction, applicationTransitions, type StageAction } from '#contract/jobs/application-stages.ts'
+import { applicationTransitions } from '#contract/jobs/application-stages.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
+import { type Stage, stageSets } from '#contract/jobs/stage-sets.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { asksFirst, isProgress, isStageAction } from './stage-actions.ts'
+import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
+import { asksFirst, isProgress, isStageAction, type StageStep, type StepAction, stepsOf } from './stage-actions.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { StageInput } from './StageDialog.tsx'
 
@@ -24,13 +28,20 @@ const HireDrawer = whenOpened(
 
 type Applicant = Pick<ApplicationRow, 'id' | 'version' | 'name'>
 export type StageChanges = {
-  /** changes the stage, after a question where the action needs one, or opens what hires one applicant */
-  start: (action: ApplicationAction, applicants: readonly Applicant[], onDone?: () => void) => void
+  /** moves applicants to the stage, or the first of its kind, after a question where one is needed; or opens what hires one of them */
+  start: (step: Pick<StageStep, 'action' | 'stage'>, applicants: readonly Applicant[], onDone?: () => void) => void
+  /** the stages of the job, in their order; empty until they are loaded */
+  stages: readonly Stage[]
+  /** what can be done with an applicant */
+  stepsOf: (applicant: Parameters<typeof stepsOf>[0]) => StageStep[]
   busy: boolean
   /** render once, beside the list */
   dialogs: ReactNode
 }
-type Pending = { action: StageAction; applicants: readonly Applicant[]; onDone: (() => void) | undefined }
+type Pending = Pick<StageStep, 'action' | 'stage'> & {
+  applicants: readonly Applicant[]
+  onDone: (() => void) | undefined
+}
 
 /** Changes the stage of one or several applicants of a job. */
 export function useStageChanges(job_id: string): StageChanges {
@@ -41,43 +52,63 @@ export function useStageChanges(job_id: string): StageChanges {
   const options = { invalidates: [applications, jobs], failed: t('jobs.stages.failed') }
   const progress = useSend(applications.progress, options)
   const selection = useSend(applications.selection, options)
+  const stageOnly = useSend(applications.changeStage, options)
+  const isCustomer = kindOf(useSession()) === 'customer'
+  const stages = useApiQuery(stageSets.all, { job_id }).data?.[0]?.stages ?? []
 
-  async function send({ action, applicants, onDone }: Pending, input: StageInput) {
-    setPending(null)
+  function sendTo({ action, applicants, stage }: Pending, input: StageInput) {
     const these = { job_id, ids: applicants.map(({ id }) => id), versions: applicants.map(({ version }) => version) }
-    const result = await (isProgress(action)
-      ? progress.sendOrShow({ ...these, ...input, action })
-      : selection.sendOrShow({ ...these, note: input.note ?? null, selected: action === 'select' }))
-    if (result === null) return
-    tell(result, action, applicants)
-    onDone?.()
+    if (isProgress(action)) return progress.sendOrShow({ ...these, ...input, action, stage_id: stage?.id ?? null })
+    if (action === 'change_stage') return stageOnly.sendOrShow({ ...these, stage_id: stage?.id ?? '' })
+    return selection.sendOrShow({ ...these, note: input.note ?? null, selected: action === 'select' })
   }
 
-  function tell(result: BulkResult, action: StageAction, applicants: readonly Applicant[]) {
-    const stage = applicationTransitions[action].to
+  async function send(to: Pending, input: StageInput) {
+    setPending(null)
+    const result = await sendTo(to, input)
+    if (result === null) return
+    tell(result, to)
+    to.onDone?.()
+  }
+
+  function tell(result: BulkResult, { action, stage, applicants }: Pending) {
+    const reached = stage ?? firstOf(action, stages)
     const [only] = result.rows
     if (applicants.length > 1)
-      return show({ result, rows: applicants, badge: <RecordStatus of="jobs.stage" status={stage} /> })
+      return show({
+        result,
+        rows: applicants,
+        badge: reached && <RecordStatus of="jobs.stage" status={reached.kind} name={reached.name} />,
+      })
     if (only?.ok === false) return toast('bad', t('jobs.stages.failed'), only.message)
-    return toast('ok', t('jobs.stages.done', { name: applicants[0]?.name, stage: t(`jobs.stage.${stage}`) }))
+    const name = reached && stageTitle(t, reached)
+    return toast('ok', t('jobs.stages.done', { name: applicants[0]?.name, stage: name }))
   }
 
-  function start(action: ApplicationAction, applicants: readonly Applicant[], onDone?: () => void) {
+  function start(
+    { action, stage }: Pick<StageStep, 'action' | 'stage'>,
+    applicants: readonly Applicant[],
+    onDone?: () => void,
+  ) {
     if (!isStageAction(action)) return setHiring(applicants[0] ?? null)
-    const next = { action, applicants, onDone }
+    const next = { action, stage, applicants, onDone }
     if (asksFirst.has(action)) setPending(next)
     else void send(next, {})
   }
 
   return {
     start,
-    busy: progress.busy || selection.busy,
+    stages,
+    // Customers decide about applicants; the stages themselves are the agency's.
+    stepsOf: (applicant) => stepsOf(applicant, stages).filter(({ action }) => action !== 'change_stage' || !isCustomer),
+    busy: progress.busy || selection.busy || stageOnly.busy,
     dialogs: (
       <>
         {/* Mounted only now: a dialog that waits closed would open behind the drawer of an applicant. */}
-        {pending && (
+        {pending && pending.action !== 'change_stage' && pending.action !== 'hire' && (
           <StageDialog
             action={pending.action}
+            stage={pending.stage ?? firstOf(pending.action, stages)}
             applicants={pending.applicants}
             onClose={() => setPending(null)}
             onConfirm={(input) => void send(pending, input)}
@@ -88,4 +119,9 @@ export function useStageChanges(job_id: string): StageChanges {
       </>
     ),
   }
+}
+
+function firstOf(action: StepAction, stages: readonly Stage[]): Stage | null {
+  if (action === 'change_stage' || action === 'hire') return null
+  return stages.find(({ kind }) => kind === applicationTransitions[action].to) ?? null
 }

@@ -1,9 +1,11 @@
 import type { JobContent } from '#contract/jobs/content.ts'
 import { jobChannels, jobPriorities, jobVisibilities, payUnits } from '#contract/jobs/content.ts'
+import { stageSets } from '#contract/jobs/stage-sets.ts'
 import { heldSkills } from '#contract/people/held-skills.ts'
 import { documentTypes } from '#contract/people/documents.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { ask } from '#web/lib/api/call.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
@@ -144,8 +146,9 @@ async function loadDocumentTypes(q: string) {
 }
 
 /** Who sees the job and how they apply. */
-export function ApplySection({ of }: { of: Props['of'] }) {
+export function ApplySection({ of, isStaff }: { of: Props['of']; isStaff: boolean }) {
   const t = useWords()
+  const { data: sets } = useApiQuery(stageSets.all, {}, { when: isStaff && isCallAllowed(stageSets.all) })
   return (
     <FormSection title={t('jobs.form.applying')}>
       <SelectField
@@ -173,6 +176,16 @@ export function ApplySection({ of }: { of: Props['of'] }) {
         label={t('jobs.form.preventDuplicates')}
         description={t('jobs.form.preventDuplicatesHelp')}
       />
+      {isStaff && (
+        <SelectField
+          of={of}
+          name="stage_set_id"
+          label={t('jobs.form.stages')}
+          description={t('jobs.form.stagesHelp')}
+          options={(sets ?? []).map(({ id, name }) => ({ value: id, label: name ?? t('jobs.stageSets.standard') }))}
+          clearable
+        />
+      )}
     </FormSection>
   )
 }

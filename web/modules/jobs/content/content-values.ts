@@ -47,6 +47,7 @@ export const contentValues = (content?: JobContent, mainLanguage: Language = 'en
   optional_skill_ids: content?.skills.filter(({ required }) => !required).map(({ skill_id }) => skill_id) ?? [],
   document_type_ids: content?.documents.map(({ id }) => id) ?? [],
   questions: content?.questions.map(questionValues) ?? [],
+  stage_set_id: content?.stage_set_id ?? '',
 })
 export type ContentValues = ReturnType<typeof contentValues>
 export type ContentName = keyof ContentValues

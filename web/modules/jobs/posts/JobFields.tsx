@@ -36,7 +36,7 @@ export function JobFields({ of, job, content, language, onLanguage }: Props) {
       <PaySection of={of} isStaff={isStaff} />
       <SuitabilitySection of={of} content={content} />
       <QuestionsEditor of={of} language={language} />
-      <ApplySection of={of} />
+      <ApplySection of={of} isStaff={isStaff} />
       <DatesSection of={of} job={job} />
       {isStaff && <PeopleSection of={of} job={job} />}
     </>

@@ -47,7 +47,7 @@ export function TemplateForm({ of, template, submit, cancel }: Props) {
       <PaySection of={of} isStaff />
       <SuitabilitySection of={of} content={template} />
       <QuestionsEditor of={of} language={language} />
-      <ApplySection of={of} />
+      <ApplySection of={of} isStaff />
     </FormPanel>
   )
 }

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { applicationStages } from '#contract/jobs/application-stages.ts'
+import { standardEmailKinds } from '#contract/jobs/stage-emails.ts'
+import type { StageInput, StageSet } from '#contract/jobs/stage-sets.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { languages } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import { stageSetOf } from './queries.ts'
+
+type Calls = typeof calls.stageSets
+
+/** Adds a set of stages. */
+export async function addStageSet(db: Db, by: Reader, input: InputOf<Calls['store']>): Promise<StageSet> {
+  const agency_id = by.actor.agency_id ?? refuse('mayNot')
+  requireStages(input.stages)
+  if (input.stages.some(({ id }) => id !== null)) refuseField('stages', 'refusals.unknownChoice')
+  if (input.is_default) await endDefault(db, agency_id)
+  const id = newId()
+  await db
+    .insertInto('job_stage_sets')
+    .values({ id, agency_id, name: input.name, is_default: input.is_default })
+    .execute()
+  await putStages(db, { agency_id, stage_set_id: id }, input.stages)
+  return stageSetOf(db, by, id)
+}
+
+/** Changes a set; stages that are left out are deleted, unless somebody is in them. */
+export async function changeStageSet(
+  db: Db,
+  by: Reader,
+  { id, version, ...input }: InputOf<Calls['update']>,
+): Promise<StageSet> {
+  const current = await stageSetOf(db, by, id)
+  requireVersion(current, version)
+  requireStages(input.stages)
+  if (input.name === null && current.name !== null) refuseField('name', 'validation.required')
+  if (current.is_default && !input.is_default) refuseField('is_default', 'validation.defaultNeeded')
+  requireKnownStages(current, input.stages)
+  const { agency_id } = await agencyOf(db, id)
+  if (input.is_default && !current.is_default) await endDefault(db, agency_id)
+  const set = { name: input.name, is_default: input.is_default }
+  await updateVersioned(db, 'job_stage_sets', { scope: by.actor.scope, current, version, set })
+  await dropStages(db, { agency_id, stage_set_id: id }, current, input.stages)
+  await putStages(db, { agency_id, stage_set_id: id }, input.stages)
+  return stageSetOf(db, by, id)
+}
+
+/** Deletes a set that nothing uses. */
+export async function removeStageSet(db: Db, by: Reader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
+  const current = await stageSetOf(db, by, id)
+  requireVersion(current, version)
+  const { jobs, templates, is_default } = current
+  if (jobs > 0 || templates > 0 || is_default) refuse('jobs.stageSetInUse', { jobs, templates }, { current })
+  await deleteVersioned(db, 'job_stage_sets', { scope: by.actor.scope, current, version })
+  return null
+}
+
+const agencyOf = (db: Db, id: string) =>
+  db.selectFrom('job_stage_sets').select('agency_id').where('id', '=', id).executeTakeFirstOrThrow()
+
+const endDefault = (db: Db, agency_id: string) =>
+  db
+    .updateTable('job_stage_sets')
+    .set({ is_default: false, version: sql<number>`version + 1` })
+    .where('agency_id', '=', agency_id)
+    .where('is_default', '=', true)
+    .execute()
+
+/** Each kind has a stage, and each email has something to say. */
+function requireStages(stages: readonly StageInput[]) {
+  const ids = stages.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length) refuseField('stages', 'validation.twice')
+  const missing = applicationStages.find((kind) => stages.every((stage) => stage.kind !== kind))
+  if (missing !== undefined) refuseField('stages', 'validation.stageMissing')
+  for (const [at, stage] of stages.entries()) requireEmail(stage, `stages.${at}`)
+}
+
+function requireEmail({ kind, email_applicant, email_subjects, email_texts }: StageInput, field: string) {
+  for (const language of languages) {
+    const [subject, text] = [email_subjects[language], email_texts[language]]
+    if (subject === null && text !== null) refuseField(`${field}.email_subjects.${language}`, 'validation.required')
+    if (subject !== null && text === null) refuseField(`${field}.email_texts.${language}`, 'validation.required')
+  }
+  const hasStandard = standardEmailKinds.some((one) => one === kind)
+  const isEmpty = languages.every((language) => email_texts[language] === null)
+  if (email_applicant && isEmpty && !hasStandard) refuseField(`${field}.email_applicant`, 'validation.emailText')
+}
+
+/** What is named exists in this set, and is still of its kind. */
+function requireKnownStages({ stages }: StageSet, input: readonly StageInput[]) {
+  for (const [at, { id, kind }] of input.entries()) {
+    if (id === null) continue
+    const stage = stages.find((one) => one.id === id) ?? refuseField('stages', 'refusals.unknownChoice')
+    if (stage.kind !== kind) refuseField(`stages.${at}.kind`, 'validation.stageKind')
+  }
+}
+
+type Of = { agency_id: string; stage_set_id: string }
+
+async function dropStages(db: Db, { agency_id, stage_set_id }: Of, current: StageSet, input: readonly StageInput[]) {
+  const gone = current.stages.filter(({ id }) => input.every((stage) => stage.id !== id)).map(({ id }) => id)
+  if (gone.length === 0) return
+  const used = await db
+    .selectFrom('job_applications')
+    .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
+    .select(['jobs.code', sql<number>`count(*)::int`.as('applicants')])
+    .where('job_applications.agency_id', '=', agency_id)
+    .where('job_applications.stage_id', 'in', gone)
+    .groupBy('jobs.code')
+    .orderBy('jobs.code')
+    .execute()
+  const [count, jobs] = [used.reduce((sum, { applicants }) => sum + applicants, 0), used.map(({ code }) => code)]
+  if (count > 0) refuse('jobs.stageInUse', { count, jobs: shortList(jobs) }, { current })
+  await db
+    .deleteFrom('job_stages')
+    .where('agency_id', '=', agency_id)
+    .where('stage_set_id', '=', stage_set_id)
+    .where('id', 'in', gone)
+    .execute()
+}
+
+const namedAtMost = 5
+const shortList = (names: readonly string[]) =>
+  [...names.slice(0, namedAtMost), ...(names.length > namedAtMost ? ['…'] : [])].join(', ')
+
+/** Writes the stages in their order in one statement; those that exist keep their ids and kinds. */
+async function putStages(db: Db, of: Of, stages: readonly StageInput[]) {
+  const rows = stages.map(({ id, names, email_subjects, email_texts, ...stage }, at) => ({
+    ...{ ...of, ...stage, id: id ?? newId(), position: at + 1 },
+    ...{ names: jsonb(names), email_subjects: jsonb(email_subjects), email_texts: jsonb(email_texts) },
+  }))
+  await db
+    .insertInto('job_stages')
+    .values(rows)
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((set) => ({
+        position: set.ref('excluded.position'),
+        names: set.ref('excluded.names'),
+        email_applicant: set.ref('excluded.email_applicant'),
+        email_subjects: set.ref('excluded.email_subjects'),
+        email_texts: set.ref('excluded.email_texts'),
+      })),
+    )
+    .execute()
+}
