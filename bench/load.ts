@@ -5,6 +5,8 @@ import { median } from './ratio.ts'
 export type Target = {
   readonly name: string
   readonly url: string
+  /** default: POST, as all calls */
+  readonly method?: 'GET' | 'POST'
   readonly headers: Record<string, string>
   readonly pid: number
 }
@@ -42,9 +44,12 @@ export async function requestsOf(target: Target, settings: Settings): Promise<nu
   return per_second * settings.seconds
 }
 
-async function loaded({ name, url, headers, pid }: Target, { seconds, connections }: Settings): Promise<Rate> {
+async function loaded(
+  { name, url, method = 'POST', headers, pid }: Target,
+  { seconds, connections }: Settings,
+): Promise<Rate> {
   const before = processorMicroseconds(pid)
-  const value = await autocannon({ url, method: 'POST', headers, connections, duration: seconds })
+  const value = await autocannon({ url, method, headers, connections, duration: seconds })
   if (value.non2xx + value.errors > 0)
     throw new Error(`${name}: ${value.non2xx} wrong answers, ${value.errors} errors at ${url}`)
   const node_us = (processorMicroseconds(pid) - before) / value.requests.total

@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   imports: async () => (await import('./imports.ts')).importing,
   lists: async () => (await import('./lists.ts')).lists,
   password: async () => (await import('./password.ts')).password,
+  'public-jobs': async () => (await import('./public-jobs.ts')).publicJobs,
   search: async () => (await import('./search.ts')).searching,
   roster: async () => (await import('./roster.ts')).roster,
   versions: async () => (await import('./versions.ts')).versions,

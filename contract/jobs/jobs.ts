@@ -114,6 +114,9 @@ const place = {
   state: z.string().nullable(),
 }
 
+/** the address of the page that anybody can read; null while the job is not open to the public */
+const publicPath = { public_path: z.string().nullable() }
+
 export const jobRow = z.object({
   id: z.string(),
   code: z.string(),
@@ -144,6 +147,7 @@ export const jobRow = z.object({
   /** a job whose closes_at has passed is `expired` from that instant */
   status: z.enum(jobStatuses),
   status_reason: z.string().nullable(),
+  ...publicPath,
   /** for employees: whether they have applied */
   applied: z.boolean(),
   created_at: z.string(),
@@ -158,6 +162,7 @@ export const job = jobContent.extend({
   id: z.string(),
   code: z.string(),
   slug: z.string().nullable(),
+  ...publicPath,
   ...place,
   sub_location_id: z.string().nullable(),
   sub_location_name: z.string().nullable(),

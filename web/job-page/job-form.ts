@@ -6,9 +6,6 @@ const storageKey = `job-form ${location.pathname.replace(/\/received$/, '')}`
 const longestEdge = 2_000
 const smallEnough = 1_000_000
 
-if (location.pathname.endsWith('/received')) forgetDraft()
-else begin()
-
 function begin() {
   const current = form()
   if (current === null) return
@@ -38,32 +35,26 @@ function saveDraft() {
     if (!isTicked(field)) return [[field.name, field.value]]
     return field instanceof HTMLInputElement && field.checked ? [[`${field.name}=${field.value}`, 'on']] : []
   })
-  store(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries))))
+  tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries))))
 }
 
 function restoreDraft(of: HTMLFormElement) {
-  store(() => {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    if (typeof draft !== 'object' || draft === null) return
-    const stored = new Map<string, unknown>(Object.entries(draft))
-    for (const field of fieldsOf(of)) {
-      const value = stored.get(field.name)
-      if (field instanceof HTMLInputElement && isTicked(field))
-        field.checked ||= stored.has(`${field.name}=${field.value}`)
-      else if (field.value === '' && typeof value === 'string') field.value = value
-    }
-  })
+  const draft: unknown = JSON.parse(tryStorage(() => sessionStorage.getItem(storageKey)) ?? '{}')
+  const stored = new Map<string, unknown>(Object.entries(draft ?? {}))
+  for (const field of fieldsOf(of)) {
+    const value = stored.get(field.name)
+    if (field instanceof HTMLInputElement && isTicked(field))
+      field.checked ||= stored.has(`${field.name}=${field.value}`)
+    else if (field.value === '' && typeof value === 'string') field.value = value
+  }
 }
 
-function forgetDraft() {
-  store(() => sessionStorage.removeItem(storageKey))
-}
-
-function store(work: () => void) {
+function tryStorage<Result>(work: () => Result): Result | null {
   try {
-    work()
+    return work()
   } catch {
     // A browser that stores nothing has no draft; the form works without one.
+    return null
   }
 }
 
@@ -129,3 +120,7 @@ function chooseAgain(file: File | null) {
   field.files = chosen.files
   document.querySelector('[data-file-again]')?.remove()
 }
+
+// Last, when everything above is defined.
+if (location.pathname.endsWith('/received')) tryStorage(() => sessionStorage.removeItem(storageKey))
+else begin()

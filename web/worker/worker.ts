@@ -16,8 +16,8 @@ const thePage = '/'
 void self.skipWaiting()
 clientsClaim()
 
-// The server renders the pages under /jobs/ and /application/ itself.
-const isPage = (path: string) => !/^\/(api|files|jobs|application)\//.test(path) && !/\.\w+$/.test(path)
+// The server renders the pages under /jobs/ itself.
+const isPage = (path: string) => !/^\/(api|files|jobs)\//.test(path) && !/\.\w+$/.test(path)
 const isHashed = (path: string) => path.startsWith('/assets/')
 const isPlain = (path: string) => /^\/(skin\.js|muster\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/.test(path)
 

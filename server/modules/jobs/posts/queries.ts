@@ -42,6 +42,10 @@ export const isOpen = (now: Date) => sql<boolean>`(jobs.status = 'published'
   and (jobs.publish_at is null or jobs.publish_at <= ${now.toISOString()}::timestamptz)
   and jobs.closes_at > ${now.toISOString()}::timestamptz)`
 
+/** Where the public reads the job (server/modules/jobs/public); null while it is not open to the public. */
+const publicPath = (now: Date) => sql<string | null>`case when jobs.visibility = 'public' and ${isOpen(now)} then (
+  select '/jobs/' || head.slug || '/' || jobs.slug from companies head where head.id = jobs.agency_id) end`
+
 /** An employee sees what they can apply for, a customer their own jobs, a supervisor those of their locations, the agency all. */
 export function jobsVisibleTo(scope: Scope, now: Date): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`jobs.customer_id = ${scope.customer_id}::uuid`
@@ -196,6 +200,7 @@ const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { actor, language, now }: Rea
     .select(['jobs.priority', 'jobs.hot', 'jobs.time_zone'])
     .select([iso('jobs.publish_at').as('publish_at'), iso('jobs.closes_at').as('closes_at')])
     .select([isScheduled(now).as('scheduled'), statusNow(now).as('status'), 'jobs.status_reason'])
+    .select([publicPath(now).as('public_path')])
     .select([hasApplied(actor.scope).as('applied'), 'jobs.version'])
     .select([isoOf('jobs.created_at').as('created_at'), isoOf('jobs.updated_at').as('updated_at')])
 
@@ -255,6 +260,7 @@ const detailsOf = (db: Db, { actor, language, now }: Reader) =>
     .select([applicationCount(actor, isUndecided).as('undecided_count')])
     .select([hasAnyApplication.as('has_applications'), hasApplied(actor.scope).as('applied')])
     .select([statusNow(now).as('status'), 'jobs.status_reason', isOpen(now).as('is_open')])
+    .select([publicPath(now).as('public_path')])
     .select([unlessEmployee(actor.scope, 'jobs.created_by_name').as('created_by_name'), 'jobs.version'])
     .select([isoOf('jobs.created_at').as('created_at'), isoOf('jobs.updated_at').as('updated_at')])
 

@@ -41,8 +41,8 @@ export function applicationForm(site: Site, job: PublicJob, state: FormState): M
 <h2 id="apply-title">${t('publicJobs.form.title')}</h2>
 ${problemNotice(form, job)}
 <div class="pair">${input(form, 'first_name', 'given-name', 'required')}${input(form, 'last_name', 'family-name', 'required')}</div>
-<div class="pair">${input(form, 'email', 'email')}${input(form, 'phone', 'tel')}</div>
-<p class="hint">${t('publicJobs.form.reachable')}</p>
+<div class="group"><div class="pair">${input(form, 'email', 'email')}${input(form, 'phone', 'tel')}</div>
+<p class="hint">${t('publicJobs.form.reachable')}</p></div>
 ${choiceField(
   { ...form, name: 'right_to_work', label: t('publicJobs.form.rightToWork') },
   workRights.map((value) => ({ value, label: t(`publicJobs.right.${value}`) })),
@@ -64,7 +64,7 @@ const idOf = (name: string) => `field-${name.replaceAll('.', '-')}`
 /** All errors together, each leading to its field. */
 function problemNotice({ language, state: { errors, problem, had_file } }: Form, job: PublicJob) {
   const t = (key: string, params = {}) => serverText(language, key, params)
-  const entries = Object.entries(errors)
+  const entries = Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
   if (entries.length === 0 && problem === null) return null
   return markup`<div class="notice bad" role="alert" tabindex="-1" data-problems>
 <strong>${problem ?? t('publicJobs.form.check', { count: entries.length })}</strong>
@@ -72,6 +72,7 @@ ${entries.length > 0 && markup`<ul>${entries.map(([name, text]) => markup`<li><a
 ${had_file && markup`<p data-file-again>${t('publicJobs.form.fileAgain')}</p>`}</div>`
 }
 
+/** The fields in their order; the questions follow `available_from`. */
 const labels: Readonly<Record<string, string>> = {
   first_name: 'publicJobs.form.firstName',
   last_name: 'publicJobs.form.lastName',
@@ -83,6 +84,9 @@ const labels: Readonly<Record<string, string>> = {
   cover_note: 'publicJobs.form.coverNote',
   consent: 'publicJobs.form.consentLabel',
 }
+
+const order = Object.keys(labels)
+const placeOf = (name: string) => order.indexOf(name.startsWith('answers.') ? 'available_from' : name)
 
 function labelOf(language: Language, job: PublicJob, name: string) {
   const question = job.questions.find(({ id }) => name === `answers.${id}`)
@@ -150,7 +154,7 @@ function startDays({ language, state: { today } }: Form): Choice[] {
   const in_days = (days: number) => addDays(today, days)
   const from = (day: string) => ({
     value: day,
-    label: t('publicJobs.start.from', { day: dayIn(language, day, 'medium') }),
+    label: dayIn(language, day, 'medium'),
   })
   return [{ value: today, label: t('publicJobs.start.now') }, from(in_days(7)), from(in_days(14)), from(in_days(30))]
 }

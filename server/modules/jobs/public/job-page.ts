@@ -42,20 +42,18 @@ function mainOf(site: Site, job: ShownJob, form: FormState): Markup {
   return markup`<div class="wrap content">
 <p><a href="${inLanguage(agencyPath(agency.slug), langOfLinks(site))}">${t('publicJobs.job.all')}</a></p>
 <div class="job">
-<div class="stack">
-<article class="card text" aria-labelledby="title">
-<div class="head">${job.hot && markup`<span class="badge">${t('publicJobs.list.hot')}</span>`}
+<div class="card head">${job.hot && markup`<span class="badge">${t('publicJobs.list.hot')}</span>`}
 <h1 id="title"${lang}>${job.text?.title ?? job.code}</h1>
-${job.text?.summary && markup`<p class="lead"${lang}>${job.text.summary}</p>`}</div>
-${lang && markup`<p class="notice">${t('publicJobs.job.otherLanguage')}</p>`}
-${adText(language, job, lang)}
-</article>
-${job.apply_without_login ? applicationForm(site, job, form) : signInNotice(language)}
-</div>
+${job.text?.summary && markup`<p class="lead"${lang}>${job.text.summary}</p>`}
+${lang && markup`<p class="notice">${t('publicJobs.job.otherLanguage')}</p>`}</div>
 <aside class="card side stack" aria-label="${t('publicJobs.job.facts')}">
 ${sideFacts(language, job)}
 ${job.apply_without_login && markup`<a class="button" href="#apply">${t('publicJobs.job.apply')}</a>`}
 </aside>
+<article class="card text" aria-labelledby="title">
+${adText(language, job, lang)}
+</article>
+${job.apply_without_login ? applicationForm(site, job, form) : signInNotice(language)}
 </div></div>`
 }
 

@@ -114,7 +114,7 @@ function filterForm(site: Site, { filters, choices }: List) {
   const t = (key: string, params = {}) => serverText(language, key, params)
   return markup`<form class="filters" method="get" action="${agencyPath(agency.slug)}" role="search">
 ${site.chosen && markup`<input type="hidden" name="lang" value="${language}">`}
-<label>${t('publicJobs.list.search')}<input type="search" name="q" value="${filters.q}" maxlength="100" placeholder="${t('publicJobs.list.searchExample')}"></label>
+<label class="wide">${t('publicJobs.list.search')}<input type="search" name="q" value="${filters.q}" maxlength="100" placeholder="${t('publicJobs.list.searchExample')}"></label>
 <label>${t('publicJobs.list.place')}<select name="place"><option value="">${t('publicJobs.list.everywhere')}</option>
 ${placeOptions(choices, filters.place, language)}</select></label>
 <label>${t('publicJobs.list.trade')}<select name="trade"><option value="">${t('publicJobs.list.allTrades')}</option>

@@ -18,6 +18,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { jobName, payText } from './job-texts.ts'
 import { JobActions } from './JobActions.tsx'
 import { JobStatus } from './JobStatus.tsx'
+import { PublicLink } from './PublicLink.tsx'
 import classes from './Posts.module.css'
 
 /** A job as candidates see it, in each of its languages, with what the agency knows and can do beside it. */
@@ -119,6 +120,7 @@ function JobFacts({ job }: { job: Job }) {
           value: t('jobs.view.filled', { done: formatNumber(job.selected_count), of: formatNumber(job.openings) }),
         },
         { label: t('jobs.form.visibility'), value: t(`jobs.visibility.${job.visibility}`) },
+        { label: t('jobs.publicPage.title'), value: job.public_path && <PublicLink job={job} /> },
         {
           label: t('jobs.form.channels'),
           value: formatList(job.channels.map((channel) => t(`jobs.channel.${channel}`))),

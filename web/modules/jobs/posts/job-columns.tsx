@@ -8,6 +8,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { jobName, payText, placeText } from './job-texts.ts'
 import { JobStatus } from './JobStatus.tsx'
 import { JobTitle } from './JobTitle.tsx'
+import { PublicLink } from './PublicLink.tsx'
 
 const title: Column<JobRow> = {
   id: 'title',
@@ -51,6 +52,12 @@ const closes: Column<JobRow> = {
   sort: 'closes_at',
   cell: (row) => row.closes_at && formatInstant(row.closes_at, row.time_zone),
 }
+const publicPage: Column<JobRow> = {
+  id: 'public_page',
+  title: 'jobs.publicPage.title',
+  cell: (row) => row.public_path && <PublicLink job={row} copyOnly />,
+  exports: [{ title: 'jobs.publicPage.title', cell: (row) => row.public_path && location.origin + row.public_path }],
+}
 const updated: Column<JobRow> = {
   id: 'updated',
   title: 'jobs.list.updated',
@@ -87,6 +94,7 @@ export const openJobColumns: Column<JobRow>[] = [
   openings,
   applicants,
   closes,
+  publicPage,
   { ...updated, hidden: true },
   ...hidden,
   status,
