@@ -26,7 +26,7 @@ export async function moveRows(
 }
 
 /** Makes the rows of a table that refer to one employee in a further column refer to the other. */
-export async function moveLinks(db: Db, table: string, column: string, { agency_id, stays, goes }: Pair) {
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stays}::uuid
-    where agency_id = ${agency_id}::uuid and ${sql.ref(column)} = ${goes}::uuid`.execute(db)
+export async function moveLinks(db: Db, table: string, column: string, { agency_id, survivor, duplicate }: Pair) {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${survivor}::uuid
+    where agency_id = ${agency_id}::uuid and ${sql.ref(column)} = ${duplicate}::uuid`.execute(db)
 }
