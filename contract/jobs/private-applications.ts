@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { downloadByBody, readByBody, upload, write } from '#contract/call.ts'
 import { applicationStages, consentMonths, ownActions } from './application-stages.ts'
+import { workRights } from '#contract/people/employees.ts'
 import { jobContent } from './content.ts'
 import { applicantFile, offer } from './applications.ts'
-import { id, language, line, optionalNote, version } from '#contract/values/values.ts'
+import { emptyAsNull, id, language, line, optionalNote, version } from '#contract/values/values.ts'
 
 const stage = z.enum(applicationStages)
 
@@ -30,6 +31,8 @@ export const privateApplication = z.object({
   stage_since: z.string(),
   applied_at: z.string(),
   offer: offer.nullable(),
+  /** null: not known yet; accepting an offer requires it */
+  right_to_work: z.enum(workRights).nullable(),
   /** the offer was not accepted in time */
   offer_expired: z.boolean(),
   /** the stages so far, newest first */
@@ -39,7 +42,7 @@ export const privateApplication = z.object({
   version: z.number().int(),
   allowed_actions: z.array(z.enum(ownActions)),
   can_add_files: z.boolean(),
-  /** a selected applicant turns to the agency instead */
+  /** somebody who was hired turns to the agency instead */
   can_erase: z.boolean(),
 })
 export type PrivateApplication = z.infer<typeof privateApplication>
@@ -66,7 +69,14 @@ export const privateApplications = {
     path: '/job/private-application-answer',
     needs: 'public',
     summary: 'Withdraws the application that a private link opens, or accepts or declines its offer.',
-    input: { token, version, action: z.enum(ownActions), note: optionalNote(1000) },
+    input: {
+      token,
+      version,
+      action: z.enum(ownActions),
+      note: optionalNote(1000),
+      /** to accept an offer, where it was not known yet */
+      right_to_work: emptyAsNull(z.enum(workRights).nullable()).default(null),
+    },
     result: privateApplication,
   }),
   addFile: upload({

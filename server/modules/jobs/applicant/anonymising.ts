@@ -13,7 +13,7 @@ import { linkToApplicant } from './notifications.ts'
 const atOnce = 200
 
 /**
- * Anonymises the applications without a selection whose consent has ended, and deletes old private links. Returns the number of
+ * Anonymises the applications without a hire whose consent has ended, and deletes old private links. Returns the number of
  * applications; each has an entry in the audit log, which holds no personal data.
  */
 export async function anonymiseExpired(database: Database, outside: Outside, signal: AbortSignal): Promise<number> {
@@ -37,7 +37,7 @@ export async function anonymiseExpired(database: Database, outside: Outside, sig
 async function dueIds(db: Db, now: Date) {
   const { rows } = await sql<{ id: string }>`
     select job_applications.id from job_applications join jobs on jobs.id = job_applications.job_id
-    where job_applications.anonymised_at is null and job_applications.stage <> 'selected'
+    where job_applications.anonymised_at is null and job_applications.converted_employee_id is null
       and job_applications.consent_until < (${now.toISOString()}::timestamptz at time zone jobs.time_zone)::date
     order by job_applications.consent_until, job_applications.id
     limit ${atOnce} for update of job_applications skip locked`.execute(db)

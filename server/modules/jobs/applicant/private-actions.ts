@@ -2,7 +2,7 @@
 import type { Calls } from '#contract/calls.ts'
 import { applicationTransitions } from '#contract/jobs/application-stages.ts'
 import type { PrivateApplication } from '#contract/jobs/private-applications.ts'
-import { refuse } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -43,10 +43,28 @@ async function changeByLink<Result>(
 export const answerByLink = (request: PublicRequest<LinkCalls['answer']>) =>
   changeByLink(request, async (db, link, current) => {
     const { input, language, now } = request
+    if (input.action === 'select') await addRightToWork(db, link, current, input.right_to_work)
     const application = { id: link.record_id, job_id: current.job_id, current }
     await answerApplication(db, applicantBy(link, now), application, input)
     return privateApplicationOf(db, { language, now }, link)
   })
+
+/** What is known already is not changed; a new one is part of the accepted offer, so the version stays for it. */
+async function addRightToWork(
+  db: Db,
+  { agency_id, record_id }: OpenLink,
+  current: PrivateApplication,
+  right_to_work: PrivateApplication['right_to_work'],
+) {
+  if (current.right_to_work !== null) return
+  if (right_to_work === null) refuseField('right_to_work', 'validation.required')
+  await db
+    .updateTable('job_applications')
+    .set({ right_to_work })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', record_id)
+    .execute()
+}
 
 /** Stores until when the application may be kept; its links are valid as long. */
 export const changeConsent = (request: PublicRequest<LinkCalls['consent']>) =>
@@ -65,16 +83,21 @@ export const changeConsent = (request: PublicRequest<LinkCalls['consent']>) =>
     return privateApplicationOf(db, { language, now }, link)
   })
 
-/** Withdraws the application and deletes everything about the applicant; a selected one turns to the agency. */
+/** Withdraws the application and deletes everything about the applicant; one who was hired turns to the agency. */
 export async function eraseByLink(request: PublicRequest<LinkCalls['erase']>): Promise<{ erased: true }> {
   const files = await changeByLink(request, async (db, link, current) => {
     const { now } = request
     const by = applicantBy(link, now)
     await lockJob(db, by.actor.scope, current.job_id)
-    const found = await applicationForChange(db, by.actor.scope, { id: link.record_id })
-    if (found.stage === 'selected') refuse('jobs.cannotErase')
-    if (canTransition(applicationTransitions, 'withdraw', found.stage))
-      await moveTo(db, by, found, { action: 'withdraw', note: null, cause: 'erased' })
+    const ofLink = { id: link.record_id }
+    const found = await applicationForChange(db, by.actor.scope, ofLink)
+    if (found.converted_employee_id !== null) refuse('jobs.cannotErase')
+    // The opening is free again.
+    if (found.stage === 'selected')
+      await moveTo(db, by, found, { action: 'undo_selection', note: null, set: { selected_at: null }, cause: 'erased' })
+    const left = await applicationForChange(db, by.actor.scope, ofLink)
+    if (canTransition(applicationTransitions, 'withdraw', left.stage))
+      await moveTo(db, by, left, { action: 'withdraw', note: null, cause: 'erased' })
     await notifyRecruiters(db, { agency_id: link.agency_id, id: link.record_id, kind: 'applicationErased' }, now)
     return anonymise(db, [link.record_id], now)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { ChangesTo } from '#server/database/rows/versioned.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
 import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
@@ -60,6 +61,9 @@ const move = async (id: string, action: RequestOf<typeof progress>['action'], mo
   const { job_id, version } = await admin.call(info, { id })
   return admin.call(progress, { job_id, ids: [id], versions: [version], action, ...more })
 }
+const become = (id: string, set: ChangesTo<'job_applications'>) =>
+  app.database.asPlatform((db) => db.updateTable('job_applications').set(set).where('id', '=', id).execute())
+const hired = () => ({ converted_employee_id: app.world.ava, hired_at: app.clock.now().toISOString() })
 const notesOf = async (kind: string) =>
   (await admin.call(calls.notifications.list, { per_page: 100 })).rows.filter((row) => row.kind === kind)
 
@@ -158,23 +162,51 @@ describe('with a private link an applicant', () => {
     expect(await nobody.call(link.answer, { token, version, action: 'select' })).toMatchObject({
       stage: 'selected',
       offer: { pay_cents: 3250 },
-      can_erase: false,
     })
     expect((await admin.call(info, { id })).moves[0]).toMatchObject({ to_stage: 'selected', by_name: null })
     expect((await notesOf('offerAccepted'))[0]).toMatchObject({
       params: { name: 'Kim Doe', job: 'Kitchen hand' },
       link: expect.stringContaining(`applicant=${id}`),
     })
-    await expect(nobody.call(link.erase, { token, confirm: true })).rejects.toMatchObject({ code: 'jobs.cannotErase' })
+  })
+
+  test('deletes their application after they were selected, but not after they were hired', async () => {
+    const { id: job_id } = await make.publishedJob({ openings: 1 })
+    const [first, second] = [await applied({}, job_id), await applied({}, job_id)]
+    await become(first.id, { stage: 'selected' })
+    expect(await nobody.call(link.info, { token: first.token })).toMatchObject({ can_erase: true })
+    await nobody.call(link.erase, { token: first.token, confirm: true })
+    expect(await admin.call(calls.jobs.info, { id: job_id })).toMatchObject({ selected_count: 0 })
+
+    await become(second.id, { stage: 'selected', ...hired() })
+    expect(await nobody.call(link.info, { token: second.token })).toMatchObject({ can_erase: false })
+    await expect(nobody.call(link.erase, { token: second.token, confirm: true })).rejects.toMatchObject({
+      code: 'jobs.cannotErase',
+    })
+  })
+
+  test('states their right to work to accept an offer, where it is not known', async () => {
+    const { id, token } = await applied({ right_to_work: null })
+    await move(id, 'shortlist')
+    await move(id, 'offer')
+    const { version, right_to_work } = await nobody.call(link.info, { token })
+    const accept = { token, version, action: 'select' as const }
+
+    expect(right_to_work).toBeNull()
+    await expect(nobody.call(link.answer, accept)).rejects.toMatchObject({
+      fields: { right_to_work: expect.anything() },
+    })
+    expect(await nobody.call(link.answer, { ...accept, right_to_work: 'permanent' })).toMatchObject({
+      stage: 'selected',
+      right_to_work: 'permanent',
+    })
   })
 
   test.each(['applied', 'screening', 'shortlisted', 'testing', 'interview', 'client_review', 'offered'] as const)(
     'withdraws from %s',
     async (stage) => {
       const { id, token, version } = await applied()
-      await app.database.asPlatform((db) =>
-        db.updateTable('job_applications').set({ stage }).where('id', '=', id).execute(),
-      )
+      await become(id, { stage })
       expect(await nobody.call(link.answer, { token, version, action: 'withdraw' })).toMatchObject({
         stage: 'withdrawn',
       })
@@ -337,11 +369,14 @@ describe('emails', () => {
 })
 
 describe('when the consent ends', () => {
-  test('applications without a selection are anonymised, once, and the others stay', async () => {
-    const [one, hired] = [await applied({ consent_months: 1 }), await applied({ consent_months: 1 })]
-    await app.database.asPlatform((db) =>
-      db.updateTable('job_applications').set({ stage: 'selected' }).where('id', '=', hired.id).execute(),
-    )
+  test('applications without a hire are anonymised, once, and the others stay', async () => {
+    const [one, selected, employed] = [
+      await applied({ consent_months: 1 }),
+      await applied({ consent_months: 1 }),
+      await applied({ consent_months: 1 }),
+    ]
+    await become(selected.id, { stage: 'selected' })
+    await become(employed.id, { stage: 'selected', ...hired() })
     await app.runJob('anonymise-applications')
     expect(await admin.call(info, { id: one.id })).toMatchObject({ name: 'Kim Doe' })
 
@@ -357,8 +392,9 @@ describe('when the consent ends', () => {
     expect(await entriesOf(one.id)).toEqual(first)
     expect(JSON.stringify(first)).toContain('anonymised_at')
 
-    await expect(nobody.call(link.info, { token: one.token })).rejects.toMatchObject(notFound)
-    expect(await admin.call(info, { id: hired.id })).toMatchObject({ name: 'Kim Doe' })
+    for (const { token } of [one, selected])
+      await expect(nobody.call(link.info, { token })).rejects.toMatchObject(notFound)
+    expect(await admin.call(info, { id: employed.id })).toMatchObject({ name: 'Kim Doe' })
     await waitUntil(before)
   })
 })

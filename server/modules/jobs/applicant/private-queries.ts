@@ -29,7 +29,7 @@ export async function privateApplicationOf(
   of: LinkedApplication,
 ): Promise<PrivateApplication> {
   const found = (await detailsOf(db, of, now)) ?? refuse('notFound')
-  const { texts, main_language, offer_pay_cents, offer_starts_on, offer_expires_at, ...application } = found
+  const { texts, main_language, is_hired, offer_pay_cents, offer_starts_on, offer_expires_at, ...application } = found
   const files = await filesOf(db, of)
   const { stage, stage_since } = application
   return {
@@ -41,7 +41,7 @@ export async function privateApplicationOf(
     files,
     allowed_actions: ownActions.filter((action) => allowedActions(applicationTransitions, stage).includes(action)),
     can_add_files: !exits.has(stage) && countAdded(files) < applicantFilesAtMost,
-    can_erase: stage !== 'selected',
+    can_erase: !is_hired,
   }
 }
 
@@ -56,7 +56,9 @@ const detailsOf = (db: Db, { agency_id, record_id }: LinkedApplication, now: Dat
     )
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .leftJoin('locations', 'locations.id', 'jobs.location_id')
+    .leftJoin('employees', 'employees.id', 'job_applications.employee_id')
     .select(['job_applications.job_id', 'jobs.code as job_code', 'jobs.main_language', 'jobs.time_zone'])
+    .select([sql<boolean>`job_applications.converted_employee_id is not null`.as('is_hired')])
     .select([sql<JobContent['texts']>`jobs.texts`.as('texts'), isOpen(now).as('job_is_open'), 'jobs.pay_unit'])
     .select(['head.name as agency_name', 'companies.name as company_name', 'locations.suburb'])
     .select([sql<string | null>`locations.state`.as('state')])
@@ -65,6 +67,11 @@ const detailsOf = (db: Db, { agency_id, record_id }: LinkedApplication, now: Dat
     .select([sql<Language>`job_applications.language`.as('language'), 'job_applications.consent_until'])
     .select([stageNow(now).as('stage'), stageSinceNow(now).as('stage_since')])
     .select([isoOf('job_applications.applied_at').as('applied_at'), 'job_applications.version'])
+    .select([
+      sql<PrivateApplication['right_to_work']>`coalesce(employees.right_to_work, job_applications.right_to_work)`.as(
+        'right_to_work',
+      ),
+    ])
     .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
     .select([isoOf('job_applications.offer_expires_at').$castTo<string | null>().as('offer_expires_at')])
     .where('job_applications.agency_id', '=', agency_id)

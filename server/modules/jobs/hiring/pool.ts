@@ -28,6 +28,7 @@ export async function poolRemaining(
     .select(['id', 'version'])
     .where('agency_id', '=', agency_id)
     .where('job_id', '=', job_id)
+    .where('anonymised_at', 'is', null)
     .where('stage', 'in', [...undecidedStages])
     .orderBy('priority')
     .orderBy('id')

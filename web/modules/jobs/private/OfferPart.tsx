@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { privateApplications, type PrivateApplication } from '#contract/jobs/private-applications.ts'
+import { workRights } from '#contract/people/employees.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatInstant, formatMoney, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -16,12 +17,14 @@ type Answer = (typeof answers)[number]
 export function OfferPart({ application, token }: Props) {
   const t = useWords()
   const [asked, setAsked] = useState<Answer | null>(null)
+  const [right, setRight] = useState('')
   const { send, busy } = useAnswer()
-  const { offer, allowed_actions, version } = application
+  const { offer, allowed_actions, version, right_to_work } = application
   if (offer === null) return null
   const possible = answers.filter((answer) => allowed_actions.includes(answer))
   // The dialog keeps its content during its closing animation.
   const shown = asked ?? 'select'
+  const asksRight = shown === 'select' && right_to_work === null
   return (
     <Panel title={t('application.offer.title')}>
       <Stack gap="lg">
@@ -51,14 +54,30 @@ export function OfferPart({ application, token }: Props) {
         }
         confirm={t(`application.offer.${shown}`)}
         tone={shown === 'select' ? 'normal' : 'bad'}
+        lacking={asksRight && right === ''}
         onConfirm={(note) => {
           setAsked(null)
-          send({ token, version, action: shown, note })
+          send({ token, version, action: shown, note, right_to_work: asksRight ? right : null })
         }}
       >
-        {t(`application.offer.consequence.${shown}`)}
+        <Text>{t(`application.offer.consequence.${shown}`)}</Text>
+        {asksRight && <RightToWork value={right} onChoose={setRight} />}
       </ReasonDialog>
     </Panel>
+  )
+}
+
+function RightToWork({ value, onChoose }: { value: string; onChoose: (value: string) => void }) {
+  const t = useWords()
+  const options = workRights.map((right) => ({ value: right, label: t(`auth.register.workRight.${right}`) }))
+  return (
+    <NativeSelect
+      label={t('application.offer.rightToWork')}
+      required
+      data={[{ value: '', label: '' }, ...options]}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
   )
 }
 
