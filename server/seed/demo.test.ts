@@ -324,7 +324,7 @@ test(
   },
 )
 
-test('jobs of every status and applicants of every stage are shown', async () => {
+test('jobs of every status, applicants of every stage with their history, and templates in four languages are shown', async () => {
   const database = await testDatabase()
   // As at a start: jobs are filed under the platform's categories.
   await database.asPlatform(ensureReference, systemActor('start'))
@@ -335,8 +335,17 @@ test('jobs of every status and applicants of every stage are shown', async () =>
   const stages = await database.readAsPlatform((db) =>
     db.selectFrom('job_applications').select('stage').distinct().orderBy('stage').execute(),
   )
+  const { templates, resumes, astray } = await one(
+    database,
+    sql`select (select count(*) from job_templates where jsonb_array_length(questions) > 1
+          and texts ?& array['en', 'fr', 'de', 'pt'])::int as templates,
+        (select count(*) from job_applications where resume_file_id is not null)::int as resumes,
+        (select count(*) from job_applications a where a.stage <> (select m.to_stage from job_application_moves m
+          where m.application_id = a.id order by m.at desc, m.id desc limit 1) or a.stage_since > '2026-11-18T02:00:00Z')::int as astray`,
+  )
   await database.close()
 
+  expect({ templates, resumes, astray }).toEqual({ templates: 12, resumes: 2, astray: 0 })
   expect(statuses.map(({ status }) => status)).toEqual([...jobStatuses].toSorted())
   expect(stages.map(({ stage }) => stage)).toEqual([...applicationStages].toSorted())
 }, 60_000)

@@ -1,122 +1,21 @@
-// The jobs of the demo: texts in four languages by position, and in which status each job is.
+// The jobs of the demo: in which status each is, who applied, and how far they came. The advertisements are in job-templates.
+import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
 import type { JobStatus } from '#contract/jobs/jobs.ts'
 import type { Language } from '#contract/values/values.ts'
+import type { JobAdvert } from './job-templates/advert.ts'
+import { barista, chef, kitchenHand } from './job-templates/hospitality.ts'
+import { carer, reception } from './job-templates/care-and-office.ts'
+import { cleaner, eventCrew, security } from './job-templates/events-and-cleaning.ts'
+import { driver, forklift, pickPacker, storeperson } from './job-templates/warehouse.ts'
 
-type Text = { title: string; summary: string; description: string; duties: string[]; requirements: string[] }
-export type JobText = {
-  position: string
-  category: string
-  pay: readonly [min: number, max: number]
-  texts: Record<Language, Text>
-}
-
-const text = (title: string, summary: string, duties: string[], requirements: string[]): Text => ({
-  title,
-  summary,
-  description: `<p>${summary}</p><ul>${duties.map((duty) => `<li>${duty}</li>`).join('')}</ul>`,
-  duties,
-  requirements,
-})
-
-export const jobTexts = [
-  {
-    position: 'KITCHEN_HAND',
-    category: 'HOSPITALITY',
-    pay: [2950, 3150],
-    texts: {
-      en: text(
-        'Kitchen hand for a busy harbour kitchen',
-        'Join a friendly team that cooks for two hundred guests a day. Shifts start at seven.',
-        ['Prepare vegetables and salads', 'Wash up and keep the kitchen clean'],
-        ['Food safety certificate', 'Available on weekends'],
-      ),
-      fr: text(
-        'Aide de cuisine près du port',
-        'Rejoignez une équipe conviviale qui cuisine pour deux cents clients par jour. Début à sept heures.',
-        ['Préparer légumes et salades', 'Faire la plonge et tenir la cuisine propre'],
-        ['Attestation d’hygiène alimentaire', 'Disponible le week-end'],
-      ),
-      de: text(
-        'Küchenhilfe für die Küche am Hafen',
-        'Verstärken Sie ein freundliches Team, das täglich für zweihundert Gäste kocht. Beginn um sieben Uhr.',
-        ['Gemüse und Salate vorbereiten', 'Abwaschen und die Küche sauber halten'],
-        ['Nachweis in Lebensmittelhygiene', 'Am Wochenende verfügbar'],
-      ),
-      pt: text(
-        'Ajudante de cozinha junto ao porto',
-        'Junte-se a uma equipa simpática que cozinha para duzentos clientes por dia. Início às sete.',
-        ['Preparar legumes e saladas', 'Lavar a loiça e manter a cozinha limpa'],
-        ['Certificado de segurança alimentar', 'Disponível ao fim de semana'],
-      ),
-    },
-  },
-  {
-    position: 'FORKLIFT',
-    category: 'WAREHOUSE',
-    pay: [3300, 3600],
-    texts: {
-      en: text(
-        'Forklift driver, day shift',
-        'Load and unload trucks in a modern warehouse. Long-term casual work with regular hours.',
-        ['Load and unload with a counterbalance forklift', 'Check deliveries against the order'],
-        ['High risk work licence (LF)', 'One year of experience'],
-      ),
-      fr: text(
-        'Cariste de jour',
-        'Chargez et déchargez les camions dans un entrepôt moderne. Mission longue, horaires réguliers.',
-        ['Charger et décharger au chariot élévateur', 'Contrôler les livraisons'],
-        ['Permis de travail à haut risque (LF)', 'Un an d’expérience'],
-      ),
-      de: text(
-        'Staplerfahrer in Tagschicht',
-        'Be- und entladen Sie Lkw in einem modernen Lager. Langfristiger Einsatz mit festen Zeiten.',
-        ['Mit dem Gabelstapler be- und entladen', 'Lieferungen mit der Bestellung abgleichen'],
-        ['Staplerschein (LF)', 'Ein Jahr Erfahrung'],
-      ),
-      pt: text(
-        'Operador de empilhador, turno de dia',
-        'Carregue e descarregue camiões num armazém moderno. Trabalho prolongado com horário regular.',
-        ['Carregar e descarregar com empilhador', 'Conferir as entregas'],
-        ['Licença de trabalho de alto risco (LF)', 'Um ano de experiência'],
-      ),
-    },
-  },
-  {
-    position: 'CLEANER',
-    category: 'CLEANING',
-    pay: [2800, 3000],
-    texts: {
-      en: text(
-        'Cleaner for offices in the evening',
-        'Three to four hours each evening, close to public transport. Training is paid.',
-        ['Clean desks, floors and kitchens', 'Empty bins and refill supplies'],
-        ['Reliable and careful', 'Police check'],
-      ),
-      fr: text(
-        'Agent d’entretien de bureaux le soir',
-        'Trois à quatre heures chaque soir, près des transports. Formation payée.',
-        ['Nettoyer bureaux, sols et cuisines', 'Vider les corbeilles et réapprovisionner'],
-        ['Fiabilité et soin', 'Extrait de casier judiciaire'],
-      ),
-      de: text(
-        'Reinigungskraft für Büros am Abend',
-        'Drei bis vier Stunden jeden Abend, gut mit Bus und Bahn erreichbar. Die Einarbeitung ist bezahlt.',
-        ['Tische, Böden und Küchen reinigen', 'Papierkörbe leeren und Vorräte auffüllen'],
-        ['Zuverlässig und sorgfältig', 'Führungszeugnis'],
-      ),
-      pt: text(
-        'Empregado de limpeza de escritórios à noite',
-        'Três a quatro horas por noite, perto de transportes públicos. A formação é paga.',
-        ['Limpar secretárias, pavimentos e cozinhas', 'Esvaziar os caixotes e repor o material'],
-        ['Fiável e cuidadoso', 'Registo criminal'],
-      ),
-    },
-  },
-] as const satisfies readonly JobText[]
-const [kitchenHand, forklift, cleaner] = jobTexts
+/** Each is a template of the demo agency. */
+export const jobAdverts: readonly JobAdvert[] = [
+  ...[kitchenHand, barista, chef, forklift, pickPacker, storeperson],
+  ...[driver, cleaner, security, eventCrew, carer, reception],
+]
 
 export type JobStory = {
-  text: JobText
+  advert: JobAdvert
   status: JobStatus
   openings: number
   /** days from today; a job is scheduled when it is published in the future */
@@ -129,16 +28,16 @@ export type JobStory = {
 
 /** One job in every status, and one that is scheduled; the first has applicants in every stage. */
 export const jobStories: readonly JobStory[] = [
-  { text: kitchenHand, status: 'published', openings: 4, publish: -12, closes: 20, priority: 'high', hot: true },
-  { text: forklift, status: 'published', openings: 2, publish: -5, closes: 9, priority: 'urgent' },
-  { text: cleaner, status: 'published', openings: 3, publish: 3, closes: 34, priority: 'normal' },
-  { text: forklift, status: 'draft', openings: 1, publish: null, closes: 30, priority: 'normal' },
-  { text: cleaner, status: 'pending_approval', openings: 2, publish: null, closes: 25, priority: 'normal' },
-  { text: kitchenHand, status: 'on_hold', openings: 1, publish: -20, closes: 14, priority: 'low' },
-  { text: forklift, status: 'filled', openings: 1, publish: -40, closes: 6, priority: 'normal' },
-  { text: cleaner, status: 'expired', openings: 2, publish: -50, closes: -8, priority: 'normal' },
+  { advert: kitchenHand, status: 'published', openings: 4, publish: -12, closes: 20, priority: 'high', hot: true },
+  { advert: forklift, status: 'published', openings: 2, publish: -5, closes: 9, priority: 'urgent' },
+  { advert: cleaner, status: 'published', openings: 3, publish: 3, closes: 34, priority: 'normal' },
+  { advert: forklift, status: 'draft', openings: 1, publish: null, closes: 30, priority: 'normal' },
+  { advert: cleaner, status: 'pending_approval', openings: 2, publish: null, closes: 25, priority: 'normal' },
+  { advert: kitchenHand, status: 'on_hold', openings: 1, publish: -20, closes: 14, priority: 'low' },
+  { advert: forklift, status: 'filled', openings: 1, publish: -40, closes: 6, priority: 'normal' },
+  { advert: cleaner, status: 'expired', openings: 2, publish: -50, closes: -8, priority: 'normal' },
   {
-    text: kitchenHand,
+    advert: kitchenHand,
     status: 'closed',
     openings: 1,
     publish: -70,
@@ -147,7 +46,7 @@ export const jobStories: readonly JobStory[] = [
     reason: 'The kitchen is closed for renovation.',
   },
   {
-    text: forklift,
+    advert: forklift,
     status: 'cancelled',
     openings: 5,
     publish: -30,
@@ -155,72 +54,151 @@ export const jobStories: readonly JobStory[] = [
     priority: 'low',
     reason: 'The customer has moved the project to next year.',
   },
-  { text: cleaner, status: 'archived', openings: 1, publish: -160, closes: -90, priority: 'normal' },
+  { advert: cleaner, status: 'archived', openings: 1, publish: -160, closes: -90, priority: 'normal' },
 ]
 
-export const jobQuestions = [
-  {
-    id: 'start',
-    kind: 'single',
-    required: true,
-    text: {
-      en: 'When can you start?',
-      fr: 'Quand pouvez-vous commencer ?',
-      de: 'Wann können Sie anfangen?',
-      pt: 'Quando pode começar?',
-    },
-    options: [
-      {
-        id: 'now',
-        weight: 10,
-        knock_out: false,
-        text: { en: 'This week', fr: 'Cette semaine', de: 'Diese Woche', pt: 'Esta semana' },
-      },
-      {
-        id: 'month',
-        weight: 5,
-        knock_out: false,
-        text: { en: 'Within a month', fr: 'D’ici un mois', de: 'Innerhalb eines Monats', pt: 'Dentro de um mês' },
-      },
-      {
-        id: 'later',
-        weight: 0,
-        knock_out: true,
-        text: { en: 'Later', fr: 'Plus tard', de: 'Später', pt: 'Mais tarde' },
-      },
-    ],
-    min: null,
-    max: null,
-  },
-  {
-    id: 'weekend',
-    kind: 'yes_no',
-    required: true,
-    text: {
-      en: 'Can you work on weekends?',
-      fr: 'Pouvez-vous travailler le week-end ?',
-      de: 'Können Sie am Wochenende arbeiten?',
-      pt: 'Pode trabalhar ao fim de semana?',
-    },
-    options: [{ id: 'yes', weight: 5, knock_out: false, text: {} }],
-    min: null,
-    max: null,
-  },
-] as const
+/** The stages before each one, as applicants usually come to it. */
+export const pathTo: Readonly<Record<ApplicationStage, readonly ApplicationStage[]>> = {
+  applied: [],
+  screening: [],
+  shortlisted: ['screening'],
+  testing: ['screening'],
+  interview: ['screening', 'shortlisted'],
+  client_review: ['screening', 'shortlisted', 'interview'],
+  offered: ['screening', 'shortlisted', 'interview', 'client_review'],
+  selected: ['screening', 'shortlisted', 'interview', 'client_review', 'offered'],
+  rejected: ['screening'],
+  withdrawn: ['screening', 'shortlisted'],
+  offer_declined: ['screening', 'shortlisted', 'interview', 'offered'],
+  talent_pool: ['screening'],
+}
 
-export const applicantNames = [
-  ['Grace', 'Morgan'],
-  ['Hamid', 'Rahimi'],
-  ['Chloé', 'Lefèvre'],
-  ['Jonas', 'Becker'],
-  ['Inês', 'Carvalho'],
-  ['Samuel', 'Okafor'],
-  ['Linh', 'Tran'],
-  ['Oscar', 'Hughes'],
-  ['Priya', 'Sharma'],
-  ['Mateo', 'García'],
-  ['Yuki', 'Tanaka'],
-  ['Ella', 'Fraser'],
-  ['Daniel', 'Kovač'],
-  ['Amina', 'Yusuf'],
-] as const
+/** Hours between the stages of a path. */
+export const hoursBetween = [5, 26, 44, 19, 31, 22] as const
+
+export type ApplicantStory = {
+  name: readonly [first: string, last: string]
+  language: Language
+  /** the index of the job in `jobStories` */
+  job: number
+  stage: ApplicationStage
+  /** how many days ago they applied */
+  days: number
+  source: 'portal' | 'direct_link' | 'referral' | 'agency'
+  right: 'citizen' | 'permanent' | 'nz' | 'temporary'
+  /** the answers that are not the best one: the option of a question */
+  answers?: Readonly<Record<string, string>>
+  cover?: string
+  rating?: number
+  /** internal */
+  notes?: string
+  /** the last stage change */
+  note?: string
+  /** what the CV says */
+  resume?: readonly string[]
+}
+
+const [harbour, dock, held, filled] = [0, 1, 5, 6]
+
+/** Somebody in every stage of the first job, new applicants at two others, and those who are left at the one that is filled. */
+export const applicantStories: readonly ApplicantStory[] = [
+  {
+    ...{ name: ['Grace', 'Morgan'], language: 'en', job: harbour, stage: 'applied', days: 0.4, source: 'direct_link' },
+    ...{ right: 'citizen', cover: 'I live ten minutes away and can start early.' },
+    resume: [
+      'Kitchen hand, Riverside Bistro, Brisbane, 2024 to 2026',
+      'Crew member, Fresh Burger, Toowoomba, 2022 to 2024',
+      'Food safety certificate, 2024',
+    ],
+  },
+  {
+    ...{ name: ['Hamid', 'Rahimi'], language: 'en', job: harbour, stage: 'screening', days: 2, source: 'portal' },
+    ...{ right: 'permanent', answers: { start: 'month' }, rating: 3, notes: 'Call back on Thursday about weekends.' },
+  },
+  {
+    ...{
+      name: ['Chloé', 'Lefèvre'],
+      language: 'fr',
+      job: harbour,
+      stage: 'shortlisted',
+      days: 4,
+      source: 'direct_link',
+    },
+    ...{ right: 'temporary', rating: 4, note: 'Speaks three languages, worked in a brasserie.' },
+    cover: 'J’ai travaillé deux ans dans une brasserie à Lyon et je suis disponible tous les jours.',
+    resume: [
+      'Commis de cuisine, Brasserie du Parc, Lyon, 2023 à 2025',
+      'Employée de restauration, Hôtel des Alpes, Annecy, 2021 à 2023',
+      'CAP cuisine, 2021',
+    ],
+  },
+  {
+    ...{ name: ['Jonas', 'Becker'], language: 'de', job: harbour, stage: 'testing', days: 3, source: 'portal' },
+    ...{ right: 'temporary', answers: { weekend: 'no' }, rating: 3 },
+  },
+  {
+    ...{ name: ['Inês', 'Carvalho'], language: 'pt', job: harbour, stage: 'interview', days: 5, source: 'referral' },
+    ...{ right: 'permanent', rating: 5, note: 'Interview on site with the head chef.' },
+    cover: 'A minha prima trabalha convosco e só diz bem da equipa.',
+  },
+  {
+    ...{ name: ['Samuel', 'Okafor'], language: 'en', job: harbour, stage: 'client_review', days: 7, source: 'portal' },
+    ...{ right: 'citizen', rating: 4, note: 'The customer wants to see two people.' },
+  },
+  {
+    ...{ name: ['Linh', 'Tran'], language: 'en', job: harbour, stage: 'offered', days: 8, source: 'direct_link' },
+    ...{ right: 'citizen', answers: { start: 'month' }, rating: 5 },
+  },
+  {
+    ...{ name: ['Oscar', 'Hughes'], language: 'en', job: harbour, stage: 'selected', days: 9, source: 'agency' },
+    ...{ right: 'citizen', rating: 5, note: 'Accepted by phone.' },
+  },
+  {
+    ...{ name: ['Priya', 'Sharma'], language: 'en', job: harbour, stage: 'rejected', days: 6, source: 'portal' },
+    ...{ right: 'temporary', answers: { start: 'later' }, rating: 2, note: 'Can start in May only.' },
+  },
+  {
+    ...{ name: ['Mateo', 'García'], language: 'en', job: harbour, stage: 'withdrawn', days: 5, source: 'direct_link' },
+    ...{ right: 'temporary', answers: { weekend: 'no' } },
+  },
+  {
+    ...{ name: ['Yuki', 'Tanaka'], language: 'en', job: harbour, stage: 'offer_declined', days: 10, source: 'portal' },
+    ...{ right: 'permanent', rating: 4, note: 'Found a job closer to home.' },
+  },
+  {
+    ...{ name: ['Ella', 'Fraser'], language: 'en', job: harbour, stage: 'talent_pool', days: 8, source: 'referral' },
+    ...{ right: 'nz', answers: { start: 'month' }, rating: 4, note: 'Good for the Christmas season.' },
+  },
+  {
+    ...{ name: ['Daniel', 'Kovač'], language: 'en', job: harbour, stage: 'applied', days: 1.2, source: 'portal' },
+    ...{ right: 'permanent', answers: { weekend: 'no' } },
+  },
+  {
+    ...{ name: ['Amina', 'Yusuf'], language: 'en', job: dock, stage: 'applied', days: 0.8, source: 'direct_link' },
+    ...{ right: 'citizen', answers: { experience: 'no' } },
+  },
+  {
+    ...{ name: ['Lachlan', 'Reid'], language: 'en', job: dock, stage: 'screening', days: 2.5, source: 'portal' },
+    ...{ right: 'citizen', answers: { licence: 'no' }, rating: 1, notes: 'Licence expired in June.' },
+  },
+  {
+    ...{ name: ['Petra', 'Novak'], language: 'de', job: dock, stage: 'interview', days: 4, source: 'referral' },
+    ...{ right: 'permanent', rating: 4 },
+  },
+  {
+    ...{ name: ['Tomás', 'Ribeiro'], language: 'pt', job: held, stage: 'applied', days: 6, source: 'portal' },
+    ...{ right: 'temporary', answers: { start: 'month' } },
+  },
+  {
+    ...{ name: ['Marcus', 'Bell'], language: 'en', job: filled, stage: 'selected', days: 30, source: 'portal' },
+    ...{ right: 'citizen', rating: 5 },
+  },
+  {
+    ...{ name: ['Kiri', 'Walker'], language: 'en', job: filled, stage: 'shortlisted', days: 29, source: 'direct_link' },
+    ...{ right: 'nz', rating: 4 },
+  },
+  {
+    ...{ name: ['Ahmed', 'Saleh'], language: 'en', job: filled, stage: 'screening', days: 27, source: 'portal' },
+    ...{ right: 'permanent', answers: { start: 'month' }, rating: 3 },
+  },
+]
