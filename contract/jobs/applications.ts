@@ -371,6 +371,15 @@ export const applications = {
     sorts: ['applied_at', 'job_title', 'stage'],
     row: ownApplication,
   }),
+  ownLink: apart(
+    write({
+      path: '/job/application-link',
+      needs: [['Job Post', 'apply']],
+      summary: 'Returns the token of a private link to the signed-in person’s own application, valid for an hour.',
+      input: { id },
+      result: z.object({ token: z.string() }),
+    }),
+  ),
   answer: write({
     path: '/job/application-answer',
     needs: [['Job Post', 'apply']],

@@ -53,6 +53,7 @@ const ofTaker: ReadonlySet<Call> = new Set([
   calls.skillTests.attach,
   calls.applications.apply,
   calls.applications.answer,
+  calls.applications.ownLink,
 ])
 // Public jobs are everybody's, so that other agencies' are found, too (server/modules/jobs/applications/applying.test.ts).
 const isForUsers = ({ row }: NamedCall) => row.needs !== 'public'

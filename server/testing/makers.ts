@@ -127,6 +127,7 @@ const ofJobs: [Call, Maker][] = [
     return [{ job_id, ...idAndVersion(made), after_id: (await of.application('applied', { job_id })).id }]
   }),
   maker(applications.update, async (of) => [{ ...idAndVersion(await of.application()), rating: 4 }]),
+  byId(applications.ownLink, (of) => of.application()),
   maker(applications.answer, async (of) => [{ ...idAndVersion(await of.application()), action: 'withdraw' as const }]),
   byId(jobTemplates.info, (of) => of.template()),
   maker(jobTemplates.store, async (of) => [await of.newTemplate()]),

@@ -3,6 +3,7 @@ import { jobLists } from '#contract/jobs/jobs.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import { type Actor, requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { issueOwnLink } from './applicant/own-link.ts'
 import { changeApplication, changePriority } from './applications/actions.ts'
 import { apply, applyPublicly } from './applications/applying.ts'
 import { publicJobOf } from './applications/public-job.ts'
@@ -92,6 +93,7 @@ export const applicationHandlers: HandlersOf<'applications'> = {
   setPriority: ({ db, actor, language, now, input }) => changePriority(db, { actor, language, now }, input),
   update: ({ db, actor, language, now, input }) => changeApplication(db, { actor, language, now }, input),
   own: ({ db, actor, language, now, input }) => ownPage(db, { actor, language, now }, input),
+  ownLink: issueOwnLink,
   answer: ({ db, actor, language, now, input }) => answerOwn(db, { actor, language, now }, input),
 }
 

@@ -22,16 +22,17 @@ export const expireOffersOf = (db: Db, { agency_id, id }: { agency_id: string; i
 async function expireOffers(db: Db, now: Date, of: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: string; agency_id: string }>`
     with due as (
-      select id, stage_since from job_applications
+      select id, stage_id, stage_since from job_applications
       where stage = 'offered' and offer_expires_at <= ${now.toISOString()}::timestamptz and ${of}
       order by offer_expires_at, id limit ${atOnce} for update skip locked
     ), expired as (
       update job_applications set stage = 'offer_declined', stage_since = offer_expires_at, updated_at = ${now.toISOString()}::timestamptz
       from due where job_applications.id = due.id
-      returning job_applications.id, job_applications.agency_id, offer_expires_at, due.stage_since as offered_at
+      returning job_applications.id, job_applications.agency_id, job_applications.stage_id, offer_expires_at,
+        due.stage_id as offered_stage_id, due.stage_since as offered_at
     )
-    insert into job_application_moves (id, agency_id, application_id, from_stage, to_stage, at, minutes, cause)
-    select gen_random_uuid(), agency_id, id, 'offered', 'offer_declined', offer_expires_at,
+    insert into job_application_moves (id, agency_id, application_id, from_stage, from_stage_id, to_stage, to_stage_id, at, minutes, cause)
+    select gen_random_uuid(), agency_id, id, 'offered', offered_stage_id, 'offer_declined', stage_id, offer_expires_at,
       greatest(0, floor(extract(epoch from offer_expires_at - offered_at) / 60))::int, 'offer_expired'
     from expired order by id
     returning application_id as id, agency_id`.execute(db)

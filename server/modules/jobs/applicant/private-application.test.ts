@@ -285,6 +285,19 @@ describe('with a private link an applicant', () => {
   })
 })
 
+test('somebody with an account opens the same page for their own application, for an hour', async () => {
+  const ava = await app.as('employee')
+  const [own, other] = [await make.application('applied', { employee_id: app.world.ava }), await make.application()]
+  const { token } = await ava.call(calls.applications.ownLink, { id: own.id })
+
+  expect(await nobody.call(link.info, { token })).toMatchObject({ job_id: own.job_id, stage: 'applied' })
+  await expect(ava.call(calls.applications.ownLink, { id: other.id })).rejects.toMatchObject(notFound)
+  const before = app.clock.now().toISOString()
+  moveClock(3_600_000)
+  await expect(nobody.call(link.info, { token })).rejects.toMatchObject(notFound)
+  app.clock.moveTo(before)
+})
+
 describe('an offer', () => {
   test('that was not answered in time is declined at once for every reader, and stored exactly once', async () => {
     const { id, token, job_id } = await applied()

@@ -4,6 +4,8 @@ import { applications, type OwnApplication } from '#contract/jobs/applications.t
 import type { ownActions } from '#contract/jobs/application-stages.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
@@ -21,10 +23,10 @@ export function OwnActions({ application: { id, version, allowed_actions } }: { 
   // The dialog keeps its content during its closing animation.
   const shown = asked ?? 'withdraw'
   const offered = (['select', 'decline_offer', 'withdraw'] as const).filter((one) => allowed_actions.includes(one))
-  if (offered.length === 0) return null
   return (
     <>
       <Group gap="xs" wrap="nowrap">
+        <OpenDetails id={id} />
         {offered.map((action) => (
           <Button
             key={action}
@@ -52,5 +54,20 @@ export function OwnActions({ application: { id, version, allowed_actions } }: { 
         {t(`jobs.own.text.${shown}`)}
       </ReasonDialog>
     </>
+  )
+}
+
+/** Opens the page behind the private link: documents, and what is stored about the applicant. */
+function OpenDetails({ id }: { id: string }) {
+  const t = useWords()
+  const go = useGo()
+  const { send, busy } = useSend(applications.ownLink, {
+    failed: t('jobs.own.openFailed'),
+    onDone: ({ token }) => go(`${hrefOf('/application')}#${token}`),
+  })
+  return (
+    <Button size="compact-md" variant="default" loading={busy} onClick={() => send({ id })}>
+      {t('jobs.own.details')}
+    </Button>
   )
 }

@@ -1,0 +1,22 @@
+import type { Calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import { writeAs } from '#server/database/transaction.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
+import { ownApplicationOf } from '#server/modules/jobs/applications/queries.ts'
+import { issueLinks } from '#server/modules/jobs/links.ts'
+
+const hour = 3_600_000
+
+/** A private link to the signed-in person's own application, valid for an hour. */
+export async function issueOwnLink(request: OwnTransactionRequest<Calls['applications']['ownLink']>) {
+  const { database, actor, language, now, input } = request
+  const { agency_id } = actor
+  if (agency_id === null) refuse('mayNot')
+  const token = await writeAs(database, actor, async (db) => {
+    const { id: record_id } = await ownApplicationOf(db, { actor, language, now }, input.id)
+    const expires_at = new Date(now.getTime() + hour).toISOString()
+    const [issued] = await issueLinks(db, [{ agency_id, purpose: 'application', record_id, expires_at }], now)
+    return issued
+  })
+  return { token: token ?? refuse('notFound') }
+}
