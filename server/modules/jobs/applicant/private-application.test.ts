@@ -4,7 +4,10 @@ import { calls } from '#contract/calls.ts'
 import type { ChangesTo } from '#server/database/rows/versioned.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
+import { sendDueLetters } from '#server/modules/letters/delivery.ts'
+import { applyOfferExpiry } from './offer-expiry.ts'
 import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
+import { postOffice } from '#server/testing/post-office.ts'
 import { only } from '#server/testing/rostering.ts'
 
 const { applyPublicly, publicInfo, list, info, progress, document } = calls.applications
@@ -261,15 +264,21 @@ describe('with a private link an applicant', () => {
     const { id, token, email, job_id } = await applied({ last_name: 'Vanishing', cover_note: 'Remember me.' })
     await admin.call(calls.applications.update, { id, version: 1, notes: 'Very friendly' })
     await move(id, 'shortlist', { note: 'Call her' })
+    const resume = await app.database.asPlatform((db) =>
+      db.selectFrom('job_applications').select('resume_file_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const cv = () => app.outside.files.read(String(resume.resume_file_id))
+    expect(await cv()).not.toBeNull()
     await nobody.call(link.erase, { token, confirm: true })
 
+    expect(await cv()).toBeNull()
     expect((await admin.call(list, { job_id })).rows).toEqual([])
     await expect(admin.call(info, { id })).rejects.toMatchObject(notFound)
     const left = await app.database.asPlatform(async (db) => ({
       application: await db.selectFrom('job_applications').selectAll().where('id', '=', id).execute(),
       moves: await db.selectFrom('job_application_moves').selectAll().where('application_id', '=', id).execute(),
       audit: await db.selectFrom('audit_changes').selectAll().where('record_id', '=', id).execute(),
-      files: await db.selectFrom('files').select('id').where('agency_id', '=', app.world.agency).execute(),
+      files: await db.selectFrom('files').select('id').where('id', '=', resume.resume_file_id).execute(),
     }))
     expect(left.application).toMatchObject([{ stage: 'withdrawn', source: 'direct_link', email: null }])
     expect(left.moves.map(({ to_stage, cause }) => [to_stage, cause])).toEqual(
@@ -279,6 +288,7 @@ describe('with a private link an applicant', () => {
         ['withdrawn', 'erased'],
       ]),
     )
+    expect(left.files).toEqual([])
     expect(left.audit.length).toBeGreaterThan(2)
     expect(JSON.stringify(left)).not.toMatch(new RegExp(`${email}|Vanishing|Remember|friendly|Call her`))
     expect((await notesOf('applicationErased')).length).toBeGreaterThan(0)
@@ -319,7 +329,8 @@ describe('an offer', () => {
       code: 'jobs.offerExpired',
     })
 
-    await Promise.all([app.runJob('expire-offers'), move(id, 'reopen')])
+    const { database, clock } = app
+    await Promise.all([...[1, 2].map(() => applyOfferExpiry(database, clock.now())), move(id, 'reopen')])
     await app.runJob('expire-offers')
     const { moves, stage } = await admin.call(info, { id })
     expect(stage).toBe('screening')
@@ -329,9 +340,43 @@ describe('an offer', () => {
     expect((await notesOf('offerExpired')).filter((row) => row.link.includes(id))).toHaveLength(1)
     await waitUntil(before)
   })
+
+  test.each([
+    ['2027-04-03', '2027-04-03T13:00:00.000Z'],
+    // The clock goes back in the night before: this day has 25 hours.
+    ['2027-04-04', '2027-04-04T14:00:00.000Z'],
+  ])('until %s ends with that day where the job is', async (offer_expires_on, expires_at) => {
+    const { harbour: customer_id, sydney: location_id } = app.world
+    const { id: job_id } = await make.publishedJob({ customer_id, location_id })
+    const { id, token } = await applied({}, job_id)
+    await move(id, 'shortlist')
+    await move(id, 'offer', { offer_expires_on })
+
+    expect(await nobody.call(link.info, { token })).toMatchObject({
+      time_zone: 'Australia/Sydney',
+      offer: { expires_at },
+    })
+  })
 })
 
 describe('emails', () => {
+  test('arrive from a mail server once, and the database no longer has their link', async () => {
+    const office = await postOffice()
+    await app.database.asPlatform((db) => db.deleteFrom('letters').execute())
+    const { email, token } = await applied()
+    const outside = { ...app.outside, environment: { SMTP_URL: office.url, PUBLIC_URL: 'https://muster.example' } }
+    await Promise.all([sendDueLetters(app.database, outside), sendDueLetters(app.database, outside)])
+    await sendDueLetters(app.database, outside)
+
+    const letters = office.letters.filter(({ to_address }) => to_address === email)
+    expect(only(letters)).toMatchObject({ subject: 'We received your application: Kitchen hand' })
+    expect(only(letters).text).toContain(`https://muster.example/application#${token}`)
+    const stored = await app.database.asPlatform((db) => db.selectFrom('letters').selectAll().execute())
+    expect(JSON.stringify(stored)).not.toContain(token)
+    app.outside.mail.close()
+    await office.close()
+  })
+
   test('inform about rejections and the talent pool unless the agency chooses otherwise', async () => {
     const { id: job_id } = await make.publishedJob()
     const [one, quiet] = [await applied({}, job_id), await applied({}, job_id)]

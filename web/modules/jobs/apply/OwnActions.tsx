@@ -25,7 +25,7 @@ export function OwnActions({ application: { id, version, allowed_actions } }: { 
   const offered = (['select', 'decline_offer', 'withdraw'] as const).filter((one) => allowed_actions.includes(one))
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" justify="flex-end">
         <OpenDetails id={id} />
         {offered.map((action) => (
           <Button
