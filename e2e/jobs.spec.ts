@@ -137,7 +137,45 @@ test('a job is published, an employee applies, and the applicant is moved on the
   await applicant.getByRole('button', { name: 'Accept offer' }).click()
   await applicant.getByRole('dialog').getByRole('button', { name: 'Accept offer' }).click()
   await expect(applicant.getByText('Saved: Selected')).toBeVisible()
+
+  await page.reload()
+  await drawer.getByRole('button', { name: 'Hire', exact: true }).click()
+  const hire = page.getByRole('dialog', { name: /^Hire / })
+  await expect(hire.getByText('Existing employee record')).toBeVisible()
+  await hire.getByRole('button', { name: 'Hire', exact: true }).click()
+  await expect(page.getByText('The employee can be rostered.')).toBeVisible()
+  await expect(drawer.getByText('Hired').first()).toBeVisible()
+  const { converted_employee_id } = await hiredIn(page, accessToken, id)
+  const assigned = await rostered(page, accessToken, { job_id: id, employee_id: converted_employee_id })
+  expect(assigned).toMatchObject({ ok: true })
 })
+
+type Hired = { converted_employee_id: string }
+
+/** The only applicant of a job who was selected. */
+async function hiredIn(page: Page, token: string, job_id: string) {
+  const ask = asking(page, token)
+  const { id } = await ask(`/job/job-apply-list?job_id=${job_id}&stage=selected`)
+  return (await ask(`/job/application-details?id=${id}`)) as Named & Hired
+}
+
+/** Assigns an employee to a shift in the position of a job, some weeks ahead. */
+async function rostered(page: Page, token: string, { job_id, employee_id }: { job_id: string; employee_id: string }) {
+  const ask = asking(page, token)
+  const today = Temporal.Now.plainDateISO()
+  const monday = today.add({ days: 8 - today.dayOfWeek, weeks: 6 }).toString()
+  const { position_id } = (await ask(`/job/job-details?id=${job_id}`)) as Named & { position_id: string }
+  const location = await ask('/location/list?status=active')
+  const roster = await ask('/roster/store', { location_id: location.id, week_start: monday, another: true })
+  const shift = { roster_id: roster.id, dates: [monday], position_id, starts: '09:00', ends: '15:00' }
+  const { shifts } = (await ask('/roster/shift-store', shift)) as Named & { shifts: Named[] }
+  const reason = 'Starts here'
+  return ask('/roster/assign', {
+    roster_shift_id: shifts[0]?.id,
+    employee_ids: [employee_id],
+    override_reason: reason,
+  })
+}
 
 test('somebody without an account applies, adds a document and accepts an offer with the link of an email', async ({
   page,

@@ -5,7 +5,7 @@ import { ensureDocumentTypes } from '#server/modules/documents/types/starting.ts
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
-import { only } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
 
 const { hire } = calls.hiring
 const { info, list, selection } = calls.applications
@@ -131,6 +131,25 @@ describe('hiring a selected applicant', () => {
   })
 })
 
+test('a hired applicant can be rostered once their file is complete, and works from the first published shift', async () => {
+  const plan = await rosteringIn(app)
+  const { harbour: customer_id, brisbane: location_id } = app.world
+  const job = await make.publishedJob({ customer_id, location_id, start_on: '2027-02-01' })
+  const made = await selected({ job_id: job.id })
+  const { employee_id: id } = await hiring(made)
+  const week = { week_start: '2027-02-01', works_on: '2027-02-02' }
+  const early = await plan.planned([], week)
+  expect(only((await plan.assign(early.shift.id, [id])).rows)).toMatchObject({ ok: false })
+
+  await complete({ id })
+  const { version } = await admin.call(calls.employees.info, { id })
+  await admin.call(calls.lifecycle.changeStatus, { id, version, status: 'approved' })
+
+  expect(only((await plan.assign(early.shift.id, [id])).rows)).toMatchObject({ ok: true })
+  await plan.changeStatus(early.roster_id, 'publish', { accept_warnings: true })
+  expect(await admin.call(calls.employees.info, { id })).toMatchObject({ status: 'active', type: 'employee' })
+})
+
 describe('an applicant whom the agency may know', () => {
   test('is found by phone, by name and birth date when applying with an account, and by name alone', async () => {
     const known = await make.employee()
@@ -227,20 +246,6 @@ describe('an applicant whom the agency may know', () => {
     expect(await hiring(made)).toMatchObject({ employee_id: stays.id })
   })
 
-  async function complete({ id }: { id: string }) {
-    const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
-    await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
-    await admin.call(calls.personal.updatePassport, {
-      id,
-      version: 0,
-      number: 'PA1234567',
-      country: 'AU',
-      expires_on: '2031-01-01',
-    })
-    await app.database.asPlatform((db) =>
-      db.updateTable('employees').set({ address_line: '1 Queen Street' }).where('id', '=', id).execute(),
-    )
-  }
   const setStatus = (id: string, status: 'registered') =>
     app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
 })
@@ -274,3 +279,18 @@ describe('the applicants who remain when a job is filled', () => {
     expect(await admin.call(poolRemaining, { job_id })).toMatchObject({ done: 0 })
   })
 })
+
+async function complete({ id }: { id: string }) {
+  const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
+  await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
+  await admin.call(calls.personal.updatePassport, {
+    id,
+    version: 0,
+    number: 'PA1234567',
+    country: 'AU',
+    expires_on: '2031-01-01',
+  })
+  await app.database.asPlatform((db) =>
+    db.updateTable('employees').set({ address_line: '1 Queen Street' }).where('id', '=', id).execute(),
+  )
+}
