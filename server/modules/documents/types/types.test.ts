@@ -123,3 +123,16 @@ describe('document types', () => {
     })
   })
 })
+
+test('an update of the product adds its new types, and none that an operator removed', async () => {
+  const codes = ['RESUME', 'CONTRACT']
+  await app.database.asPlatform(async (db) => {
+    await db.deleteFrom('document_types').where('code', 'in', codes).execute()
+    await db.updateTable('starting_data').set({ version: 1 }).where('part', '=', 'documents').execute()
+  })
+
+  await app.database.asPlatform(ensureDocumentTypes)
+
+  const { rows } = await admin.call(list, { per_page: 100 })
+  expect(rows.map(({ code }) => code).filter((code) => codes.includes(code))).toEqual(['RESUME'])
+})
