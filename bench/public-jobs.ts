@@ -5,6 +5,8 @@ import { makeWorld, type World } from '#server/testing/world.ts'
 import { withPostgres } from '../tools/postgres.ts'
 import { raced, type Rate } from './load.ts'
 import { filled } from './people-data.ts'
+import { buildWeb } from '../tools/web/build-web.ts'
+import { paintRatios } from './public-paint.ts'
 import { type Running, started, startMuster, withFolder } from './process.ts'
 import { median, option, type Ratio } from './ratio.ts'
 
@@ -14,6 +16,7 @@ const list = '/jobs/southern-cross-staffing'
 
 /** The public list of an agency with 5,000 open jobs, against a server that sends the same HTML from memory. */
 export async function publicJobs(): Promise<Ratio[]> {
+  await buildWeb()
   const ratios = await withPostgres((url) => withFolder((folder) => measured(url, folder)))
   if (ratios !== 'no server found') return ratios
   console.log('No PostgreSQL server found: the public pages are not measured.')
@@ -41,11 +44,16 @@ async function compared(muster: Running, bare: Running): Promise<Ratio[]> {
     ...{ name, url: address + list, method: 'GET' as const, headers: {}, pid },
   })
   const rates = await raced([target('muster', muster), target('bare', bare)], settings)
-  return [...ratiosOf(rates), await rendering(muster)]
+  const paint = await paintRatios(muster.address, [list, `${list}/picker-1-jp-000001`])
+  return [...ratiosOf(rates), await rendering(muster), ...paint]
 }
 
 function ratiosOf([ours, bare]: readonly Rate[]): Ratio[] {
   if (ours === undefined || bare === undefined) return []
+  for (const { target, per_second, node_us } of [ours, bare])
+    console.log(
+      `${target.padEnd(8)} ${per_second.toFixed(0).padStart(6)} a second, ${node_us.toFixed(0)} µs of node a request`,
+    )
   const figures = `${ours.per_second.toFixed(0)} of ${bare.per_second.toFixed(0)} a second`
   const title = `the list of ${jobs} open jobs, against the same HTML from memory`
   return [{ bench: 'public-jobs', title, ratio: ours.per_second / bare.per_second, goal: { at_least: 0.5 }, figures }]

@@ -19,10 +19,11 @@ const noMaps: Maps = async () => ({ map_key: null, tiles: null, attribution: nul
  * (tools/web/build-web.ts keeps the files of the previous build for open pages).
  */
 export async function mountWeb(app: FastifyInstance, folder: string | undefined, maps: Maps = noMaps) {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin').header('cross-origin-resource-policy', 'same-origin')
+    done()
   })
   // The page itself needs no database; its own calls report an outage.
   const sources = () => maps().catch((error: unknown) => (outageOf(error) === null ? Promise.reject(error) : noMaps()))

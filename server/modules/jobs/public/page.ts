@@ -148,7 +148,15 @@ export function pageLanguage(request: FastifyRequest<{ Querystring: { lang?: unk
   return { language: chosen ?? languageOf(request.headers['accept-language']), chosen: chosen !== undefined }
 }
 
-export type Rendered = { body: string; type?: string; status?: number; etag?: string; compressed?: Buffer }
+export type Rendered = {
+  body: string
+  type?: string
+  status?: number
+  etag?: string
+  /** the body as it is sent, made when it is first sent */
+  bytes?: Buffer
+  compressed?: Buffer
+}
 
 export const htmlType = 'text/html; charset=utf-8'
 const compress = promisify(gzip)
@@ -156,18 +164,22 @@ const compress = promisify(gzip)
 /** The tag by which a browser knows whether its copy is current. */
 export const etagOf = (body: string) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Sends a page or a feed, or 304 when the reader has it already. A rendered page that is sent again is compressed only once. */
+/** Sends a page or a feed, or 304 when the reader has it already. A rendered page that is sent again is encoded and compressed only once. */
 export async function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Rendered) {
-  reply
-    .code(page.status ?? 200)
-    .header('content-security-policy', contentPolicy)
-    .header('vary', 'accept-encoding, accept-language')
-    .type(page.type ?? htmlType)
-  if (page.etag === undefined) reply.header('cache-control', 'no-store')
-  else reply.header('cache-control', 'public, no-cache').header('etag', page.etag)
+  reply.code(page.status ?? 200).headers({
+    'content-security-policy': contentPolicy,
+    vary: 'accept-encoding, accept-language',
+    'content-type': page.type ?? htmlType,
+    ...(page.etag === undefined
+      ? { 'cache-control': 'no-store' }
+      : { 'cache-control': 'public, no-cache', etag: page.etag }),
+  })
   const isKnown = page.etag !== undefined && request.headers['if-none-match'] === page.etag
   if (isKnown && page.status === undefined) return reply.code(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.body)
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+    page.bytes ??= Buffer.from(page.body)
+    return reply.send(page.bytes)
+  }
   page.compressed ??= await compress(page.body)
   return reply.header('content-encoding', 'gzip').send(page.compressed)
 }

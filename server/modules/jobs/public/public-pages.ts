@@ -60,7 +60,7 @@ function mountRoutes(app: FastifyInstance, pages: Pages) {
   app.get('/jobs/:agency', (request: AgencyRequest, reply) => sendList(pages, request, reply))
   for (const [name, render] of Object.entries(feeds))
     app.get(`/jobs/:agency/${name}`, (request: AgencyRequest, reply) =>
-      sendCached(pages, request, reply, name, (site) => render(pages, site)),
+      sendCached(pages, request, reply, (site) => render(pages, site)),
     )
   app.get('/jobs/:agency/:job', (request: JobRequest, reply) => sendJob(pages, request, reply))
   app.post('/jobs/:agency/:job', (request: JobRequest, reply) => receiveApplication(pages, request, reply))
@@ -72,22 +72,19 @@ async function sendCached(
   pages: Pages,
   request: AgencyRequest,
   reply: FastifyReply,
-  name: string,
   render: (site: Site) => Promise<Rendered>,
 ) {
-  const { language, chosen } = pageLanguage(request)
-  const key = JSON.stringify([request.params.agency, name, language, chosen])
   const page = async () => {
     const site = await siteOf(pages, request)
     return site === null ? nowhere(request) : render(site)
   }
+  const key = `${pageLanguage(request).language} ${request.url}`
   return sendRendered(request, reply, await pages.cache.get(key, pages.outside.clock.now(), page))
 }
 
-function sendList(pages: Pages, request: AgencyRequest, reply: FastifyReply) {
-  const { page, ...filters } = filtersIn(request.query)
-  const name = `list ${JSON.stringify([page, Object.values(filters)])}`
-  return sendCached(pages, request, reply, name, async (site) => {
+const sendList = (pages: Pages, request: AgencyRequest, reply: FastifyReply) =>
+  sendCached(pages, request, reply, (site) => {
+    const { page, ...filters } = filtersIn(request.query)
     const { database, reader } = readerOf(pages, site)
     return database.readAsAgency(site.agency.id, async (db) => {
       const { total, rows } = await openJobsPage(db, reader, filters, page)
@@ -95,7 +92,6 @@ function sendList(pages: Pages, request: AgencyRequest, reply: FastifyReply) {
       return { body: renderList(site, { filters, page, total, rows, choices }) }
     })
   })
-}
 
 const readerOf = ({ database, outside }: Pages, { agency, language }: Site) => ({
   database,
