@@ -17,7 +17,7 @@ function isNetwork(text: string) {
 /** Warns once that an untrusted proxy forwards requests: then all its clients count as one address. */
 export function warnOfUntrustedProxy(app: FastifyInstance, warn: (text: string) => void) {
   let warned = false
-  // Hooks of every request take a callback: a promise costs more than they do.
+  // Runs for every request: a promise would cost more than the check.
   app.addHook('onRequest', (request, _reply, done) => {
     const isForwarded = !warned && request.headers['x-forwarded-for'] !== undefined
     if (isForwarded && request.ip === request.socket.remoteAddress) {

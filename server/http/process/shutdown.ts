@@ -20,10 +20,10 @@ export function mountShutdown(app: FastifyInstance, times: ShutdownTimes = usual
   let stopped: Promise<void> | null = null
   // Closing the listening socket resets connections that the kernel has accepted and we have not. A client waiting for its response opens
   // none, so responses wait until we no longer listen.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopped === null) return done()
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopped === null) return
     reply.header('connection', 'close')
-    stopped.then(() => done(), done)
+    await stopped
   })
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
