@@ -18,6 +18,7 @@ import { hiring } from '#contract/jobs/hiring.ts'
 import { holidays } from '#contract/rostering/holidays.ts'
 import { imports } from '#contract/platform/imports.ts'
 import { insurances } from '#contract/customers/insurances.ts'
+import { interviews } from '#contract/jobs/interviews.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
 import { jobReports } from '#contract/jobs/reports.ts'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
@@ -93,6 +94,7 @@ export const calls = {
   jobs,
   jobTemplates,
   stageSets,
+  interviews,
   applications,
   privateApplications,
   hiring,

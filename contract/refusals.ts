@@ -99,6 +99,7 @@ export const refusals = {
   'jobs.cannotErase': 409,
   'jobs.stageInUse': 409,
   'jobs.stageSetInUse': 409,
+  'jobs.interviewOver': 409,
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,
   'skills.waitADay': 409,

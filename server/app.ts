@@ -28,6 +28,7 @@ import {
   jobHandlers,
   jobReportHandlers,
   jobTemplateHandlers,
+  interviewHandlers,
   stageSetHandlers,
 } from '#server/modules/jobs/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
@@ -161,6 +162,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,
   stageSets: stageSetHandlers,
+  interviews: interviewHandlers,
   applications: applicationHandlers,
   privateApplications: privateApplicationHandlers,
   hiring: hiringHandlers,

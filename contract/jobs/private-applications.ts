@@ -4,6 +4,7 @@ import { applicationStages, consentMonths, ownActions } from './application-stag
 import { workRights } from '#contract/people/employees.ts'
 import { jobContent } from './content.ts'
 import { applicantFile, offer } from './applications.ts'
+import { ownInterview } from './interviews.ts'
 import { emptyAsNull, id, language, line, optionalNote, version } from '#contract/values/values.ts'
 
 const stage = z.enum(applicationStages)
@@ -33,6 +34,8 @@ export const privateApplication = z.object({
   offer: offer.nullable(),
   /** null: not known yet; accepting an offer requires it */
   right_to_work: z.enum(workRights).nullable(),
+  /** planned, and those with several times from which the applicant chooses */
+  interviews: z.array(ownInterview),
   /** the offer was not accepted in time */
   offer_expired: z.boolean(),
   /** the stages so far, newest first */
@@ -77,6 +80,13 @@ export const privateApplications = {
       /** to accept an offer, where it was not known yet */
       right_to_work: emptyAsNull(z.enum(workRights).nullable()).default(null),
     },
+    result: privateApplication,
+  }),
+  chooseInterview: write({
+    path: '/job/private-application-interview',
+    needs: 'public',
+    summary: 'Chooses one of the times of an interview of the application that a private link opens.',
+    input: { token, interview_id: id, slot_id: id },
     result: privateApplication,
   }),
   addFile: upload({

@@ -63,6 +63,7 @@ export const auditEntities = [
   'timesheet_changes',
   'job_stage_sets',
   'job_stages',
+  'job_interviews',
   'job_templates',
   'jobs',
   'job_skills',

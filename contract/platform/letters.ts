@@ -30,6 +30,13 @@ export const letterKinds = {
   applicationPooled: { secret: true, code: false, link: true },
   /** the agency's own text for a stage */
   applicationStage: { secret: true, code: false, link: true },
+  /** to applicants: a time, several to choose from, or none any more */
+  interviewInvitation: { secret: true, code: false, link: true },
+  interviewChoice: { secret: true, code: false, link: true },
+  interviewCancelled: { secret: true, code: false, link: true },
+  /** the same to those who lead it */
+  interviewerInvitation: { secret: false, code: false, link: true },
+  interviewerCancelled: { secret: false, code: false, link: true },
   applicationJobCancelled: { secret: true, code: false, link: true },
   notification: { secret: false, code: false, link: true },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>

@@ -20,6 +20,8 @@ const exceptions: Readonly<Record<string, string>> = {
   import_rows: 'what a file says; what becomes of it is written down with the records',
   job_application_documents: 'files of an applicant, deleted for good with the application (decision 094)',
   job_application_moves: 'is a log itself; the stage is written down with the application',
+  job_interview_slots: 'the times offered; the one chosen is written down with the interview',
+  job_interviewers: 'written to their calendars; the interview is written down',
   job_links: 'only hashes; what somebody does with a link is written down with the record',
   job_numbers: 'the last number given; the jobs are written down',
   list_views: 'one’s own way to look at a list',

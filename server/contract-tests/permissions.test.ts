@@ -64,6 +64,7 @@ describe.skipIf(!runsEngineNeutralTests)('a guest', () => {
       '/job-apply-without-login',
       '/job/private-application',
       '/job/private-application-answer',
+      '/job/private-application-interview',
       '/job/private-application-file-store',
       '/job/private-application-file',
       '/job/private-application-consent',

@@ -704,6 +704,41 @@ export type JobDocumentsTable = {
   document_type_id: string
 }
 
+export type JobInterviewSlotsTable = {
+  id: string
+  agency_id: string
+  interview_id: string
+  starts_at: string
+}
+
+export type JobInterviewersTable = {
+  agency_id: string
+  interview_id: string
+  membership_id: string
+}
+
+export type JobInterviewsTable = {
+  id: string
+  agency_id: string
+  application_id: string
+  status: 'proposed' | 'scheduled' | 'cancelled'
+  starts_at: string | null
+  duration_minutes: number
+  time_zone: string
+  place: string | null
+  video_link: string | null
+  message: string | null
+  sequence: Generated<number>
+  result: 'passed' | 'failed' | null
+  result_note: string | null
+  result_by_name: string | null
+  cancel_reason: string | null
+  created_by_name: string
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
 export type JobLinksTable = {
   id: string
   agency_id: string
@@ -869,6 +904,7 @@ export type LettersTable = {
   failure: string | null
   sent_at: string | null
   created_at: Generated<string>
+  event: unknown
 }
 
 export type ListViewsTable = {
@@ -1571,6 +1607,9 @@ export type Tables = {
   job_application_moves: JobApplicationMovesTable
   job_applications: JobApplicationsTable
   job_documents: JobDocumentsTable
+  job_interview_slots: JobInterviewSlotsTable
+  job_interviewers: JobInterviewersTable
+  job_interviews: JobInterviewsTable
   job_links: JobLinksTable
   job_numbers: JobNumbersTable
   job_skills: JobSkillsTable

@@ -4,7 +4,15 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { privateFile, privateFolder } from '#server/outside/files/private-files.ts'
 
 /** An email for delivery. `id` becomes its Message-ID, so that a duplicate can be recognised. */
-export type Mime = { id: string; from: string; to: string; subject: string; text: string; html: string }
+export type Mime = {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | null
+}
 
 export type Mail = {
   /** Sends by the mail server of the URL; without one writes to the outbox folder. Throws when it fails. */
@@ -54,9 +62,10 @@ const connected = (url: string): Transporter =>
   })
 
 // Addresses as objects: nothing in them is parsed as a list or a name.
-const messageOf = ({ id, from, to, subject, text, html }: Mime) => ({
+const messageOf = ({ id, from, to, subject, text, html, calendar }: Mime) => ({
   ...{ from, to: { name: '', address: to }, subject, text, html },
   messageId: `<${id}@muster>`,
+  ...(calendar ? { icalEvent: { ...calendar, filename: 'interview.ics' } } : {}),
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 })
 

@@ -72,6 +72,14 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     return { ...(await newContent()), ...place, ...people, source_template_id, closes_on: '2026-12-18' }
   }
 
+  const newInterview = async (more: NewApplication = {}) => ({
+    application_id: (await application('interview', more)).id,
+    slots: [{ on: '2026-11-25', at: '09:30' }],
+    place: 'Level 2, 1 Test St',
+    interviewer_ids: [(await of.membership()).id],
+  })
+  const interview = async () => client.call(calls.interviews.store, await newInterview())
+
   const newTemplate = async () => ({ ...(await newContent()), name: `Template ${Math.random()}` })
   const template = async () => client.call(calls.jobTemplates.store, await newTemplate())
 
@@ -152,6 +160,8 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     newJob,
     newContent,
     newPlacedJob,
+    newInterview,
+    interview,
     newTemplate,
     newStageSet,
     stageSet,

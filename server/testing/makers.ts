@@ -51,7 +51,7 @@ const filtersOfJob = (job: Job) => ({
   employment_type_id: job.employment_type_id ?? '',
   recruiter_id: job.recruiter_id ?? '',
 })
-const { jobs, jobReports, jobTemplates, stageSets, applications, hiring } = calls
+const { jobs, jobReports, jobTemplates, stageSets, interviews, applications, hiring } = calls
 const firstId = (rows: readonly { id: string }[]) => rows[0]?.id ?? ''
 const ofJobs: [Call, Maker][] = [
   maker(jobs.list, async (of) => [filtersOfJob(await of.placedJob('published'))]),
@@ -114,6 +114,14 @@ const ofJobs: [Call, Maker][] = [
     const { job_id, ...made } = await of.application('applied', { job_id: job.id })
     return [{ job_id, ...seen(made), stage_id: (await of.stagesOf(job_id, 'applied'))[1]?.id ?? '' }]
   }),
+  maker(interviews.list, async (of) => [{ application_id: (await of.interview()).application_id }]),
+  maker(interviews.store, async (of) => [await of.newInterview()]),
+  maker(interviews.update, async (of) => {
+    const { application_id: _, ...fields } = await of.newInterview()
+    return [{ ...idAndVersion(await of.interview()), ...fields }]
+  }),
+  maker(interviews.cancel, async (of) => [idAndVersion(await of.interview())]),
+  maker(interviews.finish, async (of) => [{ ...idAndVersion(await of.interview()), result: 'passed' as const }]),
   maker(stageSets.all, async (of) => [{ job_id: (await of.job()).id }]),
   byId(stageSets.info, (of) => of.stageSet()),
   maker(stageSets.update, async (of) => [{ ...idAndVersion(await of.stageSet()), ...of.newStageSet() }]),

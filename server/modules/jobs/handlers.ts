@@ -11,6 +11,8 @@ import { applicationOf, applicationsPage, documentOf, ownPage, resumeOf } from '
 import { answerOwn, changeProgress, changeSelection, changeStage } from './applications/stages.ts'
 import { hireApplicant } from './hiring/actions.ts'
 import { poolRemaining } from './hiring/pool.ts'
+import { cancelInterview, changeInterview, finishInterview, planInterview } from './interviews/actions.ts'
+import { interviewsOf, placeOf } from './interviews/queries.ts'
 import { addStageSet, changeStageSet, removeStageSet } from './stages/actions.ts'
 import { stageSetOf, stageSetsOf } from './stages/queries.ts'
 import { addTemplate, changeTemplate, copyJob, removeTemplate } from './templates/actions.ts'
@@ -62,6 +64,18 @@ export const stageSetHandlers: HandlersOf<'stageSets'> = {
   store: staffOnly(({ db, actor, language, now, input }) => addStageSet(db, { actor, language, now }, input)),
   update: staffOnly(({ db, actor, language, now, input }) => changeStageSet(db, { actor, language, now }, input)),
   remove: staffOnly(({ db, actor, language, now, input }) => removeStageSet(db, { actor, language, now }, input)),
+}
+
+/** For the agency's own people only. */
+export const interviewHandlers: HandlersOf<'interviews'> = {
+  list: staffOnly(async ({ db, scope, input }) => {
+    await placeOf(db, scope, input.application_id)
+    return interviewsOf(db, scope, input.application_id)
+  }),
+  store: ({ db, actor, language, now, input }) => planInterview(db, { actor, language, now }, input),
+  update: ({ db, actor, language, now, input }) => changeInterview(db, { actor, language, now }, input),
+  cancel: ({ db, actor, language, now, input }) => cancelInterview(db, { actor, language, now }, input),
+  finish: ({ db, actor, language, now, input }) => finishInterview(db, { actor, language, now }, input),
 }
 
 export const applicationHandlers: HandlersOf<'applications'> = {

@@ -3,6 +3,7 @@ import type { LetterKind } from '#contract/platform/letters.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { CalendarEvent } from './calendar.ts'
 
 export type NewLetter = {
   to: string
@@ -13,6 +14,8 @@ export type NewLetter = {
   agency_id?: string | null
   /** an instant: it is not sent before */
   not_before?: string | null
+  /** the calendar entry that it carries */
+  event?: CalendarEvent | null
 }
 
 /** Writes an email in the current transaction; it is sent after the commit. */
@@ -21,9 +24,9 @@ export const writeLetter = (db: Db, letter: NewLetter): Promise<void> => writeLe
 /** Any number of emails in one statement. */
 export async function writeLetters(db: Db, letters: readonly NewLetter[]): Promise<void> {
   if (letters.length === 0) return
-  const rows = letters.map(({ to, language, kind, params, agency_id = null, not_before = null }) => ({
+  const rows = letters.map(({ to, language, kind, params, agency_id = null, not_before = null, event = null }) => ({
     ...{ id: newId(), agency_id, to_address: to, language, kind },
-    ...{ params: jsonb(params), next_try_at: not_before },
+    ...{ params: jsonb(params), next_try_at: not_before, event: event && jsonb(event) },
   }))
   await db.insertInto('letters').values(rows).execute()
 }

@@ -24,7 +24,9 @@ function partsOf({ language, kind, params: stored }: LetterInput, address: strin
     // With the code in the subject the email need not be opened; inside, the code is shown large below.
     headline: code ? words('headline') : subject,
     greeting: serverText(language, 'letters.greeting', params),
-    paragraphs: words('text').split('\n'),
+    paragraphs: words('text')
+      .split('\n')
+      .filter((line) => line.trim() !== ''),
     code: code ? String(params.code) : null,
     link: link ? { href: `${address}${params.link ?? ''}`, label: words('button') } : null,
     note: words('note'),

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { deleteOldLetters } from './actions.ts'
+import { type CalendarEvent, calendarFile } from './calendar.ts'
 import { contentOf } from './content.ts'
 
 // Few enough that a slow mail server takes less time than the lease, and that shutdown waits for no more than these.
@@ -44,6 +45,7 @@ type Taken = {
   language: Language
   kind: LetterKind
   params: Record<string, string | number>
+  event: CalendarEvent | null
   attempts: number
 }
 
@@ -57,7 +59,7 @@ async function take(db: Db, now: Date): Promise<Taken[]> {
       where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${at}::timestamptz)
       order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
     )
-    returning id, to_address, language, kind, params, attempts`.execute(db)
+    returning id, to_address, language, kind, params, event, attempts`.execute(db)
   return rows
 }
 
@@ -81,7 +83,13 @@ async function send(database: Database, outside: Outside, post: Post, letter: Ta
   // A failed email is recorded and retried; the following ones are still sent.
   try {
     const content = contentOf(letter, post.address)
-    const mime = { id: letter.id, from: post.from, to: letter.to_address, ...content }
+    const mime = {
+      id: letter.id,
+      from: post.from,
+      to: letter.to_address,
+      ...content,
+      calendar: calendarOf(letter, post),
+    }
     await outside.mail.send(mime, post.smtp_url)
     await database.asPlatform((db) => noteSent(db, letter, post, outside.clock.now()))
     return true
@@ -92,12 +100,19 @@ async function send(database: Database, outside: Outside, post: Post, letter: Ta
   }
 }
 
+/** The calendar entry comes from the sender's address. */
+function calendarOf({ event }: Taken, { from }: Post) {
+  if (event === null) return null
+  const address = /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()
+  return { method: event.method, content: calendarFile(event, address) }
+}
+
 /** Without a mail server the email stays readable for the super admin; with one, content that grants access is deleted. */
 const noteSent = (db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) =>
   db
     .updateTable('letters')
     .set({ status: smtp_url === null ? 'kept' : 'sent', sent_at: now.toISOString(), next_try_at: null, failure: null })
-    .$if(smtp_url !== null && letterKinds[kind].secret, (of) => of.set({ params: jsonb({}) }))
+    .$if(smtp_url !== null && letterKinds[kind].secret, (of) => of.set({ params: jsonb({}), event: null }))
     .where('id', '=', id)
     .execute()
 

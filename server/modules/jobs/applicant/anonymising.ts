@@ -61,6 +61,7 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
   const files = [...found.flatMap((one) => one.resume_file_id ?? []), ...documents.map(({ file_id }) => file_id)]
   await db.updateTable('job_applications').set(blank(now)).where('id', 'in', ids).execute()
   await db.updateTable('job_application_moves').set({ note: null }).where('application_id', 'in', ids).execute()
+  await db.deleteFrom('job_interviews').where('application_id', 'in', ids).execute()
   await forgetFiles(db, files)
   await deleteLinks(db, 'application', ids)
   await deleteNotificationsAbout(

@@ -21,6 +21,7 @@ export async function exportByLink(request: PublicRequest<Calls['privateApplicat
       job: { code: job_code, title: job_title, agency: agency_name, company: company_name },
       application: await storedOf(db, link),
       history: await historyOf(db, link),
+      interviews: await interviewsFor(db, link),
       files: await filesOf(db, link),
     }
   })
@@ -51,4 +52,15 @@ const historyOf = (db: Db, { agency_id, record_id }: LinkedApplication) =>
     .where('application_id', '=', record_id)
     .orderBy('job_application_moves.at')
     .orderBy('job_application_moves.id')
+    .execute()
+
+const interviewsFor = (db: Db, { agency_id, record_id }: LinkedApplication) =>
+  db
+    .selectFrom('job_interviews')
+    .select(['status', isoOf('starts_at').$castTo<string | null>().as('starts_at'), 'place', 'video_link', 'message'])
+    .select(['result', 'result_note', 'cancel_reason', isoOf('created_at').as('created_at')])
+    .where('agency_id', '=', agency_id)
+    .where('application_id', '=', record_id)
+    .orderBy('job_interviews.created_at')
+    .orderBy('job_interviews.id')
     .execute()

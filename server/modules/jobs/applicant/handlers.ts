@@ -2,7 +2,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { requireLink } from '#server/modules/jobs/links.ts'
 import { addFile, fileOf } from './documents.ts'
 import { exportByLink } from './export.ts'
-import { answerByLink, changeConsent, eraseByLink } from './private-actions.ts'
+import { answerByLink, changeConsent, chooseByLink, eraseByLink } from './private-actions.ts'
 import { privateApplicationOf } from './private-queries.ts'
 
 export const privateApplicationHandlers: HandlersOf<'privateApplications'> = {
@@ -12,6 +12,7 @@ export const privateApplicationHandlers: HandlersOf<'privateApplications'> = {
     return database.readAsAgency(link.agency_id, (db) => privateApplicationOf(db, { language, now }, link))
   },
   answer: answerByLink,
+  chooseInterview: chooseByLink,
   addFile,
   file: fileOf,
   consent: changeConsent,

@@ -11,6 +11,7 @@ import type { PublicRequest } from '#server/http/mount.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { answerApplication, type By, moveTo } from '#server/modules/jobs/applications/stages.ts'
 import { extendLinks, type OpenLink, requireLink, requireLinkUse } from '#server/modules/jobs/links.ts'
+import { chooseSlot } from '#server/modules/jobs/interviews/actions.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { anonymise, removeFiles } from './anonymising.ts'
 import { endOfConsent } from './letters.ts'
@@ -65,6 +66,18 @@ async function addRightToWork(
     .where('id', '=', record_id)
     .execute()
 }
+
+/** Chooses one of the times of an interview. */
+export const chooseByLink = (request: PublicRequest<LinkCalls['chooseInterview']>) =>
+  changeByLink(request, async (db, link, current) => {
+    const { input, language, now } = request
+    const { interview_id, slot_id } = input
+    await lockJob(db, scopeOfAgency(link.agency_id), current.job_id)
+    const { stage } = await applicationForChange(db, scopeOfAgency(link.agency_id), { id: link.record_id })
+    if (stage !== 'interview') refuse('jobs.interviewOver')
+    await chooseSlot(db, { agency_id: link.agency_id, application_id: link.record_id, interview_id, slot_id }, now)
+    return privateApplicationOf(db, { language, now }, link)
+  })
 
 /** Stores until when the application may be kept; its links are valid as long. */
 export const changeConsent = (request: PublicRequest<LinkCalls['consent']>) =>

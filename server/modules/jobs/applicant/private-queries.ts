@@ -16,6 +16,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { stageNow, stageSinceNow, toOffer } from '#server/modules/jobs/applications/queries.ts'
 import { textFor } from '#server/modules/jobs/content-queries.ts'
+import { ownInterviewsOf } from '#server/modules/jobs/interviews/queries.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
 import { filesOf, type LinkedApplication } from './file-queries.ts'
 
@@ -37,6 +38,7 @@ export async function privateApplicationOf(
     job_title: textFor(texts, language, main_language)?.title ?? null,
     offer: toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, stage),
     offer_expired: stage === 'offer_declined' && stage_since === offer_expires_at,
+    interviews: stage === 'interview' ? await ownInterviewsOf(db, of) : [],
     moves: await movesOf(db, of),
     files,
     allowed_actions: ownActions.filter((action) => allowedActions(applicationTransitions, stage).includes(action)),

@@ -15,6 +15,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
+import { InterviewsPart } from '#web/modules/jobs/interviews/InterviewsPart.tsx'
 import { Answers } from './Answers.tsx'
 import { Stage } from './applicant-columns.tsx'
 import { ApplicantActions } from './ApplicantActions.tsx'
@@ -83,6 +84,7 @@ function Applicant({ application, changes }: { application: Application; changes
           <ApplicantDocuments documents={application.documents} />
         </Part>
       )}
+      <InterviewsPart application={application} />
       <ApplicantNotes application={application} />
       <Part title={t('jobs.applicants.history')}>
         <ApplicantHistory application={application} />

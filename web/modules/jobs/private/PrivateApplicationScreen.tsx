@@ -8,6 +8,7 @@ import { currentLanguage, hasChosenLanguage } from '#web/lib/language.ts'
 import { switchLanguage, useWords } from '#web/lib/wording.ts'
 import { DataPart } from './DataPart.tsx'
 import { FilesPart } from './FilesPart.tsx'
+import { InterviewPart } from './InterviewPart.tsx'
 import { OfferPart } from './OfferPart.tsx'
 import { PrivateFrame } from './PrivateFrame.tsx'
 import { StatusPart } from './StatusPart.tsx'
@@ -34,6 +35,7 @@ function Opened({ token, onErased }: { token: string; onErased: () => void }) {
         {(application) => (
           <>
             <StatusPart application={application} />
+            <InterviewPart application={application} token={token} />
             <OfferPart application={application} token={token} />
             <FilesPart application={application} token={token} />
             <DataPart application={application} token={token} onErased={onErased} />

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { read, write } from '#contract/call.ts'
+import { emptyAsNull, id, note, optionalNote, optionalText, version, webAddress } from '#contract/values/values.ts'
+import { localDate, wallTime } from '#contract/values/time.ts'
+
+/** proposed: the applicant has yet to choose one of the times */
+export const interviewStatuses = ['proposed', 'scheduled', 'cancelled'] as const
+export const interviewResults = ['passed', 'failed'] as const
+export const slotsAtMost = 8
+
+const interviewer = z.object({ id: z.string(), name: z.string() })
+const slot = z.object({ id: z.string(), starts_at: z.string() })
+
+/** What applicants see of an interview, too. */
+export const ownInterview = z.object({
+  id: z.string(),
+  status: z.enum(interviewStatuses),
+  /** null: not chosen yet */
+  starts_at: z.string().nullable(),
+  duration_minutes: z.number().int(),
+  /** of the job, in which the times were entered */
+  time_zone: z.string(),
+  place: z.string().nullable(),
+  video_link: z.string().nullable(),
+  message: z.string().nullable(),
+  slots: z.array(slot),
+})
+export type OwnInterview = z.infer<typeof ownInterview>
+
+export const interview = ownInterview.extend({
+  application_id: z.string(),
+  interviewers: z.array(interviewer),
+  result: z.enum(interviewResults).nullable(),
+  result_note: z.string().nullable(),
+  result_by_name: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  created_by_name: z.string(),
+  created_at: z.string(),
+  version: z.number().int(),
+})
+export type Interview = z.infer<typeof interview>
+
+const interviewFields = {
+  /** in the time zone of the job; the applicant chooses one of several */
+  slots: z
+    .array(z.strictObject({ on: localDate, at: wallTime }))
+    .min(1)
+    .max(slotsAtMost),
+  duration_minutes: z.coerce.number().int().min(5).max(480).default(30),
+  /** one of the two is required */
+  place: optionalText(200),
+  video_link: emptyAsNull(webAddress.nullable()).default(null),
+  message: optionalNote(1000),
+  /** users of the agency, as `/job/recruiter-list` returns them */
+  interviewer_ids: z.array(id).max(10).default([]),
+}
+
+const seen = [['Job Post', 'view applicants']] as const
+const decide = [['Job Post', 'update']] as const
+
+export const interviews = {
+  list: read({
+    path: '/job/interview-list',
+    needs: seen,
+    summary: 'Lists the interviews of an application, newest first.',
+    input: { application_id: id },
+    result: z.array(interview),
+  }),
+  store: write({
+    path: '/job/interview-store',
+    needs: decide,
+    summary:
+      'Plans an interview for an applicant in the stage interview, at one time or at one of several from which the applicant chooses; all get an email.',
+    input: { application_id: id, ...interviewFields },
+    result: interview,
+  }),
+  update: write({
+    path: '/job/interview-update',
+    needs: decide,
+    summary: 'Changes an interview that has no result yet; all get an updated invitation.',
+    input: { id, version, ...interviewFields },
+    result: interview,
+  }),
+  cancel: write({
+    path: '/job/interview-cancel',
+    needs: decide,
+    summary: 'Cancels an interview that has no result yet; all get an email.',
+    input: { id, version, reason: optionalNote(500) },
+    result: interview,
+  }),
+  finish: write({
+    path: '/job/interview-result',
+    needs: decide,
+    summary: 'Stores the result of an interview with a note.',
+    input: { id, version, result: z.enum(interviewResults), note: emptyAsNull(note(2000).nullable()).default(null) },
+    result: interview,
+  }),
+}

@@ -1,0 +1,203 @@
+// Plans interviews. Whoever changes one locks the job first, like everything about applicants.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Interview } from '#contract/jobs/interviews.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import { instantAt } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
+import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import { isRecruiter, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { writeCancellations, writeInterviewLetters } from './letters.ts'
+import { interviewOf, placeOf } from './queries.ts'
+
+type Calls = typeof calls.interviews
+type Fields = Omit<InputOf<Calls['store']>, 'application_id'>
+
+/** Plans an interview for an applicant in that stage. */
+export async function planInterview(
+  db: Db,
+  by: Reader,
+  { application_id, ...fields }: InputOf<Calls['store']>,
+): Promise<Interview> {
+  requireRecruiter(by.actor)
+  const { agency_id, time_zone } = await lockApplicant(db, by, application_id)
+  const { columns, times } = timesOf(fields, time_zone, by.now)
+  await requireInterviewers(db, agency_id, fields.interviewer_ids)
+  const [id, at] = [newId(), by.now.toISOString()]
+  const stamps = { created_by_name: by.actor.name, created_at: at, updated_at: at }
+  await db
+    .insertInto('job_interviews')
+    .values({ id, agency_id, application_id, ...columns, ...stamps })
+    .execute()
+  await putSlots(db, { agency_id, interview_id: id }, times)
+  await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
+  await writeInterviewLetters(db, { agency_id, id }, by.now)
+  return interviewOf(db, by.actor.scope, id)
+}
+
+/** Changes an interview without a result; its recipients get an updated invitation. */
+export async function changeInterview(
+  db: Db,
+  by: Reader,
+  { id, version, ...fields }: InputOf<Calls['update']>,
+): Promise<Interview> {
+  const { current, agency_id, time_zone } = await openInterview(db, by, { id, version })
+  const { columns, times } = timesOf(fields, time_zone, by.now)
+  await requireInterviewers(db, agency_id, fields.interviewer_ids)
+  const isOpen = columns.status === 'proposed'
+  const left = current.interviewers
+    .map((one) => one.id)
+    .filter((one) => isOpen || !fields.interviewer_ids.includes(one))
+  await writeCancellations(db, { agency_id, id, interviewers: left, applicant: isOpen }, by.now)
+  await raiseSequence(db, by, current, columns)
+  await putSlots(db, { agency_id, interview_id: id }, times)
+  await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
+  await writeInterviewLetters(db, { agency_id, id }, by.now)
+  return interviewOf(db, by.actor.scope, id)
+}
+
+/** Cancels an interview without a result. */
+export async function cancelInterview(
+  db: Db,
+  by: Reader,
+  { id, version, reason }: InputOf<Calls['cancel']>,
+): Promise<Interview> {
+  const { current, agency_id } = await openInterview(db, by, { id, version })
+  await raiseSequence(db, by, current, { status: 'cancelled', cancel_reason: reason })
+  await writeInterviewLetters(db, { agency_id, id }, by.now)
+  return interviewOf(db, by.actor.scope, id)
+}
+
+/** Stores how an interview went; a result can be corrected. */
+export async function finishInterview(
+  db: Db,
+  by: Reader,
+  { id, version, result, note }: InputOf<Calls['finish']>,
+): Promise<Interview> {
+  requireRecruiter(by.actor)
+  const current = await interviewOf(db, by.actor.scope, id)
+  requireVersion(current, version)
+  if (current.status !== 'scheduled') refuse('jobs.interviewOver', {}, { current })
+  const set = { result, result_note: note, result_by_name: by.actor.name, updated_at: by.now.toISOString() }
+  await updateVersioned(db, 'job_interviews', { scope: by.actor.scope, current, version, set })
+  return interviewOf(db, by.actor.scope, id)
+}
+
+async function lockApplicant(db: Db, by: Reader, application_id: string) {
+  const place = await placeOf(db, by.actor.scope, application_id)
+  await lockJob(db, by.actor.scope, place.job_id)
+  const { stage } = await applicationForChange(db, by.actor.scope, { id: application_id, job_id: place.job_id })
+  if (stage !== 'interview') refuseState('application', stage)
+  return place
+}
+
+async function openInterview(db: Db, by: Reader, { id, version }: { id: string; version: number }) {
+  requireRecruiter(by.actor)
+  const { application_id } = await interviewOf(db, by.actor.scope, id)
+  const place = await placeOf(db, by.actor.scope, application_id)
+  await lockJob(db, by.actor.scope, place.job_id)
+  const current = await interviewOf(db, by.actor.scope, id)
+  requireVersion(current, version)
+  if (current.status === 'cancelled' || current.result !== null) refuse('jobs.interviewOver', {}, { current })
+  return { ...place, current }
+}
+
+/** The times as instants; one is fixed, of several the applicant chooses. */
+function timesOf({ slots, interviewer_ids: _, ...fields }: Fields, time_zone: string, now: Date) {
+  const times = slots.map(({ on, at }) => instantAt(on, at, time_zone).at)
+  if (new Set(times).size < times.length) refuseField('slots', 'validation.twice')
+  if (times.some((time) => time <= now.toISOString())) refuseField('slots', 'validation.inThePast')
+  if (fields.place === null && fields.video_link === null) refuseField('place', 'validation.required')
+  const [only = null] = times.length === 1 ? times : []
+  const status = only === null ? ('proposed' as const) : ('scheduled' as const)
+  return { times, columns: { ...fields, time_zone, status, starts_at: only } }
+}
+
+async function requireInterviewers(db: Db, agency_id: string, ids: readonly string[]) {
+  if (new Set(ids).size < ids.length) refuseField('interviewer_ids', 'validation.twice')
+  if (ids.length === 0) return
+  const found = await db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .select('memberships.id')
+    .where('memberships.agency_id', '=', agency_id)
+    .where('memberships.id', 'in', [...ids])
+    .where(isRecruiter)
+    .execute()
+  if (found.length < ids.length) refuseField('interviewer_ids', 'refusals.unknownChoice')
+}
+
+type Changes = Parameters<typeof updateVersioned<'job_interviews'>>[2]['set']
+
+async function raiseSequence(db: Db, by: Reader, current: Interview, set: Changes) {
+  const { sequence } = await db
+    .selectFrom('job_interviews')
+    .select('sequence')
+    .where('id', '=', current.id)
+    .executeTakeFirstOrThrow()
+  await updateVersioned(db, 'job_interviews', {
+    scope: by.actor.scope,
+    current,
+    set: { ...set, sequence: sequence + 1, updated_at: by.now.toISOString() },
+  })
+}
+
+type Of = { agency_id: string; interview_id: string }
+
+async function putSlots(db: Db, of: Of, times: readonly string[]) {
+  await db
+    .deleteFrom('job_interview_slots')
+    .where('agency_id', '=', of.agency_id)
+    .where('interview_id', '=', of.interview_id)
+    .execute()
+  await db
+    .insertInto('job_interview_slots')
+    .values(times.map((starts_at) => ({ ...of, id: newId(), starts_at })))
+    .execute()
+}
+
+async function putInterviewers(db: Db, of: Of, ids: readonly string[]) {
+  await db
+    .deleteFrom('job_interviewers')
+    .where('agency_id', '=', of.agency_id)
+    .where('interview_id', '=', of.interview_id)
+    .execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('job_interviewers')
+    .values(ids.map((membership_id) => ({ ...of, membership_id })))
+    .execute()
+}
+
+type Choice = { agency_id: string; application_id: string; interview_id: string; slot_id: string }
+
+/** The applicant chooses one of the times. */
+export async function chooseSlot(db: Db, { agency_id, application_id, interview_id, slot_id }: Choice, now: Date) {
+  const slot = await db
+    .selectFrom('job_interview_slots')
+    .innerJoin('job_interviews', 'job_interviews.id', 'job_interview_slots.interview_id')
+    .select(['job_interview_slots.starts_at', 'job_interviews.status', 'job_interviews.result'])
+    .where('job_interviews.agency_id', '=', agency_id)
+    .where('job_interviews.application_id', '=', application_id)
+    .where('job_interviews.id', '=', interview_id)
+    .where('job_interview_slots.id', '=', slot_id)
+    .forUpdate('job_interviews')
+    .executeTakeFirst()
+  if (slot === undefined) refuse('notFound')
+  if (slot.status !== 'proposed' || slot.result !== null || new Date(slot.starts_at) <= now)
+    refuse('jobs.interviewOver')
+  const changed = { status: 'scheduled' as const, starts_at: slot.starts_at, updated_at: now.toISOString() }
+  await db
+    .updateTable('job_interviews')
+    .set({ ...changed, sequence: sql<number>`sequence + 1`, version: sql<number>`version + 1` })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', interview_id)
+    .execute()
+  await writeInterviewLetters(db, { agency_id, id: interview_id }, now)
+}

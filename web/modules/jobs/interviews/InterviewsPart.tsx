@@ -1,0 +1,90 @@
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Application } from '#contract/jobs/applications.ts'
+import { type Interview, interviews } from '#contract/jobs/interviews.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { formatInstant, formatList, formatZone } from '#web/lib/format.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Facts } from '#web/ui/page/Facts.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import { InterviewActions } from './InterviewActions.tsx'
+
+const InterviewDrawer = whenOpened(
+  () => import('./InterviewDrawer.tsx').then((module) => module.InterviewDrawer),
+  () => true,
+)
+
+/** The interviews of an applicant: for the agency only. */
+export function InterviewsPart({ application: { id, stage } }: { application: Application }) {
+  const t = useWords()
+  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(interviews.store)
+  const [opened, setOpened] = useState<Interview | 'new' | null>(null)
+  const { data: found = [] } = useApiQuery(interviews.list, { application_id: id }, { when: isStaff })
+  if (!isStaff || (stage !== 'interview' && found.length === 0)) return null
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={3} size="h4">
+          {t('jobs.interviews.title')}
+        </Title>
+        {stage === 'interview' && (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+            {t('jobs.interviews.plan')}
+          </Button>
+        )}
+      </Group>
+      <Stack gap="sm">
+        {found.length === 0 && <Text c="dimmed">{t('jobs.interviews.none')}</Text>}
+        {found.map((one) => (
+          <InterviewCard key={one.id} interview={one} onChange={() => setOpened(one)} />
+        ))}
+      </Stack>
+      {opened && (
+        <InterviewDrawer
+          application_id={id}
+          interview={opened === 'new' ? null : opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const tones = { proposed: 'warn', scheduled: 'info', cancelled: 'neutral', passed: 'ok', failed: 'bad' } as const
+
+function InterviewCard({ interview, onChange }: { interview: Interview; onChange: () => void }) {
+  const t = useWords()
+  const { starts_at, time_zone, result, status } = interview
+  const state = result ?? status
+  return (
+    <Card withBorder p="md">
+      <Group justify="space-between" mb="xs">
+        <Text fw={600}>
+          {starts_at
+            ? `${formatInstant(starts_at, time_zone)} (${formatZone(time_zone)})`
+            : t('jobs.interviews.timesOffered', { count: interview.slots.length })}
+        </Text>
+        <StatusBadge tone={tones[state]}>{t(`jobs.interviews.state.${state}`)}</StatusBadge>
+      </Group>
+      <InterviewFacts interview={interview} />
+      <InterviewActions interview={interview} onChange={onChange} />
+    </Card>
+  )
+}
+
+function InterviewFacts({ interview }: { interview: Interview }) {
+  const t = useWords()
+  const { place, video_link, interviewers, message, result_note, result_by_name, cancel_reason } = interview
+  const facts = [
+    { label: t('jobs.interviews.place'), value: place },
+    { label: t('jobs.interviews.video'), value: video_link && <Anchor href={video_link}>{video_link}</Anchor> },
+    { label: t('jobs.interviews.interviewers'), value: formatList(interviewers.map(({ name }) => name)) },
+    { label: t('jobs.interviews.message'), value: message },
+    { label: t('jobs.interviews.resultBy'), value: result_by_name },
+    { label: t('jobs.interviews.note'), value: result_note ?? cancel_reason },
+  ]
+  return <Facts items={facts.filter(({ value }) => Boolean(value))} />
+}
