@@ -29,12 +29,16 @@ const id = (kind: string, n = 'n') => `('0000${kind}-0000-7000-8000-' || lpad(to
 /** The customer whose list of workers is requested. */
 export const firstCustomer = '0000c000-0000-7000-8000-000000000001'
 
+/** The job whose applicants are requested. */
+export const firstJob = '0000e000-0000-7000-8000-000000000001'
+
 function rowsOf({ agency, position, role, rows }: Where): Record<string, string> {
   const own = `'${agency}'::uuid`
   const each = `from generate_series(1, ${rows}) n`
   const day = `date '2026-01-05' + n % 300`
   const time = `'08:00', '16:00', ${day} + time '08:00', ${day} + time '16:00'`
   const rarely = (rare: string, usual: string) => `case when n % 19 = 10 then '${rare}' else '${usual}' end`
+  const stages = `(select sets.id from job_stage_sets sets where sets.agency_id = ${own} and sets.is_default)`
   // One of forty words, evenly distributed, different in each table and in no name: a search finds thousands.
   const word = (ending: string, turn: number) =>
     `translate((string_to_array('${firstNames}', ' '))[1 + ((hashint4(n * ${turn}) & 2147483647) % 40)], 'ia', 'eo') || '${ending}'`
@@ -55,6 +59,9 @@ function rowsOf({ agency, position, role, rows }: Where): Record<string, string>
     placements: `(id, agency_id, employee_id, customer_id, company_id, position_id, starts_on) select ${id('d000')}, ${own}, ${person}, case when n % 1000 = 0 then '${firstCustomer}'::uuid else ${id('c000')} end, ${own}, '${position}', ${day} ${each}`,
     accounts: `(id, email, password_hash, first_name, last_name) select ${id('ac00')}, 'user' || n || '@example.com', 'none', 'User', ${named('Number', 'ford', 19)} ${each}`,
     memberships: `(id, account_id, role_id, agency_id, employee_id, shown_name, shown_email, status) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person}, 'User ' || ${named('Number', 'ford', 19)}, 'user' || n || '@example.com', ${rarely('inactive', 'active')} ${each}`,
+    jobs: `(id, agency_id, stage_set_id, code, company_id, position_id, main_language, title, texts, openings, pay_unit, show_pay, visibility, channels, apply_without_login, resume_required, prevent_duplicates, priority, hot, questions, time_zone, closes_at, status, published_at, created_at, updated_at) select ${id('e000')}, ${own}, ${stages}, 'JP-' || lpad(n::text, 6, '0'), ${own}, '${position}', 'en', ${named('Job', 'work', 23)}, jsonb_build_object('en', jsonb_build_object('title', ${named('Job', 'work', 23)})), 2, 'hour', true, 'public', '{}', true, false, true, 'normal', false, '[]', 'Australia/Brisbane', now() + interval '30 days', ${rarely('on_hold', 'published')}, ${day}, ${day}, ${day} + n * interval '1 second' ${each}`,
+    // All for one job, whose list of applicants is requested.
+    job_applications: `(id, agency_id, job_id, stage_id, first_name, last_name, email, language, source, questions, answers, score, knocked_out, stage, stage_since, priority, consent_until, once, applied_at, updated_at) select ${id('e100')}, ${own}, '${firstJob}', (select stage.id from job_stages stage where stage.agency_id = ${own} and stage.kind = ${rarely('interview', 'applied')} limit 1), 'Robin', ${named('Applicant', 'worth', 29)}, 'applicant' || n || '@example.com', 'en', 'portal', '[]', '{}', n % 40, n % 10 = 0, ${rarely('interview', 'applied')}, ${day}, n, date '2027-12-31', true, ${day}, ${day} ${each}`,
     notifications: `(id, agency_id, membership_id, kind, link, priority, created_at, read_at) select ${id('b000')}, ${own}, (select memberships.id from memberships join accounts on accounts.id = account_id where email = 'admin@muster.example'), 'timesheetApproved', '/time-sheets', 'normal', ${day}, case when n % 19 <> 10 then ${day} end ${each}`,
     audit_entries: `(id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash) select ${id('ad00')}, ${own}, 1000000 + n, ${day}, 'User ' || ${named('Number', 'ford', 19)}, '[]', '', '', '' ${each}`,
   }

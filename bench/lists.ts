@@ -2,7 +2,7 @@ import { allCalls, calls } from '#contract/calls.ts'
 import { systemRole } from '#server/modules/access/queries.ts'
 import { withPostgres } from '../tools/postgres.ts'
 import { raced, type Rate, type Target } from './load.ts'
-import { fillLists, firstCustomer } from './lists-data.ts'
+import { fillLists, firstCustomer, firstJob } from './lists-data.ts'
 import { filled, makePeople } from './people-data.ts'
 import { type Running, signedIn, startMuster, withFolder } from './process.ts'
 import { flagged, namesIn, option, type Ratio } from './ratio.ts'
@@ -99,6 +99,8 @@ const statuses: Readonly<Record<string, Record<string, string>>> = {
   'customerEmployees.list': { list: 'inducted' },
   'users.list': { status: 'inactive' },
   'notifications.list': { is_read: 'false' },
+  'jobs.list': { status: 'on_hold' },
+  'applications.list': { stage: 'interview' },
 }
 
 const searches = [', for one', ', for thousands', ', for two words']
@@ -117,6 +119,8 @@ const words: Readonly<Record<string, readonly [one: string, thousands: string, t
   'customerEmployees.list': ['p012345', 'olivia', 'olivia 123'],
   'users.list': ['12345', 'oleveoford', 'oleveoford 123'],
   'audit.list': ['12345', 'oleveoford', 'oleveoford 123'],
+  'jobs.list': ['12345', 'oleveowork', 'oleveowork 123'],
+  'applications.list': ['12345', 'oleveoworth', 'oleveoworth 123'],
 }
 
 const ofCustomer: ReadonlySet<object> = new Set([calls.customerEmployees.list, calls.customerDocuments.list])
@@ -135,6 +139,7 @@ const queryFor = (row: object, filter: Record<string, string>) =>
     per_page: '25',
     ...opensBy.get(row),
     ...(ofCustomer.has(row) ? { customer_id: firstCustomer } : {}),
+    ...(row === calls.applications.list ? { job_id: firstJob } : {}),
     ...filter,
   })
 

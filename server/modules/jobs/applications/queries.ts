@@ -79,7 +79,10 @@ export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Ca
     matching,
     rows: rowsOf(matching, reader),
     order: [
-      [sortColumns[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
+      // Only a rating can be missing; where the rest say nothing of nulls, an index gives their order.
+      input.sort === 'rating'
+        ? [sortColumns.rating, input.dir, input.dir === 'desc' ? 'last' : 'first']
+        : [sortColumns[input.sort], input.dir],
       ...(input.sort === 'stage' ? [[placeOfStage, input.dir] as const] : []),
       ['job_applications.id', input.dir],
     ],

@@ -117,7 +117,10 @@ export async function jobsPage(db: Db, reader: Reader, input: Page, statuses: re
     matching,
     rows: rowsOf(matching, reader),
     order: [
-      [sortColumns(reader)[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
+      // These are never null; saying nothing of nulls lets an index give their order.
+      input.sort === 'updated_at' || input.sort === 'created_at' || input.sort === 'code'
+        ? [sortColumns(reader)[input.sort], input.dir]
+        : [sortColumns(reader)[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
       ['jobs.id', input.dir],
     ],
     search: searching(actor.scope, 'jobs', input.q, actor.kind === 'employee' ? ownWords : places),
