@@ -6,7 +6,7 @@ import type { Screen } from './screens.ts'
 const row = (more: Partial<Screen>): Screen => ({
   path: '/x',
   layout: 'menu',
-  title: 'app.screens.companies',
+  title: 'shell.screens.companies',
   screen: () => Promise.resolve({}),
   ...more,
 })

@@ -26,6 +26,7 @@ import type reference from './reference.json'
 import type rights from './rights.json'
 import type rosters from './rosters.json'
 import type settings from './settings.json'
+import type shell from './shell.json'
 import type shifts from './shifts.json'
 import type skills from './skills.json'
 import type timesheets from './timesheets.json'
@@ -62,6 +63,7 @@ type Words = typeof shared &
   typeof rights &
   typeof rosters &
   typeof settings &
+  typeof shell &
   typeof shifts &
   typeof skills &
   typeof timesheets &

@@ -11,7 +11,7 @@ export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
   const shown = useShownScreen()
   const here = entryOf(shown, session)
   return (
-    <nav className={classes.tabs} aria-label={t('app.menu.tabs')} data-screen-only>
+    <nav className={classes.tabs} aria-label={t('shell.menu.tabs')} data-screen-only>
       {tabs.map(({ screen, icon: Icon }) => (
         <a
           key={screen.path}

@@ -73,7 +73,7 @@ function Frame() {
         <AppShell.Header className={classes.header} withBorder={false}>
           <TopBar opened={opened} toggle={toggle} onSearch={search.open} />
         </AppShell.Header>
-        <AppShell.Navbar className={classes.side} aria-label={t('app.menu.label')}>
+        <AppShell.Navbar className={classes.side} aria-label={t('shell.menu.label')}>
           <SideMenu rail={rail} setRail={setRail} />
         </AppShell.Navbar>
         <AppShell.Main className={classes.main} id="content" tabIndex={-1} data-tabs={tabs.length > 0 || undefined}>
@@ -88,7 +88,7 @@ function Frame() {
         padding={0}
         withCloseButton={false}
         hiddenFrom="md"
-        attributes={{ content: { 'aria-label': t('app.menu.label') } }}
+        attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
       >
         <SideMenu rail={false} />
       </Drawer>

@@ -37,12 +37,12 @@ export function SideMenu({ rail, setRail }: Props) {
         </div>
       </ScrollArea>
       {setRail && (
-        <Tooltip label={rail ? t('app.menu.wide') : t('app.menu.narrow')} position="right">
+        <Tooltip label={rail ? t('shell.menu.wide') : t('shell.menu.narrow')} position="right">
           <ActionIcon
             className={classes.fold}
             size={36}
             onClick={() => setRail(!rail)}
-            aria-label={rail ? t('app.menu.wide') : t('app.menu.narrow')}
+            aria-label={rail ? t('shell.menu.wide') : t('shell.menu.narrow')}
           >
             {rail ? (
               <IconLayoutSidebarLeftExpand size={20} stroke={1.7} />
@@ -64,7 +64,7 @@ function One({ section, here, rail }: EntryProps & { rail: boolean }) {
   const [first] = section.screens
   if (!first) return null
   const alone = section.screens.length === 1
-  const label = alone && section.title.startsWith('app.menu.settings') ? t(titleOf(first, session)) : t(section.title)
+  const label = alone && section.title.startsWith('shell.menu.settings') ? t(titleOf(first, session)) : t(section.title)
   const active = isIn(section, here)
   const link = (
     <NavLink

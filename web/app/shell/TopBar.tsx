@@ -21,7 +21,7 @@ export function TopBar({ opened, toggle, onSearch }: Props) {
         onClick={toggle}
         hiddenFrom="md"
         size="sm"
-        aria-label={opened ? t('app.menu.close') : t('app.menu.open')}
+        aria-label={opened ? t('shell.menu.close') : t('shell.menu.open')}
       />
       <UnstyledButton className={classes.palette} onClick={onSearch} visibleFrom="sm">
         <IconSearch size={16} stroke={1.8} aria-hidden />

@@ -35,7 +35,7 @@ export function UserMenu() {
             </Text>
           </Stack>
           <Initials name={name} size={38} picture={session?.user?.avatar} />
-          <VisuallyHidden>{t('app.user.menu')}</VisuallyHidden>
+          <VisuallyHidden>{t('shell.user.menu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -52,16 +52,16 @@ export function UserMenu() {
           href={hrefOf('/pages/profile')}
           leftSection={<IconUserCircle size={17} stroke={1.8} aria-hidden />}
         >
-          {t('app.user.profile')}
+          {t('shell.user.profile')}
         </Menu.Item>
         {install && (
           <Menu.Item leftSection={<IconDeviceMobileDown size={17} stroke={1.8} aria-hidden />} onClick={install}>
-            {t('app.user.install')}
+            {t('shell.user.install')}
           </Menu.Item>
         )}
         <OtherPlaces wanted={opened} />
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.8} aria-hidden />} onClick={signOut}>
-          {t('app.user.signOut')}
+          {t('shell.user.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -80,7 +80,7 @@ function OtherPlaces({ wanted }: { wanted: boolean }) {
       leftSection={<IconSwitchHorizontal size={17} stroke={1.8} aria-hidden />}
       onClick={() => change.send({ membership_id: id })}
     >
-      {t('app.user.switchTo', { place: agency ?? t('app.user.platform') })}
+      {t('shell.user.switchTo', { place: agency ?? t('shell.user.platform') })}
     </Menu.Item>
   ))
 }

@@ -35,9 +35,9 @@ const ownCustomer = '/customer/view/{id}'
 
 /** The sections and their order are defined by the specification (section 1); entries without a screen or permission are hidden. */
 const sections: readonly Section[] = [
-  { title: 'app.screens.dashboard', icon: IconLayoutDashboard, paths: ['/dashboard'] },
+  { title: 'shell.screens.dashboard', icon: IconLayoutDashboard, paths: ['/dashboard'] },
   {
-    title: 'app.menu.jobPosts',
+    title: 'shell.menu.jobPosts',
     icon: IconBriefcase,
     paths: [
       '/job-posts',
@@ -49,20 +49,20 @@ const sections: readonly Section[] = [
       '/job-post/applied-jobs',
     ],
   },
-  { title: 'app.menu.employees', icon: IconUsers, paths: ['/employees'] },
-  { title: 'app.screens.myFile', icon: IconId, paths: [ownFile] },
+  { title: 'shell.menu.employees', icon: IconUsers, paths: ['/employees'] },
+  { title: 'shell.screens.myFile', icon: IconId, paths: [ownFile] },
   {
-    title: 'app.menu.roster',
+    title: 'shell.menu.roster',
     icon: IconCalendarTime,
     paths: ['/create-roster', '/roster-shifts', '/assigned-roster', '/published-roster'],
   },
-  { title: 'app.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
-  { title: 'app.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },
-  { title: 'app.menu.companies', icon: IconBuilding, paths: ['/companies'] },
-  { title: 'app.menu.customers', icon: IconBuildingStore, paths: ['/customers'] },
-  { title: 'app.screens.ownCustomer', icon: IconBuildingStore, paths: [ownCustomer] },
+  { title: 'shell.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
+  { title: 'shell.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },
+  { title: 'shell.menu.companies', icon: IconBuilding, paths: ['/companies'] },
+  { title: 'shell.menu.customers', icon: IconBuildingStore, paths: ['/customers'] },
+  { title: 'shell.screens.ownCustomer', icon: IconBuildingStore, paths: [ownCustomer] },
   {
-    title: 'app.menu.settings',
+    title: 'shell.menu.settings',
     icon: IconSettings,
     paths: [
       '/locations',
@@ -86,21 +86,22 @@ const sections: readonly Section[] = [
       '/letters',
     ],
   },
-  { title: 'app.menu.roles', icon: IconShieldLock, paths: ['/roles', '/audit'] },
-  { title: 'app.menu.users', icon: IconUserCog, paths: ['/users'] },
-  { title: 'app.menu.superAdmin', icon: IconUserShield, paths: ['/super-admin-list'] },
-  { title: 'app.menu.globalConfig', icon: IconWorldCog, paths: ['/global-config'] },
-  { title: 'app.menu.shiftConfig', icon: IconAdjustments, paths: ['/shifts'] },
+  { title: 'shell.menu.roles', icon: IconShieldLock, paths: ['/roles', '/audit'] },
+  { title: 'shell.menu.users', icon: IconUserCog, paths: ['/users'] },
+  { title: 'shell.menu.superAdmin', icon: IconUserShield, paths: ['/super-admin-list'] },
+  { title: 'shell.menu.globalConfig', icon: IconWorldCog, paths: ['/global-config'] },
+  { title: 'shell.menu.shiftConfig', icon: IconAdjustments, paths: ['/shifts'] },
   // The specification's “Client Location Config”; named for what it opens, because locations have an entry of their own.
-  { title: 'app.menu.locationConfig', icon: IconCoffee, paths: ['/client-location-break-config'] },
-  { title: 'app.menu.mapConfig', icon: IconMap2, paths: ['/map-config'] },
+  { title: 'shell.menu.locationConfig', icon: IconCoffee, paths: ['/client-location-break-config'] },
+  { title: 'shell.menu.mapConfig', icon: IconMap2, paths: ['/map-config'] },
 ]
 
 /** The sections with at least one screen that the user may open. */
 export const menuOf = (session: Session | null): readonly ShownSection[] =>
   sections
     .map(({ title, icon, paths }) => ({
-      title: title === 'app.menu.globalConfig' && isOfAgency(session) ? ('app.screens.agencyRules' as const) : title,
+      title:
+        title === 'shell.menu.globalConfig' && isOfAgency(session) ? ('shell.screens.agencyRules' as const) : title,
       icon,
       screens: paths.flatMap((path) => screenAt(path) ?? []).filter((screen) => mayOpen(screen, session)),
     }))
@@ -133,11 +134,11 @@ export function entryOf(shown: Screen | undefined, session: Session | null) {
 
 /** Some screens have another title for users who see only their own data. */
 export function titleOf(screen: Screen, session: Session | null): WordingKey {
-  if (screen.path === '/global-config' && isOfAgency(session)) return 'app.screens.agencyRules'
-  if (screen.path === ownCustomer && isOfCustomer(session)) return 'app.screens.ownCustomer'
+  if (screen.path === '/global-config' && isOfAgency(session)) return 'shell.screens.agencyRules'
+  if (screen.path === ownCustomer && isOfCustomer(session)) return 'shell.screens.ownCustomer'
   if (kindOf(session) !== 'employee') return screen.title
-  if (screen.path === '/assigned-roster') return 'app.screens.myShifts'
-  return screen.path === ownFile ? 'app.screens.myFile' : screen.title
+  if (screen.path === '/assigned-roster') return 'shell.screens.myShifts'
+  return screen.path === ownFile ? 'shell.screens.myFile' : screen.title
 }
 
 /** An employee's main screens on a phone, within reach of the thumb. */

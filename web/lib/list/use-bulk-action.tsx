@@ -24,7 +24,7 @@ type Shown = { badge: ReactNode; done?: ((count: number) => string) | undefined 
 export function useBulkAction<C extends BulkCall>(call: C, { invalidates, failed }: Options) {
   const t = useWords()
   const { show, results } = useBulkResults()
-  const { sendOrShow, busy } = useSend(call, { invalidates, failed: failed ?? t('ui.bulk.failed') })
+  const { sendOrShow, busy } = useSend(call, { invalidates, failed: failed ?? t('table.bulk.failed') })
   async function change(rows: readonly Row[], input: BulkInput<C>, shown: Shown, then: () => void) {
     const request = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...input }
     // Bulk calls take nothing else and return the same result; TypeScript cannot infer it from the type parameter.

@@ -24,7 +24,7 @@ export function useBulkResults() {
   const [shown, setShown] = useState<Shown | null>(null)
   const count = (of: 'done' | 'refused') => shown?.result[of] ?? 0
   function drawRow(outcome: Outcome) {
-    const badge = outcome.ok ? shown?.badge : <StatusBadge tone="bad">{t('ui.bulk.notDone')}</StatusBadge>
+    const badge = outcome.ok ? shown?.badge : <StatusBadge tone="bad">{t('table.bulk.notDone')}</StatusBadge>
     const row = shown?.rows.find(({ id }) => id === outcome.id)
     if (row === undefined && shown?.unknownRow) return shown.unknownRow(outcome, badge)
     return <OutcomeLine name={row?.name} detail={row?.detail} message={outcome.message} badge={badge} />
@@ -33,8 +33,8 @@ export function useBulkResults() {
     <BulkOutcomes
       result={shown?.result ?? null}
       onClose={() => setShown(null)}
-      done={shown?.done ?? t('ui.bulk.done', { count: count('done') })}
-      refused={t('ui.bulk.refused', { count: count('refused') })}
+      done={shown?.done ?? t('table.bulk.done', { count: count('done') })}
+      refused={t('table.bulk.refused', { count: count('refused') })}
       row={drawRow}
     />
   )

@@ -11,7 +11,7 @@ import { useWords } from '#web/lib/wording.ts'
 export function useViews(list: string): SavedViews {
   const t = useWords()
   const { data, isError } = useSavedViews()
-  const common = { invalidates: [listViews.list], failed: t('ui.views.failed') }
+  const common = { invalidates: [listViews.list], failed: t('table.views.failed') }
   const store = useSend(listViews.store, common)
   const update = useSend(listViews.update, common)
   const remove = useSend(listViews.remove, common)
@@ -19,7 +19,7 @@ export function useViews(list: string): SavedViews {
     const { id, version, name, is_default, params, columns } = view
     const again = { list, name, is_default, params: { ...params }, columns: [...columns] }
     const undo = { label: t('ui.undo'), onUndo: () => store.send(again) }
-    if ((await remove.sendOrShow({ id, version })) !== null) toastWithUndo(t('ui.views.removed', { name }), undo)
+    if ((await remove.sendOrShow({ id, version })) !== null) toastWithUndo(t('table.views.removed', { name }), undo)
   }
   return {
     views: data?.filter((view) => view.list === list) ?? (isError ? none : undefined),

@@ -15,7 +15,7 @@ export function EmployeeMergeScreen() {
   const query = useApiQuery(merging.preview, isTurned ? { id: other_id, other_id: id } : { id, other_id })
   return (
     <Page
-      title={t('app.screens.employeeMerge')}
+      title={t('shell.screens.employeeMerge')}
       description={t('lifecycle.merge.text')}
       back={{ href: hrefOf('/employee-preview/{id}', { id }), label: t('employees.view.title') }}
       width="narrow"

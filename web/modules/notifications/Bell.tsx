@@ -21,7 +21,7 @@ export function Bell() {
   const Latest = useLoadedWhen(opened, loadLatest, close)
   const { unread } = useNotificationState(async (news) => {
     const { lookOf, textOf, titleOf } = await loadKinds()
-    setAnnouncement(t('app.bell.arrived', { title: titleOf(news) }))
+    setAnnouncement(t('shell.bell.arrived', { title: titleOf(news) }))
     if (news.priority === 'high' && document.visibilityState === 'visible')
       toast(lookOf(news.kind).tone === 'bad' ? 'warn' : 'info', titleOf(news), textOf(news))
   })
@@ -46,11 +46,11 @@ export function Bell() {
           radius="lg"
         >
           <Popover.Target>
-            <ActionIcon size={36} onClick={toggle} aria-label={t('app.bell.label', { count: unread })}>
+            <ActionIcon size={36} onClick={toggle} aria-label={t('shell.bell.label', { count: unread })}>
               <IconBell size={19} stroke={1.8} />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t('app.bell.title')}>
+          <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t('shell.bell.title')}>
             {Latest && createElement(Latest, { close, unread })}
           </Popover.Dropdown>
         </Popover>

@@ -45,7 +45,7 @@ function Ways({ chosen }: { chosen: readonly PrintPart[] }) {
   return (
     <Group justify="space-between" gap="xs">
       <Button component="a" href={back} variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-        {t(isOwn ? 'app.screens.myFile' : 'employees.view.title')}
+        {t(isOwn ? 'shell.screens.myFile' : 'employees.view.title')}
       </Button>
       <Group gap="xs">
         <Button

@@ -11,11 +11,11 @@ export function useSwitch() {
   const t = useWords()
   const go = useGo()
   return useSend(auth.switch, {
-    failed: t('app.user.switchFailed'),
+    failed: t('shell.user.switchFailed'),
     onDone(input) {
       startSession(input)
       go(hrefOf('/dashboard'))
-      toast('ok', t('app.user.switched', { place: input.userData.agency?.name ?? t('app.user.platform') }))
+      toast('ok', t('shell.user.switched', { place: input.userData.agency?.name ?? t('shell.user.platform') }))
     },
   })
 }

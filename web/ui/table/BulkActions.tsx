@@ -30,7 +30,7 @@ export function BulkActions<Row, Name extends string>({ actions, rows, busy, onA
   }
   return (
     <>
-      {offered.length === 0 && <Text c="dimmed">{t('ui.bulk.none')}</Text>}
+      {offered.length === 0 && <Text c="dimmed">{t('table.bulk.none')}</Text>}
       {offered.length > buttonsAtMost ? (
         <ActionMenu actions={offered} busy={busy} onChoose={choose} />
       ) : (
@@ -42,7 +42,7 @@ export function BulkActions<Row, Name extends string>({ actions, rows, busy, onA
             loading={busy}
             onClick={() => choose(action)}
           >
-            {t('ui.bulk.action', { action: action.label, count: action.rows.length })}
+            {t('table.bulk.action', { action: action.label, count: action.rows.length })}
           </Button>
         ))
       )}
@@ -74,7 +74,7 @@ function ActionMenu<Row, Name extends string>({ actions, busy, onChoose }: MenuP
     <Menu position="top-end">
       <Menu.Target>
         <Button variant="default" loading={busy} rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('ui.bulk.changeStatus')}
+          {t('table.bulk.changeStatus')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -84,7 +84,7 @@ function ActionMenu<Row, Name extends string>({ actions, busy, onChoose }: MenuP
             color={action.tone === 'bad' ? 'red' : undefined}
             onClick={() => onChoose(action)}
           >
-            {t('ui.bulk.action', { action: action.label, count: action.rows.length })}
+            {t('table.bulk.action', { action: action.label, count: action.rows.length })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -26,7 +26,7 @@ export function BulkOutcomes({ result, onClose, done, refused, row }: Props) {
     <Drawer
       opened={result !== null}
       onClose={onClose}
-      title={t('ui.bulk.title')}
+      title={t('table.bulk.title')}
       size="md"
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >

@@ -20,7 +20,7 @@ export function FilterChips<Row>({ filters, of, names }: Props<Row>) {
           withRemoveButton
           onRemove={chip.remove}
           removeButtonProps={{
-            'aria-label': t('ui.table.removeFilter', { filter: chip.text }),
+            'aria-label': t('table.removeFilter', { filter: chip.text }),
             tabIndex: 0,
             'aria-hidden': false,
           }}
@@ -29,7 +29,7 @@ export function FilterChips<Row>({ filters, of, names }: Props<Row>) {
         </Pill>
       ))}
       <Button variant="subtle" size="compact-sm" onClick={of.clearFilters}>
-        {t('ui.table.clearFilters')}
+        {t('table.clearFilters')}
       </Button>
     </Group>
   )

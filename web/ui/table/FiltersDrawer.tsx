@@ -20,15 +20,15 @@ export function FiltersDrawer({ filters, of, names, opened, onClose }: Props) {
       onClose={onClose}
       position="right"
       size={380}
-      title={t('ui.table.filters')}
+      title={t('table.filters')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <FilterSections filters={filters} of={of} names={names} />
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" onClick={of.clearFilters} disabled={Object.keys(of.filters).length === 0}>
-          {t('ui.table.clearFilters')}
+          {t('table.clearFilters')}
         </Button>
-        <Button onClick={onClose}>{t('ui.table.showResults')}</Button>
+        <Button onClick={onClose}>{t('table.showResults')}</Button>
       </Group>
     </Drawer>
   )

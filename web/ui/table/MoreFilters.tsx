@@ -39,7 +39,7 @@ export function MoreFilters<Row>({ filters, all, of, names }: Props<Row>) {
         onClick={open}
         aria-haspopup="dialog"
       >
-        {t(all ? 'ui.table.filters' : 'ui.table.moreFilters')}
+        {t(all ? 'table.filters' : 'table.moreFilters')}
       </Button>
       <FiltersDrawer opened={opened} onClose={close} filters={filters} of={of} names={names} />
     </>

@@ -12,8 +12,8 @@ export function Pages({ total, page, onChange }: Props) {
       total={total}
       value={page}
       onChange={onChange}
-      getControlProps={(control) => ({ 'aria-label': t(`ui.table.page_${control}`) })}
-      getItemProps={(number) => ({ 'aria-label': t('ui.table.pageNumber', { page: number }) })}
+      getControlProps={(control) => ({ 'aria-label': t(`table.page_${control}`) })}
+      getItemProps={(number) => ({ 'aria-label': t('table.pageNumber', { page: number }) })}
     />
   )
 }

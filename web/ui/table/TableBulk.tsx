@@ -7,11 +7,11 @@ import classes from './DataTable.module.css'
 export function TableBulk({ count, clear, actions }: { count: number; clear: () => void; actions: ReactNode }) {
   const t = useWords()
   return (
-    <Paper withBorder className={classes.bulk} role="region" aria-label={t('ui.table.selected', { count })}>
+    <Paper withBorder className={classes.bulk} role="region" aria-label={t('table.selected', { count })}>
       <Group gap="xs" wrap="nowrap">
-        <CloseButton aria-label={t('ui.table.clearSelection')} onClick={clear} />
+        <CloseButton aria-label={t('table.clearSelection')} onClick={clear} />
         <Text fw={600} aria-live="polite">
-          {t('ui.table.selected', { count })}
+          {t('table.selected', { count })}
         </Text>
       </Group>
       <Group gap="xs">{actions}</Group>

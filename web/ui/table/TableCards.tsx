@@ -31,7 +31,7 @@ export function TableCards<Row extends object>(parts: TableParts<Row>) {
             {bulk && (
               <Checkbox
                 {...tickOf(row.id)}
-                aria-label={t('ui.table.selectRow')}
+                aria-label={t('table.selectRow')}
                 checked={row.getIsSelected()}
                 onChange={row.getToggleSelectedHandler()}
               />

@@ -21,19 +21,19 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
       <Modal
         opened={job.state !== null}
         onClose={job.cancel}
-        title={t('ui.table.export')}
-        closeButtonProps={{ 'aria-label': t('ui.table.exportCancel') }}
+        title={t('table.export')}
+        closeButtonProps={{ 'aria-label': t('table.exportCancel') }}
       >
         <Stack>
           <ProgressPanel title={label} done={job.state?.done ?? 0} total={job.state?.total ?? 0} />
           {job.state?.failed && (
             <Text c="red" role="alert">
-              {t('ui.table.exportFailed')}
+              {t('table.exportFailed')}
             </Text>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={job.cancel}>
-              {t('ui.table.exportCancel')}
+              {t('table.exportCancel')}
             </Button>
           </Group>
         </Stack>
@@ -55,8 +55,8 @@ function Choice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('ui.table.export')}>
-          <ActionIcon variant="default" size={36} aria-label={t('ui.table.export')}>
+        <Tooltip label={t('table.export')}>
+          <ActionIcon variant="default" size={36} aria-label={t('table.export')}>
             <IconDownload size={18} stroke={1.8} />
           </ActionIcon>
         </Tooltip>
@@ -64,18 +64,18 @@ function Choice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
       <Menu.Dropdown>
         <Menu.Label>
           {of.total > exportedAtMost
-            ? t('ui.table.exportSome', { count: exportedAtMost })
+            ? t('table.exportSome', { count: exportedAtMost })
             : of.more
-              ? t('ui.table.exportAll', { count: exportedAtMost })
-              : t('ui.table.exportRows', { count: of.total })}
+              ? t('table.exportAll', { count: exportedAtMost })
+              : t('table.exportRows', { count: of.total })}
         </Menu.Label>
         {note && (
           <Menu.Label maw="18rem" fw={400}>
             {note}
           </Menu.Label>
         )}
-        <Menu.Item onClick={() => onChoose('xlsx')}>{t('ui.table.exportXlsx')}</Menu.Item>
-        <Menu.Item onClick={() => onChoose('csv')}>{t('ui.table.exportCsv')}</Menu.Item>
+        <Menu.Item onClick={() => onChoose('xlsx')}>{t('table.exportXlsx')}</Menu.Item>
+        <Menu.Item onClick={() => onChoose('csv')}>{t('table.exportCsv')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

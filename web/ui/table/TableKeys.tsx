@@ -11,20 +11,20 @@ export function TableKeys({ selects }: { selects: boolean }) {
   const [opened, setOpened] = useState(false)
   const [slash, setSlash] = useSlashKey()
   const keys = [
-    { signs: ['↑', '↓'], description: t('ui.table.keysMove') },
-    { signs: ['Home', 'End'], description: t('ui.table.keysEnds') },
-    { signs: ['Enter'], description: t('ui.table.keysOpen') },
-    ...(selects ? [{ signs: [t('ui.table.keySpace')], description: t('ui.table.keysSelect') }] : []),
-    ...(slash ? [{ signs: ['/'], description: t('ui.table.keysSearch') }] : []),
+    { signs: ['↑', '↓'], description: t('table.keysMove') },
+    { signs: ['Home', 'End'], description: t('table.keysEnds') },
+    { signs: ['Enter'], description: t('table.keysOpen') },
+    ...(selects ? [{ signs: [t('table.keySpace')], description: t('table.keysSelect') }] : []),
+    ...(slash ? [{ signs: ['/'], description: t('table.keysSearch') }] : []),
   ]
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={t('ui.table.keys')}>
+        <Tooltip label={t('table.keys')}>
           <ActionIcon
             variant="default"
             size={36}
-            aria-label={t('ui.table.keys')}
+            aria-label={t('table.keys')}
             aria-haspopup="dialog"
             aria-expanded={opened}
             onClick={() => setOpened(!opened)}
@@ -33,7 +33,7 @@ export function TableKeys({ selects }: { selects: boolean }) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('ui.table.keys')}>
+      <Popover.Dropdown aria-label={t('table.keys')}>
         <Stack gap="sm">
           <dl className={classes.keys}>
             {keys.map(({ signs, description }) => (
@@ -50,7 +50,7 @@ export function TableKeys({ selects }: { selects: boolean }) {
             ))}
           </dl>
           <Switch
-            label={t('ui.table.keysSlash')}
+            label={t('table.keysSlash')}
             checked={slash}
             onChange={(event) => setSlash(event.currentTarget.checked)}
           />

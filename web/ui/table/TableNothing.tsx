@@ -12,11 +12,11 @@ export function TableNothing<Row>({ of, empty }: { of: Listing<Row>; empty: Data
   return (
     <EmptyState
       kind="nothingFound"
-      title={t('ui.table.nothingFound')}
-      text={t('ui.table.nothingFoundText')}
+      title={t('table.nothingFound')}
+      text={t('table.nothingFoundText')}
       action={
         <Button variant="default" onClick={searched ? of.clearFilters : () => of.setPage(1)}>
-          {searched ? t('ui.table.clearFilters') : t('ui.table.firstPage')}
+          {searched ? t('table.clearFilters') : t('table.firstPage')}
         </Button>
       }
     />

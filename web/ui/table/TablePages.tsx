@@ -18,17 +18,17 @@ export function TablePages<Row>({ of }: { of: Listing<Row> }) {
     <div className={classes.pages}>
       <Group gap="xs" className={classes.range}>
         <Text c="dimmed" aria-live="polite">
-          {t(of.more ? 'ui.table.rangeMore' : 'ui.table.range', { from, to, total: of.total })}
+          {t(of.more ? 'table.rangeMore' : 'table.range', { from, to, total: of.total })}
         </Text>
         {of.more && (
           <Button variant="subtle" size="compact-sm" loading={of.fetching} onClick={of.countAll}>
-            {t('ui.table.countAll')}
+            {t('table.countAll')}
           </Button>
         )}
       </Group>
       <Group gap="xs" wrap="nowrap" className={classes.sizes}>
         <Text c="dimmed" aria-hidden visibleFrom="sm">
-          {t('ui.table.perPage')}
+          {t('table.perPage')}
         </Text>
         <PageSize value={of.per_page} onChange={of.setPerPage} />
       </Group>
@@ -46,7 +46,7 @@ function PageSize({ value, onChange }: { value: number; onChange: (size: number)
         <Button
           variant="default"
           size="xs"
-          aria-label={`${t('ui.table.perPage')}: ${value}`}
+          aria-label={`${t('table.perPage')}: ${value}`}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           {value}

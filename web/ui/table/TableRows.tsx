@@ -32,7 +32,7 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
             {bulk && (
               <Table.Th className={classes.tick}>
                 <Checkbox
-                  aria-label={t('ui.table.selectPage')}
+                  aria-label={t('table.selectPage')}
                   checked={table.getIsAllPageRowsSelected()}
                   indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
                   onChange={table.getToggleAllPageRowsSelectedHandler()}
@@ -42,7 +42,7 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
             {shown.map((column) => (
               <Head key={column.id} column={column} of={of} />
             ))}
-            {rowActions && <Table.Th className={classes.last} aria-label={t('ui.table.actions')} />}
+            {rowActions && <Table.Th className={classes.last} aria-label={t('table.actions')} />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody onKeyDown={walk}>
@@ -58,7 +58,7 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
                 <Table.Td className={classes.tick}>
                   <Checkbox
                     {...tickOf(row.id)}
-                    aria-label={t('ui.table.selectRow')}
+                    aria-label={t('table.selectRow')}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
                   />

@@ -39,11 +39,11 @@ export function TableSearch({
       ref={box}
       className={classes.search}
       type="search"
-      aria-label={placeholder ?? t('ui.table.search')}
-      placeholder={placeholder ?? t('ui.table.search')}
+      aria-label={placeholder ?? t('table.search')}
+      placeholder={placeholder ?? t('table.search')}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
       rightSection={
-        typed === '' ? null : <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => type('')} />
+        typed === '' ? null : <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={() => type('')} />
       }
       value={typed}
       maxLength={100}

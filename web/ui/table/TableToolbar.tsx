@@ -39,14 +39,14 @@ function Columns<Row extends object>({ columns, memory }: TableParts<Row>) {
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
-        <Tooltip label={t('ui.table.columns')}>
-          <ActionIcon variant="default" size={36} aria-label={t('ui.table.columns')}>
+        <Tooltip label={t('table.columns')}>
+          <ActionIcon variant="default" size={36} aria-label={t('table.columns')}>
             <IconColumns3 size={18} stroke={1.8} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('ui.table.columns')}</Menu.Label>
+        <Menu.Label>{t('table.columns')}</Menu.Label>
         {columns.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
@@ -58,19 +58,19 @@ function Columns<Row extends object>({ columns, memory }: TableParts<Row>) {
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={memory.reset}>{t('ui.table.columnsReset')}</Menu.Item>
+        <Menu.Item onClick={memory.reset}>{t('table.columnsReset')}</Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{t('ui.table.density')}</Menu.Label>
+        <Menu.Label>{t('table.density')}</Menu.Label>
         <SegmentedControl
           size="xs"
           fullWidth
           m={4}
-          aria-label={t('ui.table.density')}
+          aria-label={t('table.density')}
           value={memory.density}
           onChange={(value) => memory.setDensity(value === 'compact' ? 'compact' : 'comfortable')}
           data={[
-            { value: 'comfortable', label: t('ui.table.comfortable') },
-            { value: 'compact', label: t('ui.table.compact') },
+            { value: 'comfortable', label: t('table.comfortable') },
+            { value: 'compact', label: t('table.compact') },
           ]}
         />
       </Menu.Dropdown>

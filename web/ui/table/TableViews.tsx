@@ -46,15 +46,15 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
           <Opener name={current?.name} />
         </Menu.Target>
         <Menu.Dropdown className={classes.views}>
-          <Menu.Label>{t('ui.views.title')}</Menu.Label>
+          <Menu.Label>{t('table.views.title')}</Menu.Label>
           <Menu.Item leftSection={<Tick on={current === undefined && isPlain(from.params)} />} onClick={showUsual}>
-            {t('ui.views.usual')}
+            {t('table.views.usual')}
           </Menu.Item>
           {views.map((view) => (
             <Menu.Item
               key={view.id}
               leftSection={<Tick on={view === current} />}
-              rightSection={view.is_default && <IconStarFilled size={14} aria-label={t('ui.views.opens')} />}
+              rightSection={view.is_default && <IconStarFilled size={14} aria-label={t('table.views.opens')} />}
               onClick={() => show(view)}
             >
               {view.name}
@@ -63,15 +63,15 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
           <Menu.Divider />
           {changed && (
             <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => saved.change({ ...changed, ...now })}>
-              {t('ui.views.replaceNamed', { name: changed.name })}
+              {t('table.views.replaceNamed', { name: changed.name })}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setDialog('keep')}>
-            {t('ui.views.keep')}
+            {t('table.views.keep')}
           </Menu.Item>
           {views.length > 0 && (
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('manage')}>
-              {t('ui.views.manage')}
+              {t('table.views.manage')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -94,8 +94,8 @@ function Opener({ name, className, ...target }: { name: string | undefined } & C
   const sign = <IconBookmark size={18} stroke={1.8} aria-hidden />
   if (name === undefined)
     return (
-      <Tooltip label={t('ui.views.title')}>
-        <ActionIcon variant="default" size={36} aria-label={t('ui.views.title')} {...target}>
+      <Tooltip label={t('table.views.title')}>
+        <ActionIcon variant="default" size={36} aria-label={t('table.views.title')} {...target}>
           {sign}
         </ActionIcon>
       </Tooltip>
@@ -106,7 +106,7 @@ function Opener({ name, className, ...target }: { name: string | undefined } & C
       className={[classes.filter, className].join(' ')}
       data-on
       leftSection={sign}
-      aria-label={`${t('ui.views.title')}: ${name}`}
+      aria-label={`${t('table.views.title')}: ${name}`}
       {...target}
     >
       <span className={classes.viewName}>{name}</span>

@@ -15,7 +15,7 @@ export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; colu
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('ui.views.keepTitle')}
+      title={t('table.views.keepTitle')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <KeepForm onClose={onClose} {...rest} />
@@ -43,11 +43,11 @@ function KeepForm({
     <form onSubmit={keep}>
       <Stack>
         <Text size="sm" c="dimmed">
-          {t('ui.views.keepText', { columns: columns.join(', ') })}
+          {t('table.views.keepText', { columns: columns.join(', ') })}
         </Text>
         <TextInput
-          label={t('ui.views.name')}
-          description={known && t('ui.views.replaces', { name: known.name })}
+          label={t('table.views.name')}
+          description={known && t('table.views.replaces', { name: known.name })}
           maxLength={60}
           required
           autoComplete="off"
@@ -56,7 +56,7 @@ function KeepForm({
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox
-          label={t('ui.views.opensWith')}
+          label={t('table.views.opensWith')}
           checked={opens || known?.is_default === true}
           onChange={(event) => setOpens(event.currentTarget.checked)}
         />
@@ -65,7 +65,7 @@ function KeepForm({
             {t('ui.cancel')}
           </Button>
           <Button type="submit" loading={saved.busy} disabled={name.trim() === ''}>
-            {t(known ? 'ui.views.replace' : 'ui.views.save')}
+            {t(known ? 'table.views.replace' : 'table.views.save')}
           </Button>
         </Group>
       </Stack>
@@ -83,10 +83,10 @@ export function ManageViews({ opened, onClose, views: saved }: Dialog) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('ui.views.manageTitle')}
+      title={t('table.views.manageTitle')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      {views.length === 0 && <Text c="dimmed">{t('ui.views.none')}</Text>}
+      {views.length === 0 && <Text c="dimmed">{t('table.views.none')}</Text>}
       <Stack gap="xs" component="ul" className={classes.viewLines}>
         {views.map((view) => (
           <li key={view.id}>
@@ -108,16 +108,16 @@ function ViewLine({ view, views }: { view: View; views: SavedViews }) {
         {view.name}
       </Text>
       <Sign
-        text={t('ui.views.opensNamed', { name: view.name })}
+        text={t('table.views.opensNamed', { name: view.name })}
         pressed={view.is_default}
         onPress={() => views.change({ ...view, is_default: !view.is_default })}
       >
         {view.is_default ? <IconStarFilled size={18} /> : <IconStar size={18} />}
       </Sign>
-      <Sign text={t('ui.views.rename', { name: view.name })} onPress={() => setRenames(true)}>
+      <Sign text={t('table.views.rename', { name: view.name })} onPress={() => setRenames(true)}>
         <IconPencil size={18} />
       </Sign>
-      <Sign text={t('ui.views.remove', { name: view.name })} onPress={() => views.drop(view)}>
+      <Sign text={t('table.views.remove', { name: view.name })} onPress={() => views.drop(view)}>
         <IconTrash size={18} />
       </Sign>
     </Group>
@@ -146,12 +146,12 @@ function Rename({ view, views, onClose }: { view: View; views: SavedViews; onClo
       <TextInput
         flex={1}
         autoFocus
-        aria-label={t('ui.views.name')}
+        aria-label={t('table.views.name')}
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <ActionIcon type="submit" aria-label={t('ui.views.save')} loading={views.busy} disabled={name.trim() === ''}>
+      <ActionIcon type="submit" aria-label={t('table.views.save')} loading={views.busy} disabled={name.trim() === ''}>
         <IconCheck size={18} />
       </ActionIcon>
       <Sign text={t('ui.cancel')} onPress={onClose}>

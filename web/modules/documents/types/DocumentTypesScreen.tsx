@@ -26,10 +26,10 @@ export function DocumentTypesScreen() {
     </May>
   )
   return (
-    <Page title={t('app.screens.documentTypes')} description={t('documents.types.text')} actions={add}>
+    <Page title={t('shell.screens.documentTypes')} description={t('documents.types.text')} actions={add}>
       <DataTable
         of={list}
-        label={t('app.screens.documentTypes')}
+        label={t('shell.screens.documentTypes')}
         columns={typeColumns}
         onOpen={isCallAllowed(documentTypes.update) ? setOpened : undefined}
         search={t('reference.list.search')}

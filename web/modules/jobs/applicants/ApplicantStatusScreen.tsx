@@ -16,7 +16,7 @@ export function ApplicantStatusScreen() {
   const changes = useStageChanges(id)
   return (
     <Page
-      title={t('app.screens.jobStatus')}
+      title={t('shell.screens.jobStatus')}
       description={t('jobs.applicants.statusText')}
       back={{
         href: hrefOf('/job-posts/applicants/{id}', { id }),

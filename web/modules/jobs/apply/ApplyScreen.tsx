@@ -24,7 +24,7 @@ export function ApplyScreen() {
   const job = query.data
   return (
     <Page
-      title={job ? jobName({ title: job.text?.title ?? null, code: job.code }) : t('app.screens.jobApply')}
+      title={job ? jobName({ title: job.text?.title ?? null, code: job.code }) : t('shell.screens.jobApply')}
       description={job?.code}
       back={{ href: hrefOf('/job-posts'), label: t('jobs.list.title') }}
       badge={job?.hot && <HotBadge />}

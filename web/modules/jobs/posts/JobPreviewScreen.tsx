@@ -29,7 +29,7 @@ export function JobPreviewScreen() {
   const job = query.data
   return (
     <Page
-      title={job ? jobName({ title: job.text?.title ?? null, code: job.code }) : t('app.screens.jobPreview')}
+      title={job ? jobName({ title: job.text?.title ?? null, code: job.code }) : t('shell.screens.jobPreview')}
       description={job?.code}
       badge={job && <JobStatus job={job} />}
       back={backOf(job, t)}
@@ -93,7 +93,7 @@ function Missing({ job: { id, missing_fields, allowed_actions } }: { job: Job })
       <List size="sm" spacing={4}>
         {missing_fields.map((field) => (
           <List.Item key={field}>
-            <Anchor size="sm" href={hrefOf('/job-post/edit/{id}', { id }, { field })}>
+            <Anchor size="sm" c="inherit" underline="always" href={hrefOf('/job-post/edit/{id}', { id }, { field })}>
               {t(`jobs.publish.field.${field}`)}
             </Anchor>
           </List.Item>

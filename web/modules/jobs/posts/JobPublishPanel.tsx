@@ -27,7 +27,14 @@ export function JobPublishPanel({ state, missing, onShow, children }: Props) {
             <List size="sm" spacing={4}>
               {missing.map((field) => (
                 <List.Item key={field}>
-                  <Anchor component="button" type="button" size="sm" onClick={() => onShow(field)}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    c="inherit"
+                    underline="always"
+                    onClick={() => onShow(field)}
+                  >
                     {t(`jobs.publish.field.${field}`)}
                   </Anchor>
                 </List.Item>

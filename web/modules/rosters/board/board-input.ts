@@ -1,2 +1,2 @@
-/** The input for the board of one roster. `screens.ts` imports it to prefetch, so this file imports nothing. */
+/** The input for the board of one roster. `shell.screens.ts` imports it to prefetch, so this file imports nothing. */
 export const boardInput = (roster_id: string) => ({ roster_id, people: 'assignable' as const })

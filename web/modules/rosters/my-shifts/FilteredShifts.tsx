@@ -36,7 +36,7 @@ export function FilteredShifts({ filters }: { filters: Filters }) {
     { everyMs: pollMilliseconds },
   )
   return (
-    <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
+    <Page title={t('shell.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>
         <Group justify="space-between">
           <Title order={2} size="h3">

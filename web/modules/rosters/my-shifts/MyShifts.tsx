@@ -45,7 +45,7 @@ export function MyShifts() {
   // Cached for offline use: people read their coming shifts on the way to work.
   const { data: stored, as_of } = useOfflineCache(isPast ? null : cacheName, query)
   return (
-    <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
+    <Page title={t('shell.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>
         <SegmentedControl
           className={classes.when}

@@ -24,7 +24,7 @@ export function CreateSkillQuestionScreen() {
   const waiting = useApiQuery(skillTests.waiting, { per_page: 1 })
   const count = waiting.data?.total ?? 0
   return (
-    <Page title={t('app.screens.skillQuestions')}>
+    <Page title={t('shell.screens.skillQuestions')}>
       <Tabs
         value={show === 'waiting' ? 'waiting' : 'questions'}
         onChange={(value) => setShow(value === 'waiting' ? value : null)}

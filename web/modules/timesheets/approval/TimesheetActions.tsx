@@ -12,7 +12,6 @@ import { useState } from 'react'
 import type { Timesheet, TimesheetAction } from '#contract/rostering/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DecisionDialog } from '#web/modules/timesheets/approval/DecisionDialog.tsx'
 import {
   actionLabel,
   canEdit,
@@ -23,6 +22,12 @@ import {
 import { type Decision, useTimesheetActions } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const DecisionDialog = whenOpened(
+  () => import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
+  ({ decision }) => decision !== null,
+)
 
 const look = { size: 16, 'aria-hidden': true } as const
 

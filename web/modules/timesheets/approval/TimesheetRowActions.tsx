@@ -12,10 +12,15 @@ import { useState } from 'react'
 import type { TimesheetAction, TimesheetRow } from '#contract/rostering/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DecisionDialog } from '#web/modules/timesheets/approval/DecisionDialog.tsx'
 import { actionLabel, editHref, reasonToApprove, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { type Decision, useTimesheetActions } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { RowMenu, type MenuEntry } from '#web/ui/table/RowMenu.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const DecisionDialog = whenOpened(
+  () => import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
+  ({ decision }) => decision !== null,
+)
 
 const look = { size: 16, 'aria-hidden': true } as const
 const actionLooks = [
