@@ -52,21 +52,6 @@ export async function requireLink(database: Database, { purpose, token, address,
 export const requireLinkUse = (database: Database, { id }: OpenLink, now: Date) =>
   database.asPlatform((db) => requireAttempt(db, 'linkUse', id, now))
 
-type Of = { agency_id: string; purpose: LinkPurpose; record_ids: readonly string[] }
-
-/** Revokes every link to these records. */
-export async function revokeLinks(db: Db, of: Of, now: Date) {
-  if (of.record_ids.length === 0) return
-  await db
-    .updateTable('job_links')
-    .set({ revoked_at: now.toISOString() })
-    .where('agency_id', '=', of.agency_id)
-    .where('purpose', '=', of.purpose)
-    .where('record_id', 'in', of.record_ids)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
 /** Changes until when the links to a record are valid. */
 export const extendLinks = (db: Db, of: Omit<NewLink, 'expires_at'>, expires_at: string) =>
   db

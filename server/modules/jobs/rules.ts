@@ -1,6 +1,5 @@
 import {
   type Job,
-  type JobStatus,
   jobStatuses,
   monthsOpenAtMost,
   type RequiredJobField,
@@ -9,12 +8,6 @@ import {
 import { titleLengths } from '#contract/jobs/content.ts'
 import type { Blocker } from '#contract/refusals.ts'
 import { addDays, type Instant, instantAt, type LocalDate, localDateOf, type WallTime } from '#contract/values/time.ts'
-
-const openStatuses: ReadonlySet<JobStatus> = new Set(['published', 'on_hold'])
-
-/** The status at an instant: an open job whose closing time has passed has expired, whether or not it is stored yet. */
-export const statusAt = ({ status, closes_at }: Pick<Job, 'status' | 'closes_at'>, now: Instant): JobStatus =>
-  openStatuses.has(status) && closes_at !== null && closes_at <= now ? 'expired' : status
 
 type Needed = Pick<Job, Exclude<RequiredJobField, 'title' | 'description'>> & Pick<Job, 'texts' | 'main_language'>
 

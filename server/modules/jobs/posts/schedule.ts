@@ -8,7 +8,7 @@ import type { Database } from '#server/database/transaction.ts'
 const atOnce = 2_000
 
 /**
- * Stores what every reader sees already (rules.ts `statusAt`). A job that somebody is changing is left to the next run; a second run finds
+ * Stores what every reader sees already (posts/queries.ts). A job that somebody is changing is left to the next run; a second run finds
  * nothing to do.
  */
 export const applyJobSchedule = (database: Database, now: Date) =>
