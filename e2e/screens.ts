@@ -20,8 +20,9 @@ type OwnRecords = { employee_id: string | null; customer_id: string | null }
 export async function idsFor(page: Page, token: string, { employee_id, customer_id }: OwnRecords): Promise<Ids> {
   const nth = async (path: string, at: number, data?: object) => {
     const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
-    const { data: found } = (await answer.json()) as { data?: { rows?: { id: string }[] } }
-    return found?.rows?.[at]?.id ?? '00000000-0000-7000-8000-000000000000'
+    const { data: found } = (await answer.json()) as { data?: { id: string }[] | { rows?: { id: string }[] } }
+    const records = Array.isArray(found) ? found : found?.rows
+    return records?.[at]?.id ?? '00000000-0000-7000-8000-000000000000'
   }
   const first = (path: string) => nth(path, 0)
   return {
@@ -38,6 +39,7 @@ export async function idsFor(page: Page, token: string, { employee_id, customer_
     '/job/get-template': await first('/job/template-list'),
     '/job-post/edit': await first('/job/job-draft-list'),
     '/job-post': await first('/job/list'),
+    '/job-stages/': await first('/job/stage-sets'),
     '/roster': await first('/roster/list?status=published'),
     '/roles/view/': await first('/role-list'),
     '/time-sheets/': await first('/roster/roster-work-list'),

@@ -12,6 +12,7 @@ import {
   optionalId,
   optionalName,
   optionalNote,
+  optionalText,
   text,
 } from '#contract/values/values.ts'
 
@@ -49,10 +50,10 @@ export type JobQuestionKind = (typeof questionKinds)[number]
 export const yesNoOptions = ['yes', 'no'] as const
 
 const wording = z.strictObject({
-  en: optionalNote(300),
-  fr: optionalNote(300),
-  de: optionalNote(300),
-  pt: optionalNote(300),
+  en: optionalText(300),
+  fr: optionalText(300),
+  de: optionalText(300),
+  pt: optionalText(300),
 })
 const key = z
   .string()
@@ -101,8 +102,8 @@ export const contentFields = {
   pay_unit: z.enum(payUnits).default('hour'),
   show_pay: flag.default(false),
   /** internal note about the charge rate, for the agency's staff only */
-  charge_hint: optionalNote(300),
-  shift_pattern: optionalNote(300),
+  charge_hint: optionalText(300),
+  shift_pattern: optionalText(300),
   visibility: z.enum(jobVisibilities).default('public'),
   channels: z.array(z.enum(jobChannels)).max(jobChannels.length).default([]),
   apply_without_login: flag.default(true),

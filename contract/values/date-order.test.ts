@@ -28,6 +28,11 @@ const independent = new Set([
   'to answered_from',
   'to answered_to',
   'paid_on period_to', // pay may be due before the end of the period
+  'start_on publish_on', // a job can be advertised before, while and after the work begins
+  'start_on closes_on',
+  'end_on publish_on',
+  'end_on closes_on',
+  'offer_starts_on offer_expires_on', // the work can begin before the last day of the offer
   'start_date visa_expires_on', // employment ends with the visa, but can be agreed before or after
 ])
 const isIndependent = (fields: readonly string[]) =>

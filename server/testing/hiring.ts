@@ -124,8 +124,8 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
 
   async function storedPdf() {
     const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
-    const kept = { agency_id: agency, purpose: 'document' as const, content_type: 'application/pdf', bytes }
-    return storeFile(app.outside, kept)
+    const file = { agency_id: agency, purpose: 'document' as const, content_type: 'application/pdf', bytes }
+    return storeFile(app.outside, file)
   }
 
   /** the same with a CV */

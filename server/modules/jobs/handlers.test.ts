@@ -119,8 +119,8 @@ describe('a draft', () => {
 
   test('has the skills and documents that it asks for', async () => {
     const [skill, other, type] = [await make.item('skill'), await make.item('skill'), await make.documentType()]
-    const asked = { skill_ids: [skill.id, other.id], skill_levels: [3], optional_skill_ids: [other.id] }
-    const job = await stored({ ...asked, document_type_ids: [type.id] })
+    const required = { skill_ids: [skill.id, other.id], skill_levels: [3], optional_skill_ids: [other.id] }
+    const job = await stored({ ...required, document_type_ids: [type.id] })
 
     expect(job.skills).toContainEqual(expect.objectContaining({ skill_id: skill.id, min_level: 3, required: true }))
     expect(job.skills).toContainEqual(expect.objectContaining({ skill_id: other.id, min_level: 1, required: false }))

@@ -1,4 +1,4 @@
-// Private links: whoever has one sees and changes one record without an account (decision 094).
+// Private links: the holder sees and changes one record without an account (decision 094).
 import { createHash, randomBytes } from 'node:crypto'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'

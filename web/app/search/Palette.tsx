@@ -23,7 +23,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
   const records = useRecords(groups, query, words)
   useEffect(() => (opened ? palette.open() : palette.close()), [opened])
   useEffect(selectFirst, [groups])
-  const nothing = { busy: 'app.palette.searching', failed: 'app.palette.failed', idle: 'app.palette.nothing' } as const
+  const nothing = { busy: 'palette.searching', failed: 'palette.failed', idle: 'palette.nothing' } as const
   return (
     <Spotlight
       store={paletteStore}
@@ -36,7 +36,7 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       shortcut={null}
       onSpotlightClose={onClose}
       highlightQuery
-      attributes={{ content: { 'aria-label': t('app.palette.open') } }}
+      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
       // Keeps the box in place while its results change.
       centered={false}
       scrollable
@@ -44,8 +44,8 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       nothingFound={<span role="status">{t(nothing[state], { q: query.trim() })}</span>}
       searchProps={{
         leftSection: <IconSearch size={19} stroke={1.7} aria-hidden />,
-        placeholder: t('app.palette.search'),
-        'aria-label': t('app.palette.search'),
+        placeholder: t('palette.search'),
+        'aria-label': t('palette.search'),
         maxLength: 100,
       }}
     />
@@ -80,7 +80,7 @@ function usePages(query: string): SpotlightActionGroupData[] {
   const sections = pagesOf(session).map(({ title, pages }) => ({ group: t(title), pages: pages.filter(isNamed) }))
   if (wanted === '') return sections.map(({ group, pages }) => ({ group, actions: pages.map(action) }))
   const found = sections.flatMap(({ pages }) => pages)
-  return found.length === 0 ? [] : [{ group: t('app.palette.pages'), actions: found.map(action) }]
+  return found.length === 0 ? [] : [{ group: t('palette.pages'), actions: found.map(action) }]
 }
 
 /** The records found, by kind, each kind with a link to its full list; without a query, the records opened last. */
@@ -100,14 +100,14 @@ function useRecords(groups: readonly FoundGroup[], query: string, words: string[
     const href = listOf(kind, query.trim(), session)
     const leftSection = <IconArrowRight size={18} stroke={1.7} aria-hidden />
     const onClick = () => router.history.push(href ?? '')
-    return href === null ? [] : [{ id: `all ${kind}`, label: t('app.palette.all'), leftSection, onClick }]
+    return href === null ? [] : [{ id: `all ${kind}`, label: t('palette.all'), leftSection, onClick }]
   }
   if (query.trim() === '') {
     const recent = recentRecords()
-    return recent.length === 0 ? [] : [{ group: t('app.palette.recent'), actions: recent.map(action) }]
+    return recent.length === 0 ? [] : [{ group: t('palette.recent'), actions: recent.map(action) }]
   }
   return groups.map(({ kind, rows, more }) => ({
-    group: t(`app.palette.${kind}`),
+    group: t(`palette.${kind}`),
     actions: [...rows.map((row) => action({ ...row, kind })), ...(more ? all(kind) : [])],
   }))
 }

@@ -26,12 +26,12 @@ export function TopBar({ opened, toggle, onSearch }: Props) {
       <UnstyledButton className={classes.palette} onClick={onSearch} visibleFrom="sm">
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <Text span c="dimmed" className={classes.hint}>
-          {t('app.palette.open')}
+          {t('shell.palette.open')}
         </Text>
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
       <Group gap="xs" wrap="nowrap" className={classes.end}>
-        <ActionIcon size={36} hiddenFrom="sm" onClick={onSearch} aria-label={t('app.palette.open')}>
+        <ActionIcon size={36} hiddenFrom="sm" onClick={onSearch} aria-label={t('shell.palette.open')}>
           <IconSearch size={19} stroke={1.8} />
         </ActionIcon>
         <Suspense fallback={<ActionIcon size={36} disabled aria-hidden />}>

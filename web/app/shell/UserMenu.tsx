@@ -18,7 +18,7 @@ export function UserMenu() {
   const session = useSession()
   const signOut = useSignOut()
   const install = useInstall()
-  const name = session?.user?.name ?? t('app.role.employee')
+  const name = session?.user?.name ?? t('shell.role.employee')
   const role = roleName(kindOf(session), session?.user?.roles.at(-1)?.name)
   const agency = session?.user?.agency?.name
   const [opened, setOpened] = useState(false)
@@ -86,4 +86,4 @@ function OtherPlaces({ wanted }: { wanted: boolean }) {
 }
 
 // An agency's own role has its own name; the names of shared roles are translated.
-const roleName = (kind: string, own = kind) => (own === kind || own === 'supervisor' ? say(`app.role.${own}`) : own)
+const roleName = (kind: string, own = kind) => (own === kind || own === 'supervisor' ? say(`shell.role.${own}`) : own)

@@ -27,21 +27,16 @@ export function AddressFields<Within extends string = ''>({ of, within, ofOther 
   const fill = (token: string) => (ofOther ? undefined : token)
   return (
     <>
-      <TextField of={of} name={at('address_line')} label={t('app.address.line')} autoComplete={fill('address-line1')} />
-      <TextField
-        of={of}
-        name={at('address_line2')}
-        label={t('app.address.line2')}
-        autoComplete={fill('address-line2')}
-      />
-      <TextField of={of} name={at('suburb')} label={t('app.address.suburb')} />
+      <TextField of={of} name={at('address_line')} label={t('address.line')} autoComplete={fill('address-line1')} />
+      <TextField of={of} name={at('address_line2')} label={t('address.line2')} autoComplete={fill('address-line2')} />
+      <TextField of={of} name={at('suburb')} label={t('address.suburb')} />
       <Field>
         <div className={classes.pair}>
-          <SelectField of={of} name={at('state')} label={t('app.address.state')} options={stateOptions} clearable />
+          <SelectField of={of} name={at('state')} label={t('address.state')} options={stateOptions} clearable />
           <TextField
             of={of}
             name={at('postcode')}
-            label={t('app.address.postcode')}
+            label={t('address.postcode')}
             autoComplete={fill('postal-code')}
             inputMode="numeric"
           />

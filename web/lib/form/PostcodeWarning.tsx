@@ -32,8 +32,8 @@ function Warning(place: Parameters<typeof postcodeWarning>[0]) {
     <Field span={2}>
       <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status">
         {found.kind === 'unknown'
-          ? t('app.address.postcodeUnknown', { postcode })
-          : t('app.address.postcodeElsewhere', { postcode, state: found.state, likely: formatList([...found.likely]) })}
+          ? t('address.postcodeUnknown', { postcode })
+          : t('address.postcodeElsewhere', { postcode, state: found.state, likely: formatList([...found.likely]) })}
       </Alert>
     </Field>
   )

@@ -27,7 +27,7 @@ export function RoleKind({ kind }: { kind: SharedRole }) {
   const t = useWords()
   return (
     <StatusBadge tone={looks[kind].tone} icon={looks[kind].icon}>
-      {t(`app.role.${kind}`)}
+      {t(`shell.role.${kind}`)}
     </StatusBadge>
   )
 }

@@ -74,7 +74,7 @@ function NewRole({ original }: { original: RoleRow | null }) {
           name="kind"
           label={t('access.form.kind')}
           description={t('access.form.kindHelp')}
-          options={kindsToChoose(ofPlatform).map((value) => ({ value, label: t(`app.role.${value}`) }))}
+          options={kindsToChoose(ofPlatform).map((value) => ({ value, label: t(`shell.role.${value}`) }))}
           onChoose={(chosen) => chosen === 'superadmin' && form.form.setFieldValue('agency_id', '')}
           span={2}
         />

@@ -92,7 +92,7 @@ export function RolesScreen() {
             kind: 'choice',
             name: 'kind',
             label: t('access.list.kind'),
-            options: kinds.map((value) => ({ value, label: t(`app.role.${value}`) })),
+            options: kinds.map((value) => ({ value, label: t(`shell.role.${value}`) })),
           },
         ]}
         empty={{ title: t('access.list.empty'), action: add }}

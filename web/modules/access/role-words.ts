@@ -8,7 +8,7 @@ type Named = Pick<RoleRow, 'name' | 'kind' | 'system' | 'description'>
 export function useRoleWords() {
   const t = useWords()
   return {
-    name: (role: Named) => (role.system ? t(`app.role.${sharedOf(role)}`) : role.name),
+    name: (role: Named) => (role.system ? t(`shell.role.${sharedOf(role)}`) : role.name),
     description: (role: Named) => role.description ?? (role.system ? t(`access.system.${sharedOf(role)}`) : null),
   }
 }

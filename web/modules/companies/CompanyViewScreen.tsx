@@ -143,7 +143,7 @@ function CompanyReach({ company }: { company: Company }) {
         items={[
           { label: t('companies.form.email'), value: emailLink(company.email), wide: true },
           { label: t('companies.form.website'), value: siteLink(company.website), wide: true },
-          { label: t('app.address.title'), value: addressLine(company), wide: true },
+          { label: t('address.title'), value: addressLine(company), wide: true },
           { label: t('companies.form.country'), value: company.country_name },
           { label: t('companies.form.phone'), value: phoneLink(company.phone) },
           { label: t('companies.form.timeZone'), value: formatZone(company.time_zone) },

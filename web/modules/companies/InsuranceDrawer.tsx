@@ -81,7 +81,7 @@ function InsuranceFields({ of, hint }: FieldsProps) {
       <SelectField
         of={of}
         name="state"
-        label={t('app.address.state')}
+        label={t('address.state')}
         options={states.map((value) => ({ value, label: value }))}
         required={ofWorkers}
         clearable

@@ -33,7 +33,7 @@ export function CustomerFields({ of, customer }: Props) {
         <TextField of={of} name="contact_phone" type="tel" label={t('customers.form.contactPhone')} />
         <TextField of={of} name="contact_email" type="email" label={t('customers.form.contactEmail')} />
       </FormSection>
-      <FormSection title={t('app.address.title')}>
+      <FormSection title={t('address.title')}>
         <AddressFields of={of} />
       </FormSection>
       <BillingFields of={of} />

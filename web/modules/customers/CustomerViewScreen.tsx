@@ -100,7 +100,7 @@ function CustomerFacts({ customer }: { customer: ShownCustomer }) {
           { label: t('customers.form.sector'), value: customer.sector_name },
           { label: t('customers.form.category'), value: customer.category_name },
           { label: t('customers.form.account_type'), value: customer.account_type_name },
-          { label: t('app.address.title'), value: addressLine(customer), wide: true },
+          { label: t('address.title'), value: addressLine(customer), wide: true },
         ]}
       />
     </Panel>

@@ -39,8 +39,8 @@ const columns: Column<Row>[] = [
     sort: 'suburb',
     cell: (row) => [row.suburb, row.state].filter(Boolean).join(', '),
     exports: [
-      { title: 'app.address.suburb', cell: (row) => row.suburb },
-      { title: 'app.address.state', cell: (row) => row.state },
+      { title: 'address.suburb', cell: (row) => row.suburb },
+      { title: 'address.state', cell: (row) => row.state },
     ],
   },
   { id: 'locations', title: 'customers.list.locations', align: 'end', cell: (row) => formatCount(row.location_count) },

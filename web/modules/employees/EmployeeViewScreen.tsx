@@ -131,7 +131,7 @@ function PersonFacts({ employee }: { employee: Employee }) {
       : [{ label: t('employees.form.countryOfBirth'), value: employee.country_of_birth_name }]),
   ]
   const stored = [
-    { label: t('app.address.title'), value: addressLine(employee), wide: true },
+    { label: t('address.title'), value: addressLine(employee), wide: true },
     ...(isOwn ? [] : officeFacts(t, employee)),
   ]
   return (

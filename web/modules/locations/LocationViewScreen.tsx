@@ -90,7 +90,7 @@ function LocationFacts({ location }: { location: Location }) {
           items={[
             { label: t('locations.list.customer'), value: <CustomerLink location={location} /> },
             { label: t('locations.form.code'), value: location.code },
-            { label: t('app.address.title'), value: addressLine(location) },
+            { label: t('address.title'), value: addressLine(location) },
             { label: t('locations.form.timeZone'), value: formatZone(location.time_zone) },
             {
               label: t('locations.form.coordinates'),

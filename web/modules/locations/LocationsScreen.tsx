@@ -41,9 +41,9 @@ const columns: Column<Row>[] = [
     sort: 'suburb',
     cell: (row) => [row.suburb, row.state, row.postcode].filter(Boolean).join(' '),
     exports: [
-      { title: 'app.address.suburb', cell: (row) => row.suburb },
-      { title: 'app.address.state', cell: (row) => row.state },
-      { title: 'app.address.postcode', cell: (row) => row.postcode },
+      { title: 'address.suburb', cell: (row) => row.suburb },
+      { title: 'address.state', cell: (row) => row.state },
+      { title: 'address.postcode', cell: (row) => row.postcode },
     ],
   },
   {
@@ -92,7 +92,7 @@ export function LocationsScreen() {
     {
       kind: 'choice',
       name: 'state',
-      label: t('app.address.state'),
+      label: t('address.state'),
       options: states.map((value) => ({ value, label: value })),
     },
     {

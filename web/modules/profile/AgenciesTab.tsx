@@ -46,7 +46,7 @@ function Row({ membership, busy, onSwitch }: { membership: Membership; busy: boo
         </Group>
         <Text size="sm" c="dimmed">
           {/* A role of the agency has its own name. */}
-          {role === kind ? say(`app.role.${kind}`) : role}
+          {role === kind ? say(`shell.role.${kind}`) : role}
         </Text>
       </Stack>
       {!current && (

@@ -102,7 +102,7 @@ function useFilters(side: Side, everywhere: boolean): Filter[] {
     kind: 'choice',
     name: 'kind',
     label: t('users.list.kind'),
-    options: shown.map((value) => ({ value, label: t(`app.role.${value}`) })),
+    options: shown.map((value) => ({ value, label: t(`shell.role.${value}`) })),
   }
   const byAgency: Filter = {
     kind: 'search',

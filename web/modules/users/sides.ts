@@ -25,8 +25,8 @@ export const hrefsOf = (side: Side) => (side === 'platform' ? platform : agency)
 export const canManageSuperAdmins = () => can(['Super Admin', 'list'])
 
 /** The role name for users without a full name. */
-export const roleNameOf = (t: (key: `app.role.${SharedRole}`) => string, held: Held) =>
-  held.role_system ? t(`app.role.${sharedRoleOf(held)}`) : held.role_name
+export const roleNameOf = (t: (key: `shell.role.${SharedRole}`) => string, held: Held) =>
+  held.role_system ? t(`shell.role.${sharedRoleOf(held)}`) : held.role_name
 
 type Held = { role_system: boolean; role_name: string; kind: Kind }
 

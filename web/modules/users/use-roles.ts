@@ -13,7 +13,7 @@ export function useRoles(agency_id: string | null) {
     kindOf: (id: unknown): Kind | null => roles.find((role) => role.id === id)?.kind ?? null,
     options: roles.map(({ id, name, kind, system }) => ({
       value: id,
-      label: system ? t(`app.role.${kind}`) : name,
+      label: system ? t(`shell.role.${kind}`) : name,
       kind,
     })),
   }

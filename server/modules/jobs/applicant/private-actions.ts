@@ -79,7 +79,7 @@ export const chooseByLink = (request: PublicRequest<LinkCalls['chooseInterview']
     return privateApplicationOf(db, { language, now }, link)
   })
 
-/** Stores until when the application may be kept; its links are valid as long. */
+/** Stores until when the application may be stored; its links are valid as long. */
 export const changeConsent = (request: PublicRequest<LinkCalls['consent']>) =>
   changeByLink(request, async (db, link, current) => {
     const { input, language, now } = request

@@ -72,8 +72,8 @@ async function personOf(db: Db, agency_id: string, employee_id: string) {
 type Public = PublicRequest<Calls['applications']['applyPublicly']>
 
 /**
- * Applies without an account. Whether somebody has applied before is told to nobody: the result of a second application is that of the
- * first. A form that a machine filled in gets the same result, too.
+ * Applies without an account. The result never reveals whether somebody has applied before: a second application, and a form that a
+ * machine filled in, get the result of a first one.
  */
 export async function applyPublicly(request: Public): Promise<{ received: true }> {
   const { database, input, now, outside } = request

@@ -189,7 +189,7 @@ describe('the customer of a job', () => {
   })
 })
 
-test('previous applications and possible duplicates are shown, and notes are kept by version', async () => {
+test('previous applications and possible duplicates are shown, and notes are saved by version', async () => {
   const first = await make.application()
   const { email: known } = await admin.call(calls.employees.info, { id: app.world.mia })
   const second = await make.application('applied', { email: first.email })

@@ -1,4 +1,4 @@
-// Moves applicants from stage to stage. Whoever changes anything about the applicants of a job locks the job first, so that two
+// Moves applicants from stage to stage. Every change to the applicants of a job locks the job first, so that two
 // recruiters never overwrite each other and the last opening is given once.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'

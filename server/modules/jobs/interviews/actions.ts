@@ -1,4 +1,4 @@
-// Plans interviews. Whoever changes one locks the job first, like everything about applicants.
+// Plans interviews. Every change locks the job first, like all changes to applicants.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'

@@ -233,10 +233,10 @@ export const ownSkills = sql<{
   skill_id: string
   min_level: number
   required: boolean
-}>`select asked.skill_id, asked.min_level, asked.required
-  from job_skills asked where asked.agency_id = jobs.agency_id and asked.job_id = jobs.id`
-export const ownDocuments = sql<{ id: string }>`select asked.document_type_id as id from job_documents asked
-  where asked.agency_id = jobs.agency_id and asked.job_id = jobs.id`
+}>`select needed.skill_id, needed.min_level, needed.required
+  from job_skills needed where needed.agency_id = jobs.agency_id and needed.job_id = jobs.id`
+export const ownDocuments = sql<{ id: string }>`select needed.document_type_id as id from job_documents needed
+  where needed.agency_id = jobs.agency_id and needed.job_id = jobs.id`
 
 const detailsOf = (db: Db, { actor, language, now }: Reader) =>
   jobsFrom(db)

@@ -104,7 +104,7 @@ describe('the report of a job', () => {
   test('has the conversion from stage to stage; an undone selection does not count', async () => {
     const { by_stage } = await admin.call(figures, { job_id })
 
-    // Whoever was shortlisted without a screening has passed it.
+    // An applicant who was shortlisted without a screening counts as screened.
     expect(by_stage.slice(0, 8).map(({ stage, reached }) => [stage, reached])).toEqual([
       ['applied', 5],
       ['screening', 4],

@@ -94,8 +94,8 @@ const ownSkills = sql<{
   skill_id: string
   min_level: number
   required: boolean
-}>`select asked.skill_id, asked.min_level, asked.required
-  from jsonb_to_recordset(job_templates.skills) asked (skill_id uuid, min_level int, required boolean)`
+}>`select needed.skill_id, needed.min_level, needed.required
+  from jsonb_to_recordset(job_templates.skills) needed (skill_id uuid, min_level int, required boolean)`
 const ownDocuments = sql<{ id: string }>`select unnest(job_templates.document_type_ids)`
 
 const detailsOf = (db: Db, { actor: { scope }, language }: Reader) =>

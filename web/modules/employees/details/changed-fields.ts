@@ -50,11 +50,11 @@ const basicLabels = (t: Words): Record<OwnBasic, string> => ({
 })
 
 const addressLabels = (t: Words) => ({
-  address_line: t('app.address.line'),
-  address_line2: t('app.address.line2'),
-  suburb: t('app.address.suburb'),
-  state: t('app.address.state'),
-  postcode: t('app.address.postcode'),
+  address_line: t('address.line'),
+  address_line2: t('address.line2'),
+  suburb: t('address.suburb'),
+  state: t('address.state'),
+  postcode: t('address.postcode'),
 })
 
 /** The emergency contacts as separate fields for the first and the second one. */

@@ -22,7 +22,7 @@ export function stepsOf({ allowed_actions, stage, stage_id }: Applicant, stages:
   const steps = allowed_actions.flatMap((action) => stepsBy(action, stages))
   const isCovered = steps.some((step) => step.stage?.kind === stage)
   const siblings = stages.filter((one) => one.kind === stage && one.id !== stage_id)
-  // Whoever can do nothing with the applicant cannot move them within a kind either.
+  // A user without any action on the applicant cannot move them within a kind either.
   if (isCovered || steps.length === 0) return steps
   return [
     ...siblings.map((one) => ({ action: 'change_stage' as const, stage: one, label: 'stage' as const })),

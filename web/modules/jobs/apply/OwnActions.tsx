@@ -14,14 +14,14 @@ type OwnAction = (typeof ownActions)[number]
 /** Accepts or declines the offer of the reader’s own application, or withdraws it. */
 export function OwnActions({ application: { id, version, allowed_actions } }: { application: OwnApplication }) {
   const t = useWords()
-  const [asked, setAsked] = useState<OwnAction | null>(null)
+  const [confirming, setConfirming] = useState<OwnAction | null>(null)
   const { send, busy } = useSend(applications.answer, {
     invalidates: [applications, jobs],
     failed: t('jobs.own.failed'),
     success: ({ stage }) => t('jobs.own.done', { stage: t(`jobs.stage.${stage}`) }),
   })
   // The dialog keeps its content during its closing animation.
-  const shown = asked ?? 'withdraw'
+  const shown = confirming ?? 'withdraw'
   const offered = (['select', 'decline_offer', 'withdraw'] as const).filter((one) => allowed_actions.includes(one))
   return (
     <>
@@ -33,21 +33,21 @@ export function OwnActions({ application: { id, version, allowed_actions } }: { 
             size="compact-md"
             variant={action === 'select' ? 'filled' : 'default'}
             loading={busy}
-            onClick={() => setAsked(action)}
+            onClick={() => setConfirming(action)}
           >
             {t(`jobs.own.${action}`)}
           </Button>
         ))}
       </Group>
       <ReasonDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
         title={t(`jobs.own.question.${shown}`)}
         reasonOptions={shown === 'select' ? null : { label: t('jobs.own.note'), description: t('jobs.own.noteHelp') }}
         confirm={t(`jobs.own.${shown}`)}
         tone={shown === 'select' ? 'normal' : 'bad'}
         onConfirm={(note) => {
-          setAsked(null)
+          setConfirming(null)
           send({ id, version, action: shown, note })
         }}
       >

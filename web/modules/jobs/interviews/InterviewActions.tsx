@@ -10,7 +10,7 @@ type Step = 'passed' | 'failed' | 'cancel'
 /** Stores the result of an interview, changes it, or cancels it. */
 export function InterviewActions({ interview, onChange }: { interview: Interview; onChange: () => void }) {
   const t = useWords()
-  const [asked, setAsked] = useState<Step | null>(null)
+  const [confirming, setConfirming] = useState<Step | null>(null)
   const options = {
     invalidates: [interviews],
     success: t('jobs.interviews.saved'),
@@ -21,9 +21,9 @@ export function InterviewActions({ interview, onChange }: { interview: Interview
   const { id, version, status, result } = interview
   if (status === 'cancelled' || result !== null) return null
   // The dialog keeps its content during its closing animation.
-  const shown = asked ?? 'passed'
+  const shown = confirming ?? 'passed'
   function confirm(text: string) {
-    setAsked(null)
+    setConfirming(null)
     if (shown === 'cancel') cancel.send({ id, version, reason: text })
     else finish.send({ id, version, result: shown, note: text })
   }
@@ -31,19 +31,19 @@ export function InterviewActions({ interview, onChange }: { interview: Interview
     <Group gap="xs" mt="sm">
       {status === 'scheduled' &&
         (['passed', 'failed'] as const).map((step) => (
-          <Button key={step} variant="default" loading={finish.busy} onClick={() => setAsked(step)}>
+          <Button key={step} variant="default" loading={finish.busy} onClick={() => setConfirming(step)}>
             {t(`jobs.interviews.mark.${step}`)}
           </Button>
         ))}
       <Button variant="default" onClick={onChange}>
         {t('jobs.interviews.change')}
       </Button>
-      <Button variant="subtle" color="red" loading={cancel.busy} onClick={() => setAsked('cancel')}>
+      <Button variant="subtle" color="red" loading={cancel.busy} onClick={() => setConfirming('cancel')}>
         {t('jobs.interviews.cancel')}
       </Button>
       <ReasonDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
         title={t(`jobs.interviews.question.${shown}`)}
         reasonOptions={{ label: t(shown === 'cancel' ? 'jobs.interviews.reason' : 'jobs.interviews.note') }}
         confirm={t(shown === 'cancel' ? 'jobs.interviews.cancel' : `jobs.interviews.mark.${shown}`)}

@@ -115,7 +115,7 @@ export function useJobDraft({ job, template = null, onStored }: Options) {
     flush: saver.flush,
     /** the job as it was saved last, also before the next render */
     latest: () => present.current,
-    /** what this browser kept of an older version of the job: taken over, or forgotten */
+    /** what this browser stored of an older version of the job: applied, or discarded */
     unsaved: backup !== null && !isRestored ? backup : null,
     isRestored,
     restore() {

@@ -16,14 +16,14 @@ type Answer = (typeof answers)[number]
 /** The terms of the offer, and the answer to it. */
 export function OfferPart({ application, token }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<Answer | null>(null)
+  const [confirming, setConfirming] = useState<Answer | null>(null)
   const [right, setRight] = useState('')
   const { send, busy } = useAnswer()
   const { offer, allowed_actions, version, right_to_work } = application
   if (offer === null) return null
   const possible = answers.filter((answer) => allowed_actions.includes(answer))
   // The dialog keeps its content during its closing animation.
-  const shown = asked ?? 'select'
+  const shown = confirming ?? 'select'
   const asksRight = shown === 'select' && right_to_work === null
   return (
     <Panel title={t('application.offer.title')}>
@@ -37,7 +37,7 @@ export function OfferPart({ application, token }: Props) {
                 size="md"
                 variant={answer === 'select' ? 'filled' : 'default'}
                 loading={busy}
-                onClick={() => setAsked(answer)}
+                onClick={() => setConfirming(answer)}
               >
                 {t(`application.offer.${answer}`)}
               </Button>
@@ -46,8 +46,8 @@ export function OfferPart({ application, token }: Props) {
         )}
       </Stack>
       <ReasonDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
         title={t(`application.offer.question.${shown}`)}
         reasonOptions={
           shown === 'select' ? null : { label: t('application.note'), description: t('application.noteHelp') }
@@ -56,7 +56,7 @@ export function OfferPart({ application, token }: Props) {
         tone={shown === 'select' ? 'normal' : 'bad'}
         lacking={asksRight && right === ''}
         onConfirm={(note) => {
-          setAsked(null)
+          setConfirming(null)
           send({ token, version, action: shown, note, right_to_work: asksRight ? right : null })
         }}
       >
