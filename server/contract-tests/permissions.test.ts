@@ -7,7 +7,6 @@ import { allCalls, calls } from '#contract/calls.ts'
 import { allPermissions, defaultGrants, kinds, nameOf } from '#contract/permissions.ts'
 import { type Answer, sendRequest } from '#server/testing/requests.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { runsEngineNeutralTests } from '#server/testing/engines.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
 
@@ -35,7 +34,7 @@ const isCallAllowed = (row: Call, grants: readonly string[]) =>
 
 const isAllowed = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 422
 
-describe.skipIf(!runsEngineNeutralTests)('a guest', () => {
+describe('a guest', () => {
   const closed = allCalls.filter(({ row }) => row.needs !== 'public')
   const open = allCalls.filter(({ row }) => row.needs === 'public')
 
@@ -74,7 +73,7 @@ describe.skipIf(!runsEngineNeutralTests)('a guest', () => {
   })
 })
 
-describe.skipIf(!runsEngineNeutralTests).each(kinds)('the %s of a new agency', (kind) => {
+describe.each(kinds)('the %s of a new agency', (kind) => {
   const may = allCalls.filter(({ row }) => row.needs !== 'public' && isCallAllowed(row, defaultGrants[kind]))
   const mayNot = allCalls.filter(({ row }) => !isCallAllowed(row, defaultGrants[kind]))
 
@@ -87,7 +86,7 @@ describe.skipIf(!runsEngineNeutralTests).each(kinds)('the %s of a new agency', (
   })
 })
 
-describe.skipIf(!runsEngineNeutralTests)("an agency's own role", () => {
+describe("an agency's own role", () => {
   let role: CustomRole
   beforeAll(async () => {
     role = await withCustomRole(app, 'admin')
