@@ -184,12 +184,13 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
   })
 }
 
+// Submitting can approve in the same request, at the same time: the approval, which has a step, comes second.
 const history = sql<Timesheet['history']>`(
   select coalesce(json_agg(json_build_object(
     'at', to_char(changes.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status,
     'step', changes.step, 'reason', changes.reason
-  ) order by changes.at, changes.id), '[]')
+  ) order by changes.at, changes.step is not null, changes.id), '[]')
   from timesheet_changes changes
   where changes.agency_id = timesheets.agency_id and changes.timesheet_id = timesheets.id
 )`
