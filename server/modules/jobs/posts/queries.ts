@@ -101,7 +101,7 @@ const placeColumns = (scope: Scope) => [
 ]
 
 const currency = sql<string>`coalesce(companies.currency, (
-  select head.currency from companies head where head.agency_id = jobs.agency_id and head.type = 'head' limit 1), 'AUD')`
+  select head.currency from companies head where head.id = jobs.agency_id), 'AUD')`
 
 const iso = (column: string) => isoOf(column).$castTo<string | null>()
 
@@ -148,10 +148,18 @@ const sortColumns = ({ language, now }: Reader) => ({
   priority: sql`array_position(${[...jobPriorities]}::text[], jobs.priority)`,
 })
 
-/** By the stored status, which an index has, and by what it is now. */
+const openStatuses: readonly JobStatus[] = ['published', 'on_hold']
+
+/** `statusNow` by the stored columns, so that PostgreSQL can estimate how many jobs match. An open job always has a closing time. */
 function inStatus(statuses: readonly JobStatus[], now: Date) {
-  const stored = statuses.includes('expired') ? [...statuses, 'published', 'on_hold'] : statuses
-  return sql<boolean>`(jobs.status = any(${[...stored]}::text[]) and ${statusNow(now)} = any(${[...statuses]}::text[]))`
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isStored = (some: readonly JobStatus[]) => sql`jobs.status = any(${[...some]}::text[])`
+  const isOther = isStored(statuses.filter((status) => !openStatuses.includes(status)))
+  const isStillOpen = sql`(${isStored(statuses.filter((status) => openStatuses.includes(status)))} and jobs.closes_at > ${at})`
+  const hasClosed = statuses.includes('expired')
+    ? sql`(${isStored(openStatuses)} and jobs.closes_at <= ${at})`
+    : sql`false`
+  return sql<boolean>`(${isOther} or ${isStillOpen} or ${hasClosed})`
 }
 
 const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
