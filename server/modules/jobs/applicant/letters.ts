@@ -100,9 +100,7 @@ const recipientsOf = (db: Db, { agency_id, ids }: Of) =>
     .selectFrom('job_applications')
     .innerJoin('job_stages', 'job_stages.id', 'job_applications.stage_id')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
-    .innerJoin('companies as head', (on) =>
-      on.onRef('head.agency_id', '=', 'jobs.agency_id').on('head.type', '=', 'head'),
-    )
+    .innerJoin('companies as head', 'head.id', 'jobs.agency_id')
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['job_applications.id', 'job_applications.first_name', 'job_applications.last_name'])
     .select(['job_applications.consent_until', 'job_stages.email_applicant'])

@@ -53,9 +53,7 @@ const detailsOf = (db: Db, { agency_id, record_id }: LinkedApplication, now: Dat
   db
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
-    .innerJoin('companies as head', (on) =>
-      on.onRef('head.agency_id', '=', 'jobs.agency_id').on('head.type', '=', 'head'),
-    )
+    .innerJoin('companies as head', 'head.id', 'jobs.agency_id')
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .leftJoin('locations', 'locations.id', 'jobs.location_id')
     .leftJoin('employees', 'employees.id', 'job_applications.employee_id')

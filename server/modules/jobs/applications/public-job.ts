@@ -34,9 +34,7 @@ export async function publicJobOf(db: Db, { language, now, signer }: Reader, id:
 const detailsOf = (db: Db, language: Language) =>
   db
     .selectFrom('jobs')
-    .innerJoin('companies as head', (on) =>
-      on.onRef('head.agency_id', '=', 'jobs.agency_id').on('head.type', '=', 'head'),
-    )
+    .innerJoin('companies as head', 'head.id', 'jobs.agency_id')
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .leftJoin('locations', 'locations.id', 'jobs.location_id')
     .select(['jobs.id', 'jobs.code', 'jobs.slug', 'head.name as agency_name', 'companies.name as company_name'])

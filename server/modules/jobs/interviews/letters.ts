@@ -40,9 +40,7 @@ const detailsOf = (db: Db, agency_id: string, id: string) =>
     .selectFrom('job_interviews')
     .innerJoin('job_applications', 'job_applications.id', 'job_interviews.application_id')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
-    .innerJoin('companies as head', (on) =>
-      on.onRef('head.agency_id', '=', 'jobs.agency_id').on('head.type', '=', 'head'),
-    )
+    .innerJoin('companies as head', 'head.id', 'jobs.agency_id')
     .select([
       'job_interviews.id',
       'job_interviews.agency_id',

@@ -200,14 +200,7 @@ async function subLocationFor(db: Db, agency_id: string, { location_id, sub_loca
 }
 
 const zoneOfAgency = async (db: Db, agency_id: string) =>
-  (
-    await db
-      .selectFrom('companies')
-      .select('time_zone')
-      .where('agency_id', '=', agency_id)
-      .where('type', '=', 'head')
-      .executeTakeFirstOrThrow()
-  ).time_zone
+  (await db.selectFrom('companies').select('time_zone').where('id', '=', agency_id).executeTakeFirstOrThrow()).time_zone
 
 async function columnsOf(db: Db, { actor }: Reader, place: Place, input: Fields, held: Held) {
   await requirePeople(db, actor, place, input)
