@@ -7,7 +7,7 @@ import { jobPriorities } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { listQuery } from '#server/database/lists/list-query.ts'
+import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { type Places, searching } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
@@ -30,24 +30,28 @@ type Calls = typeof calls.jobs
 type Filters = Partial<InputOf<Calls['list']>>
 type Page = Omit<InputOf<Calls['list']>, 'status' | 'scheduled'> & { scheduled?: boolean | undefined }
 
-/** The status as it is now: the job of every minute stores that a job has expired up to a minute later. */
-export const statusNow = (now: Date) => sql<JobStatus>`case when jobs.status in ('published', 'on_hold')
-  and jobs.closes_at <= ${now.toISOString()}::timestamptz then 'expired' else jobs.status end`
+/** The list has it as text: its statement is cached with a placeholder for it. */
+type Instant = Date | string
+const instant = (now: Instant) => sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`
 
-const isScheduled = (now: Date) =>
-  sql<boolean>`coalesce(jobs.status = 'published' and jobs.publish_at > ${now.toISOString()}::timestamptz, false)`
+/** The status as it is now: the job of every minute stores that a job has expired up to a minute later. */
+export const statusNow = (now: Instant) => sql<JobStatus>`case when jobs.status in ('published', 'on_hold')
+  and jobs.closes_at <= ${instant(now)} then 'expired' else jobs.status end`
+
+const isScheduled = (now: Instant) =>
+  sql<boolean>`coalesce(jobs.status = 'published' and jobs.publish_at > ${instant(now)}, false)`
 
 /** Published, and neither too early nor too late. */
-export const isOpen = (now: Date) => sql<boolean>`(jobs.status = 'published'
-  and (jobs.publish_at is null or jobs.publish_at <= ${now.toISOString()}::timestamptz)
-  and jobs.closes_at > ${now.toISOString()}::timestamptz)`
+export const isOpen = (now: Instant) => sql<boolean>`(jobs.status = 'published'
+  and (jobs.publish_at is null or jobs.publish_at <= ${instant(now)})
+  and jobs.closes_at > ${instant(now)})`
 
 /** Where the public reads the job (server/modules/jobs/public); null while it is not open to the public. */
-const publicPath = (now: Date) => sql<string | null>`case when jobs.visibility = 'public' and ${isOpen(now)} then (
+const publicPath = (now: Instant) => sql<string | null>`case when jobs.visibility = 'public' and ${isOpen(now)} then (
   select '/jobs/' || head.slug || '/' || jobs.slug from companies head where head.id = jobs.agency_id) end`
 
 /** An employee sees what they can apply for, a customer their own jobs, a supervisor those of their locations, the agency all. */
-export function jobsVisibleTo(scope: Scope, now: Date): RawBuilder<boolean> {
+export function jobsVisibleTo(scope: Scope, now: Instant): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`jobs.customer_id = ${scope.customer_id}::uuid`
   if (scope.kind !== 'employee') return atSites(scope, 'jobs.location_id')
   return sql`(${isOpen(now)} and jobs.visibility in ('public', 'members'))`
@@ -66,13 +70,16 @@ const ofApplications = (
 
 const selectedCount = ofApplications(sql`applied.stage = 'selected'`)
 
+type SeenApplicants = 'all' | 'released' | 'none'
+
+const applicantsSeenBy = (actor: Actor): SeenApplicants =>
+  !maySeeApplicants(actor) || actor.kind === 'employee' ? 'none' : actor.kind === 'customer' ? 'released' : 'all'
+
 /** The number of applicants that the reader can see; null where they see none. */
-function applicationCount(actor: Actor, condition: RawBuilder<unknown> = sql`true`) {
-  if (!maySeeApplicants(actor) || actor.kind === 'employee') return sql<number | null>`null::int`
+function applicationCount(seen: SeenApplicants, condition: RawBuilder<unknown> = sql`true`) {
+  if (seen === 'none') return sql<number | null>`null::int`
   const released = sql`applied.stage = any(${[...customerStages]}::text[])`
-  return ofApplications(actor.kind === 'customer' ? sql`${released} and ${condition}` : condition).$castTo<
-    number | null
-  >()
+  return ofApplications(seen === 'released' ? sql`${released} and ${condition}` : condition).$castTo<number | null>()
 }
 
 const isUndecided = sql`applied.stage = any(${[...undecidedStages]}::text[])`
@@ -107,13 +114,29 @@ const iso = (column: string) => isoOf(column).$castTo<string | null>()
 
 /** One page of the jobs in these statuses. */
 export async function jobsPage(db: Db, reader: Reader, input: Page, statuses: readonly JobStatus[]) {
-  const { actor, now } = reader
+  const { actor, language, now } = reader
+  const applicants = applicantsSeenBy(actor)
+  const page = await pages(db, { scope: actor.scope, language, now: now.toISOString(), applicants, statuses }, input)
+  return { ...page, rows: page.rows.map((row) => toJobRow(reader, row)) }
+}
+
+/** What the statement of a page depends on, apart from the input. */
+type PageReader = {
+  scope: Scope
+  language: Language
+  now: string
+  applicants: SeenApplicants
+  statuses: readonly JobStatus[]
+}
+
+const pages = cachedListQuery((db, reader: PageReader, input: Page) => {
+  const { scope, now } = reader
   const matching = jobsFrom(db)
-    .where(inAgency(actor.scope, 'jobs.agency_id'))
-    .where(jobsVisibleTo(actor.scope, now))
-    .where(inStatus(statuses, now))
-    .where(allOf(conditionsOf(actor.scope, input, now)))
-  const page = await listQuery(db, input, {
+    .where(inAgency(scope, 'jobs.agency_id'))
+    .where(jobsVisibleTo(scope, now))
+    .where(inStatus(reader.statuses, now))
+    .where(allOf(conditionsOf(scope, input, now)))
+  return {
     matching,
     rows: rowsOf(matching, reader),
     order: [
@@ -123,11 +146,9 @@ export async function jobsPage(db: Db, reader: Reader, input: Page, statuses: re
         : [sortColumns(reader)[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
       ['jobs.id', input.dir],
     ],
-    search: searching(actor.scope, 'jobs', input.q, actor.kind === 'employee' ? ownWords : places),
-    fixedFilters: ['dir'],
-  })
-  return { ...page, rows: page.rows.map((row) => toJobRow(reader, row)) }
-}
+    search: searching(scope, 'jobs', input.q, scope.kind === 'employee' ? ownWords : places),
+  }
+})
 
 const ownWords: Places = (has) => [has('jobs', 'jobs.id')]
 const places: Places = (has) => [
@@ -136,7 +157,7 @@ const places: Places = (has) => [
   has('locations', 'jobs.location_id'),
 ]
 
-const sortColumns = ({ language, now }: Reader) => ({
+const sortColumns = ({ language, now }: PageReader) => ({
   updated_at: 'jobs.updated_at' as const,
   created_at: 'jobs.created_at' as const,
   code: 'jobs.code' as const,
@@ -150,16 +171,21 @@ const sortColumns = ({ language, now }: Reader) => ({
 
 const openStatuses: readonly JobStatus[] = ['published', 'on_hold']
 
-/** `statusNow` by the stored columns, so that PostgreSQL can estimate how many jobs match. An open job always has a closing time. */
-function inStatus(statuses: readonly JobStatus[], now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const isStored = (some: readonly JobStatus[]) => sql`jobs.status = any(${[...some]}::text[])`
+/**
+ * `statusNow` by the stored columns, so that PostgreSQL can estimate how many jobs match. An open job always has a closing time. The
+ * estimate of `case` is the same for each instant, which lets PostgreSQL cache its plan.
+ */
+function inStatus(statuses: readonly JobStatus[], now: Instant) {
+  const isStored = (some: readonly JobStatus[]) =>
+    some.length === 0 ? [] : [sql`jobs.status in (${sql.join(some.map((status) => sql.lit(status)))})`]
   const isOther = isStored(statuses.filter((status) => !openStatuses.includes(status)))
-  const isStillOpen = sql`(${isStored(statuses.filter((status) => openStatuses.includes(status)))} and jobs.closes_at > ${at})`
-  const hasClosed = statuses.includes('expired')
-    ? sql`(${isStored(openStatuses)} and jobs.closes_at <= ${at})`
-    : sql`false`
-  return sql<boolean>`(${isOther} or ${isStillOpen} or ${hasClosed})`
+  const isStillOpen = isStored(statuses.filter((status) => openStatuses.includes(status))).map(
+    (isIn) => sql`(${isIn} and case when jobs.closes_at > ${instant(now)} then true else false end)`,
+  )
+  const hasClosed = isStored(statuses.includes('expired') ? openStatuses : []).map(
+    (isIn) => sql`(${isIn} and jobs.closes_at <= ${instant(now)})`,
+  )
+  return sql<boolean>`(${sql.join([...isStillOpen, ...isOther, ...hasClosed], sql` or `)})`
 }
 
 const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
@@ -178,7 +204,7 @@ const filterColumns = [
 // A filter by what is not shown would tell what it is.
 const hiddenFromEmployees: ReadonlySet<string> = new Set(['customer_id', 'location_id', 'recruiter_id'])
 
-const conditionsOf = ({ kind }: Scope, input: Filters, now: Date): RawBuilder<boolean>[] => [
+const conditionsOf = ({ kind }: Scope, input: Filters, now: Instant): RawBuilder<boolean>[] => [
   ...filterColumns.flatMap((column) =>
     input[column] === undefined
       ? []
@@ -191,20 +217,17 @@ const conditionsOf = ({ kind }: Scope, input: Filters, now: Date): RawBuilder<bo
   ...(input.scheduled === undefined ? [] : [sql<boolean>`${isScheduled(now)} = ${input.scheduled}`]),
 ]
 
-const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { actor, language, now }: Reader) =>
+const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { scope, language, now, applicants }: PageReader) =>
   jobs
     .select(['jobs.id', 'jobs.code', titleIn(language, 'jobs').as('title'), 'jobs.openings', 'jobs.show_pay'])
-    .select(placeColumns(actor.scope))
+    .select(placeColumns(scope))
     .select([nameOfEntry('category_id', language, 'jobs').as('category_name')])
     .select([nameOfEntry('position_id', language, 'jobs').as('position_name')])
     .select([nameOfEntry('employment_type_id', language, 'jobs').as('employment_type_name')])
+    .select([unlessEmployee(scope, 'recruiter.shown_name').as('recruiter_name'), selectedCount.as('selected_count')])
     .select([
-      unlessEmployee(actor.scope, 'recruiter.shown_name').as('recruiter_name'),
-      selectedCount.as('selected_count'),
-    ])
-    .select([
-      applicationCount(actor).as('application_count'),
-      applicationCount(actor, sql`applied.stage = 'applied'`).as('new_count'),
+      applicationCount(applicants).as('application_count'),
+      applicationCount(applicants, sql`applied.stage = 'applied'`).as('new_count'),
       hasAnyApplication.as('has_applications'),
     ])
     .select(['jobs.pay_min_cents', 'jobs.pay_max_cents', 'jobs.pay_unit', currency.as('currency')])
@@ -212,11 +235,12 @@ const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { actor, language, now }: Rea
     .select([iso('jobs.publish_at').as('publish_at'), iso('jobs.closes_at').as('closes_at')])
     .select([isScheduled(now).as('scheduled'), statusNow(now).as('status'), 'jobs.status_reason'])
     .select([publicPath(now).as('public_path')])
-    .select([hasApplied(actor.scope).as('applied'), 'jobs.version'])
+    .select([hasApplied(scope).as('applied'), 'jobs.version'])
     .select([isoOf('jobs.created_at').as('created_at'), isoOf('jobs.updated_at').as('updated_at')])
 
-const hasAnyApplication = sql<boolean>`exists (select from job_applications applied
-  where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id)`
+// For `exists` PostgreSQL reads all applications of the agency once and hashes them, however few jobs are shown.
+const hasAnyApplication = sql<boolean>`coalesce((select true from job_applications applied
+  where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id limit 1), false)`
 
 type FoundRow = Omit<JobRow, 'allowed_actions'> & { show_pay: boolean; has_applications: boolean }
 
@@ -267,8 +291,8 @@ const detailsOf = (db: Db, { actor, language, now }: Reader) =>
     .select([unlessEmployee(actor.scope, 'jobs.hiring_contact_id').as('hiring_contact_id')])
     .select([unlessEmployee(actor.scope, 'contact.name').as('hiring_contact_name')])
     .select([unlessEmployee(actor.scope, 'jobs.source_template_id').as('source_template_id')])
-    .select([selectedCount.as('selected_count'), applicationCount(actor).as('application_count')])
-    .select([applicationCount(actor, isUndecided).as('undecided_count')])
+    .select([selectedCount.as('selected_count'), applicationCount(applicantsSeenBy(actor)).as('application_count')])
+    .select([applicationCount(applicantsSeenBy(actor), isUndecided).as('undecided_count')])
     .select([hasAnyApplication.as('has_applications'), hasApplied(actor.scope).as('applied')])
     .select([statusNow(now).as('status'), 'jobs.status_reason', isOpen(now).as('is_open')])
     .select([publicPath(now).as('public_path')])
