@@ -1,9 +1,10 @@
 import { jobs, type JobRow } from '#contract/jobs/jobs.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
-import { can, isCallAllowed } from '#web/lib/session/session.ts'
+import { can, isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx'
+import { columnsFor } from './job-columns.tsx'
 import { JobsBulk } from './JobsBulk.tsx'
 
 type Props = Pick<DataTableProps<JobRow>, 'of' | 'label' | 'columns' | 'filters' | 'empty'> & {
@@ -11,13 +12,15 @@ type Props = Pick<DataTableProps<JobRow>, 'of' | 'label' | 'columns' | 'filters'
 }
 
 /** A list of jobs with the status changes of the selected ones. */
-export function JobsTable({ href = previewOf, ...table }: Props) {
+export function JobsTable({ href = previewOf, columns, ...table }: Props) {
   const t = useWords()
+  const kind = kindOf(useSession())
   const moving = useBulkAction(jobs.changeStatus, { invalidates: [jobs] })
   return (
     <>
       <DataTable
         {...table}
+        columns={columnsFor(kind, columns)}
         href={href}
         search={t(can(['Job Post', 'view']) ? 'jobs.list.search' : 'jobs.list.searchOffered')}
         bulk={

@@ -86,6 +86,10 @@ const status: Column<JobRow> = {
   cell: (row) => <JobStatus job={row} />,
 }
 
+/** All jobs that a customer sees are their own. */
+export const columnsFor = (kind: string, columns: readonly Column<JobRow>[]) =>
+  columns.filter(({ id }) => kind !== 'customer' || id !== customer.id)
+
 export const openJobColumns: Column<JobRow>[] = [
   title,
   customer,

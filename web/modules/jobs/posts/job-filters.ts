@@ -4,7 +4,7 @@ import { customers } from '#contract/customers/customers.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { loadCustomers, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
-import { can, isCallAllowed } from '#web/lib/session/session.ts'
+import { can, isCallAllowed, kindOf, type Session, session } from '#web/lib/session/session.ts'
 import type { useWords } from '#web/lib/wording.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 
@@ -24,20 +24,22 @@ export const statusFilter = (t: Words, statuses: readonly JobStatus[]): Filter =
 })
 
 /** The filters that the reader's permissions allow. */
-export function jobFilters(t: Words): Filter[] {
-  // Employees do not see for whom the work is.
-  const reads = can(['Job Post', 'view'])
+export function jobFilters(t: Words, reader: Session | null = session()): Filter[] {
+  // Employees do not see for whom the work is, and all jobs that a customer sees are their own.
+  const seesCustomers = can(['Job Post', 'view'], reader) && kindOf(reader) !== 'customer'
   const search = (name: string, label: string, load: (q: string) => Promise<readonly { id: string; name: string }[]>) =>
     ({ kind: 'search', name, label, load, single: true }) as const
   return [
-    ...(reads && isCallAllowed(customers.choices)
+    ...(seesCustomers && isCallAllowed(customers.choices, reader)
       ? [search('customer_id', t('jobs.list.customer'), loadCustomers)]
       : []),
-    ...(isCallAllowed(positionChoices.all) ? [search('position_id', t('jobs.list.position'), loadPositions)] : []),
+    ...(isCallAllowed(positionChoices.all, reader)
+      ? [search('position_id', t('jobs.list.position'), loadPositions)]
+      : []),
     ...entryFilters
-      .filter(({ kind }) => isCallAllowed(reference[kind].list))
+      .filter(({ kind }) => isCallAllowed(reference[kind].list, reader))
       .map(({ kind, name, label }) => search(name, t(label), (q) => loadEntries(kind, q))),
-    ...(isCallAllowed(jobs.store) && isCallAllowed(customers.choices)
+    ...(isCallAllowed(jobs.store, reader) && isCallAllowed(customers.choices, reader)
       ? [search('recruiter_id', t('jobs.list.recruiter'), loadRecruiters), priorityFilter(t)]
       : []),
     { kind: 'flag', name: 'hot', label: t('jobs.list.onlyHot') },
