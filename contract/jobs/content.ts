@@ -21,6 +21,7 @@ export const payUnits = ['hour', 'day', 'week', 'year'] as const
 /** anybody, signed-in employees, people who have an application, the agency's staff only */
 export const jobVisibilities = ['public', 'members', 'invited', 'internal'] as const
 export const jobChannels = ['job_page', 'email', 'indeed', 'seek', 'jora', 'linkedin'] as const
+export type JobChannel = (typeof jobChannels)[number]
 
 export const titleLengths = { min: 5, max: 120 } as const
 /** after sanitising; the input may be longer, because editors add markup that is removed */

@@ -79,7 +79,7 @@ function contentOf({ ids }: Context, { position, category, pay, texts, shift_pat
     pay_unit: 'hour' as const,
     show_pay: true,
     visibility: 'public' as const,
-    channels: ['job_page'],
+    channels: ['job_page', 'indeed'],
     apply_without_login: true,
     resume_required: false,
     prevent_duplicates: true,

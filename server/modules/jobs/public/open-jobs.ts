@@ -1,6 +1,6 @@
 // The open jobs of an agency as the public sees them: one query for the list, the feeds and the sitemap.
 import { sql } from 'kysely'
-import type { JobContent } from '#contract/jobs/content.ts'
+import type { JobChannel, JobContent } from '#contract/jobs/content.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains } from '#server/database/lists/search.ts'
@@ -57,9 +57,10 @@ export async function openJobsPage(db: Db, reader: Reader, filters: JobFilters, 
   return { total, rows: rows.map((row) => toOpenJob(row, reader.language)) }
 }
 
-/** The open jobs for a feed. */
-export async function openJobs(db: Db, reader: Reader, limit: number) {
+/** The open jobs for a feed; with a channel only those that the agency advertises there. */
+export async function openJobs(db: Db, reader: Reader, { limit, channel }: { limit: number; channel?: JobChannel }) {
   const rows = await newestFirst(rowsOf(matching(db, reader, noFilters), reader.language))
+    .$if(channel !== undefined, (of) => of.where(sql<boolean>`${channel} = any(jobs.channels)`))
     .limit(limit)
     .execute()
   return rows.map((row) => toOpenJob(row, reader.language))
@@ -125,9 +126,7 @@ function matching(db: Db, { agency_id, language, now }: Reader, { q, place, trad
   ]
   return db
     .selectFrom('jobs')
-    .innerJoin('companies as head', (on) =>
-      on.onRef('head.agency_id', '=', 'jobs.agency_id').on('head.type', '=', 'head'),
-    )
+    .innerJoin('companies as head', 'head.id', 'jobs.agency_id')
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .leftJoin('locations', 'locations.id', 'jobs.location_id')
     .where('jobs.agency_id', '=', agency_id)

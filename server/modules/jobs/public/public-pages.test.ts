@@ -253,7 +253,7 @@ describe('the page of a job that is not open', () => {
 describe('feeds', () => {
   test('have the jobs of the list and are well-formed', async () => {
     const title = 'Chef <of> "all" & feeds'
-    const { path } = await publicJob(titled(title))
+    const { path } = await publicJob({ ...titled(title), channels: ['job_page', 'indeed'] })
     const [atom, indeed, sitemap, index] = [
       await fresh(`${agency}/feed.atom`),
       await get(`${agency}/indeed.xml`),
@@ -272,6 +272,16 @@ describe('feeds', () => {
     expect(indeed.body).toContain('<city>Newstead</city>')
     expect(index.body).toContain(`<loc>http://localhost:3000${agency}/sitemap.xml</loc>`)
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  })
+
+  test('give Indeed only the jobs that are advertised there', async () => {
+    const advertised = await publicJob({ ...titled('Chef for Indeed'), channels: ['indeed'] })
+    const other = await publicJob({ ...titled('Chef for elsewhere'), channels: ['job_page', 'seek'] })
+    const [indeed, atom] = [await fresh(`${agency}/indeed.xml`), await get(`${agency}/feed.atom`)]
+
+    expect(indeed.body).toContain(advertised.path)
+    expect(indeed.body).not.toContain(other.path)
+    expect(atom.body).toContain(other.path)
   })
 })
 

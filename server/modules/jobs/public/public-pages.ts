@@ -98,22 +98,22 @@ const readerOf = ({ database, outside }: Pages, { agency, language }: Site) => (
   reader: { agency_id: agency.id, language, now: outside.clock.now() },
 })
 
-function jobsFor(pages: Pages, site: Site, limit: number) {
+function jobsFor(pages: Pages, site: Site, which: Parameters<typeof openJobs>[2]) {
   const { database, reader } = readerOf(pages, site)
-  return database.readAsAgency(site.agency.id, (db) => openJobs(db, reader, limit))
+  return database.readAsAgency(site.agency.id, (db) => openJobs(db, reader, which))
 }
 
 const feeds: Readonly<Record<string, (pages: Pages, site: Site) => Promise<Rendered>>> = {
   'feed.atom': async (pages, site) => {
-    const jobs = await jobsFor(pages, site, feedLimits.atom)
+    const jobs = await jobsFor(pages, site, { limit: feedLimits.atom })
     return { body: renderAtom(site, jobs, pages.outside.clock.now()), type: atomType }
   },
   'indeed.xml': async (pages, site) => {
-    const jobs = await jobsFor(pages, site, feedLimits.all)
+    const jobs = await jobsFor(pages, site, { limit: feedLimits.all, channel: 'indeed' })
     return { body: renderIndeed(site, jobs, pages.outside.clock.now()), type: xmlType }
   },
   'sitemap.xml': async (pages, site) => {
-    const jobs = await jobsFor(pages, site, feedLimits.all)
+    const jobs = await jobsFor(pages, site, { limit: feedLimits.all })
     return { body: renderSitemap(site.base, site.agency, jobs), type: xmlType }
   },
 }

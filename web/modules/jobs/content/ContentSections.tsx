@@ -161,6 +161,7 @@ export function ApplySection({ of, isStaff }: { of: Props['of']; isStaff: boolea
         of={of}
         name="channels"
         label={t('jobs.form.channels')}
+        description={t('jobs.form.channelsHelp')}
         options={jobChannels.map((value) => ({ value, label: t(`jobs.channel.${value}`) }))}
       />
       <SwitchField
