@@ -1,50 +1,15 @@
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 
-/** The kinds of stages, in the order of the board; the last four are exits. */
-export const applicationStages = [
-  'applied',
-  'screening',
-  'shortlisted',
-  'testing',
-  'interview',
-  'client_review',
-  'offered',
-  'selected',
-  'rejected',
-  'withdrawn',
-  'offer_declined',
-  'talent_pool',
-] as const
+/** The stages of applicants about whom nothing has been decided. */
+export const undecidedStages = ['applied', 'screening', 'shortlisted', 'testing', 'interview', 'client_review'] as const
+/** The stages in the order of work, without the exits. */
+export const workStages = [...undecidedStages, 'offered', 'selected'] as const
+export const applicationExits = ['rejected', 'withdrawn', 'offer_declined', 'talent_pool'] as const
+/** The kinds of stages, in the order of the board. */
+export const applicationStages = [...workStages, ...applicationExits] as const
 export type ApplicationStage = (typeof applicationStages)[number]
-export const applicationExits = [
-  'rejected',
-  'withdrawn',
-  'offer_declined',
-  'talent_pool',
-] as const satisfies readonly ApplicationStage[]
 /** The stages in which the customer of a job sees an applicant. */
 export const customerStages = ['client_review', 'offered', 'selected'] as const satisfies readonly ApplicationStage[]
-
-/** The stages in the order of work, without the exits. */
-export const workStages = [
-  'applied',
-  'screening',
-  'shortlisted',
-  'testing',
-  'interview',
-  'client_review',
-  'offered',
-  'selected',
-] as const satisfies readonly ApplicationStage[]
-/** The stages of applicants about whom nothing has been decided. */
-export const undecidedStages = [
-  'applied',
-  'screening',
-  'shortlisted',
-  'testing',
-  'interview',
-  'client_review',
-] as const satisfies readonly ApplicationStage[]
 
 /** docs/domain.md section 6. */
 export const applicationTransitions = {
@@ -63,10 +28,7 @@ export const applicationTransitions = {
   hire: { from: ['selected'], to: 'unchanged' },
   decline_offer: { from: ['offered'], to: 'offer_declined' },
   /** from offered: the offer is revoked */
-  reject: {
-    from: [...undecidedStages, 'offered'],
-    to: 'rejected',
-  },
+  reject: { from: [...undecidedStages, 'offered'], to: 'rejected' },
   /** also for all who remain when the job is filled */
   pool: { from: [...undecidedStages], to: 'talent_pool' },
   /** the applicant, until they are selected */

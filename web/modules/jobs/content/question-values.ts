@@ -62,13 +62,6 @@ export function withKind(question: FormQuestion, kind: JobQuestionKind): FormQue
   return { ...question, kind, options, min: '', max: '' }
 }
 
-/** The rows with one of them at another place. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
-  const others = rows.filter((_, at) => at !== from)
-  const row = rows[from]
-  return row === undefined ? [...rows] : [...others.slice(0, to), row, ...others.slice(to)]
-}
-
 /** The question in a language, or else in the first that has one. */
 export const wordingIn = (text: Partial<Record<Language, string | null>>, language: Language) =>
   text[language] || languages.map((one) => text[one]).find(Boolean) || ''

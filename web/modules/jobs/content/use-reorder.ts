@@ -56,3 +56,10 @@ function placeAt(list: HTMLElement | null, at: number, y: number) {
   if (before !== undefined && y < before) return at - 1
   return after !== undefined && y > after ? at + 1 : at
 }
+
+/** The rows with one of them at another place. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_, at) => at !== from)
+  const row = rows[from]
+  return row === undefined ? [...rows] : [...others.slice(0, to), row, ...others.slice(to)]
+}

@@ -1,33 +1,22 @@
-import { Button, Group, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Menu, SegmentedControl, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { applicationStages } from '#contract/jobs/application-stages.ts'
 import { stagesAtMost } from '#contract/jobs/stage-emails.ts'
 import { type Language, languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { moved } from '#web/modules/jobs/content/question-values.ts'
-import { useReorder } from '#web/modules/jobs/content/use-reorder.ts'
-import classes from '#web/modules/jobs/content/Content.module.css'
+import { OrderedCards, useRows } from '#web/modules/jobs/content/OrderedCards.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { type FormStage, newStage, withStage } from './stage-set-values.ts'
-import { StageCard } from './StageCard.tsx'
+import { type FormStage, newStage, whyNotRemove, withStage } from './stage-set-values.ts'
+import { StageFields } from './StageFields.tsx'
 
 type Props = { of: WorkingForm<'stages'>; language: Language; onLanguage: (language: Language) => void }
 
 /** The stages of a set: named, put in order, and with what applicants are sent. */
 export function StagesEditor({ of, language, onLanguage }: Props) {
   const t = useWords()
-  // Only `stageSetValues` and this editor make these values.
-  const stages = of.form.useWatchValue('stages') as readonly FormStage[]
-  const [said, setSaid] = useState('')
-  const put = (next: readonly FormStage[]) => of.form.setFieldValue('stages', next, { forceUpdate: false })
-  function move(from: number, to: number) {
-    put(moved(stagesNow(of), from, to))
-    setSaid(t('jobs.stageSets.moved', { number: to + 1, total: stages.length }))
-  }
-  const order = useReorder<HTMLOListElement>(move)
+  const stages = useRows<FormStage>(of, 'stages')
   return (
     <FormSection title={t('jobs.stageSets.stages')} description={t('jobs.stageSets.stagesHelp')}>
       <Field span={2}>
@@ -38,31 +27,40 @@ export function StagesEditor({ of, language, onLanguage }: Props) {
           onChange={(value) => onLanguage(languages.find((one) => one === value) ?? language)}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <ol className={classes.questions} ref={order.list}>
-          {stages.map((stage, at) => (
-            <StageCard
-              key={stage.key}
-              of={of}
-              stage={stage}
-              stages={stages}
-              at={at}
-              language={language}
-              order={order}
-              onMove={move}
-              onChange={(next) => put(stages.map((one, index) => (index === at ? next : one)))}
-              onRemove={() => put(stages.filter((one) => one !== stage))}
-            />
-          ))}
-        </ol>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
-        {stages.length < stagesAtMost && <AddStage onAdd={(stage) => put(withStage(stages, stage))} />}
+        <OrderedCards<FormStage>
+          of={of}
+          name="stages"
+          wording="jobs.stageSets"
+          keyOf={({ key }) => key}
+          title={(stage) => <StageTitle stage={stage} />}
+          whyNotRemove={(stage) => {
+            const reason = whyNotRemove(stages.shown, stage)
+            return reason && t(`jobs.stageSets.${reason}`)
+          }}
+        >
+          {(stage, at, onChange) => <StageFields {...{ of, stage, at, language, onChange }} />}
+        </OrderedCards>
+        {stages.shown.length < stagesAtMost && (
+          <AddStage onAdd={(stage) => stages.put(withStage(stages.shown, stage))} />
+        )}
       </Field>
     </FormSection>
   )
 }
 
-// While a stage is dragged over several others, the values are newer than the last render.
-const stagesNow = (of: WorkingForm<'stages'>) => of.form.getValues()['stages'] as readonly FormStage[]
+function StageTitle({ stage }: { stage: FormStage }) {
+  const t = useWords()
+  return (
+    <>
+      <Text fw={600}>{t(`jobs.stage.${stage.kind}`)}</Text>
+      {stage.applicants > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('jobs.stageSets.applicants', { count: stage.applicants })}
+        </Text>
+      )}
+    </>
+  )
+}
 
 function AddStage({ onAdd }: { onAdd: (stage: FormStage) => void }) {
   const t = useWords()

@@ -1,0 +1,62 @@
+import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { type JobQuestionKind, questionKinds } from '#contract/jobs/content.ts'
+import type { Language } from '#web/lib/languages.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { type FormQuestion, withKind } from './question-values.ts'
+import { NumberLimits, QuestionOptions } from './QuestionOptions.tsx'
+
+type Props = {
+  of: Pick<WorkingForm, 'form'>
+  question: FormQuestion
+  at: number
+  language: Language
+  onChange: (question: FormQuestion) => void
+}
+
+/** One screening question: its text, its kind, and what its answers mean. */
+export function QuestionEditor({ of, question, at, language, onChange }: Props) {
+  const t = useWords()
+  const error = of.form.errors[`questions.${at}.text.${language}`] ?? of.form.errors[`questions.${at}.text`]
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={t('jobs.questions.text')}
+        value={question.text[language]}
+        maxLength={300}
+        error={error}
+        required
+        onChange={(event) =>
+          onChange({ ...question, text: { ...question.text, [language]: event.currentTarget.value } })
+        }
+      />
+      <QuestionKind question={question} onChange={onChange} />
+      {question.options.length > 0 && (
+        <QuestionOptions of={of} question={question} at={at} language={language} onChange={onChange} />
+      )}
+      {question.kind === 'number' && <NumberLimits question={question} onChange={onChange} />}
+    </Stack>
+  )
+}
+
+function QuestionKind({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
+  const t = useWords()
+  return (
+    <Group gap="lg" align="end">
+      <Select
+        label={t('jobs.questions.kindLabel')}
+        value={question.kind}
+        allowDeselect={false}
+        data={questionKinds.map((value) => ({ value, label: t(`jobs.questions.kind.${value}`) }))}
+        // The options are the kinds above.
+        onChange={(kind) => kind && onChange(withKind(question, kind as JobQuestionKind))}
+      />
+      <Switch
+        mb={8}
+        label={t('jobs.questions.required')}
+        checked={question.required}
+        onChange={(event) => onChange({ ...question, required: event.currentTarget.checked })}
+      />
+    </Group>
+  )
+}
