@@ -74,9 +74,11 @@ export function formatAgo(instant: string) {
   return formatRelativeDay(dayOf(instant))
 }
 
-/** The date of an instant in the reader's zone, as '2026-03-09'. */
-export const dayOf = (instant: string) =>
-  madeOnce('day', () => new Intl.DateTimeFormat('en-CA')).format(Date.parse(instant))
+/** The date of an instant in `zone`, as '2026-03-09'. Without a zone, the reader's own. */
+export const dayOf = (instant: string, zone?: string) => dayFormatIn(zone).format(Date.parse(instant))
+
+const dayFormatIn = (zone?: string) =>
+  madeOnce(`day ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }))
 
 /** "1,248" */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
@@ -154,8 +156,7 @@ export const compareTexts = (one: string, other: string) => collator(locale()).c
 export const ownZone = () => dateFormat({}).resolvedOptions().timeZone
 
 /** Today, as '2026-03-09', in a zone or where the reader is. */
-export const today = (zone?: string) =>
-  madeOnce(`today ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone })).format()
+export const today = (zone?: string) => dayFormatIn(zone).format()
 
 /** Whole days between two dates; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / 86_400_000)

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { JobRow } from '#contract/jobs/jobs.ts'
-import { formatAgo, formatInstant, formatNumber } from '#web/lib/format.ts'
+import { dayOf, formatAgo, formatDate, formatInstant, formatInstantTime, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
@@ -9,6 +9,7 @@ import { jobName, payText, placeText } from './job-texts.ts'
 import { JobStatus } from './JobStatus.tsx'
 import { JobTitle } from './JobTitle.tsx'
 import { PublicLink } from './PublicLink.tsx'
+import classes from './Posts.module.css'
 
 const title: Column<JobRow> = {
   id: 'title',
@@ -50,7 +51,8 @@ const closes: Column<JobRow> = {
   id: 'closes',
   title: 'jobs.list.closes',
   sort: 'closes_at',
-  cell: (row) => row.closes_at && formatInstant(row.closes_at, row.time_zone),
+  cell: (row) => <Closes job={row} />,
+  exports: [{ title: 'jobs.list.closes', cell: (row) => row.closes_at && formatInstant(row.closes_at, row.time_zone) }],
 }
 const publicPage: Column<JobRow> = {
   id: 'public_page',
@@ -127,6 +129,20 @@ export const offeredColumns: Column<JobRow>[] = [
   { id: 'pay', title: 'jobs.list.pay', cell: (row) => <Pay job={row} /> },
   closes,
 ]
+
+function Closes({ job: { closes_at, time_zone } }: { job: JobRow }) {
+  if (closes_at === null) return null
+  return (
+    <>
+      <Text span inherit className={classes.day}>
+        {formatDate(dayOf(closes_at, time_zone))}
+      </Text>{' '}
+      <Text span size="xs" c="dimmed">
+        {formatInstantTime(closes_at, time_zone)}
+      </Text>
+    </>
+  )
+}
 
 function Pay({ job }: { job: JobRow }) {
   return payText(useWords(), job)

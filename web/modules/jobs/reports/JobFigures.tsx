@@ -135,7 +135,7 @@ type BarProps = { label: string; heads: readonly string[]; rows: readonly BarRow
 function BarTable({ label, heads, rows }: BarProps) {
   return (
     <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={label} className={classes.table}>
+      <Table aria-label={label} horizontalSpacing="xs" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             {heads.map((head, at) => (
