@@ -1,4 +1,5 @@
 import { applications } from '#contract/jobs/applications.ts'
+import { applicationTests } from '#contract/jobs/application-tests.ts'
 import { access } from '#contract/accounts/access.ts'
 import { audit } from '#contract/platform/audit.ts'
 import { auth } from '#contract/accounts/auth.ts'
@@ -23,6 +24,7 @@ import { jobs } from '#contract/jobs/jobs.ts'
 import { jobReports } from '#contract/jobs/reports.ts'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { privateApplications } from '#contract/jobs/private-applications.ts'
+import { privateTests } from '#contract/jobs/private-tests.ts'
 import { stageSets } from '#contract/jobs/stage-sets.ts'
 import { letters } from '#contract/platform/letters.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
@@ -96,7 +98,9 @@ export const calls = {
   stageSets,
   interviews,
   applications,
+  applicationTests,
   privateApplications,
+  privateTests,
   hiring,
   jobReports,
   imports,

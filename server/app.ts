@@ -22,6 +22,7 @@ import { handlers as employees, personalHandlers } from '#server/modules/employe
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { privateApplicationHandlers } from '#server/modules/jobs/applicant/handlers.ts'
+import { applicationTestHandlers, privateTestHandlers } from '#server/modules/jobs/tests/handlers.ts'
 import {
   applicationHandlers,
   hiringHandlers,
@@ -164,7 +165,9 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   stageSets: stageSetHandlers,
   interviews: interviewHandlers,
   applications: applicationHandlers,
+  applicationTests: applicationTestHandlers,
   privateApplications: privateApplicationHandlers,
+  privateTests: privateTestHandlers,
   hiring: hiringHandlers,
   jobReports: jobReportHandlers,
   imports,

@@ -76,6 +76,8 @@ export const modules = [
       'job_documents',
       'job_stage_sets',
       'job_stages',
+      'job_stage_tests',
+      'job_application_tests',
       'job_interviews',
       'job_interview_slots',
       'job_interviewers',

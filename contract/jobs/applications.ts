@@ -75,7 +75,7 @@ const move = z.object({
   to_stage_name: z.string().nullable(),
   note: z.string().nullable(),
   /** why the system changed the stage; null: somebody did */
-  cause: z.enum(['offer_expired', 'erased']).nullable(),
+  cause: z.enum(['offer_expired', 'erased', 'tests_passed']).nullable(),
   /** null: the applicant, or the system */
   by_name: z.string().nullable(),
   at: z.string(),

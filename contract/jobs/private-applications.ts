@@ -5,6 +5,7 @@ import { workRights } from '#contract/people/employees.ts'
 import { jobContent } from './content.ts'
 import { applicantFile, offer } from './applications.ts'
 import { ownInterview } from './interviews.ts'
+import { privateTest } from './private-tests.ts'
 import { emptyAsNull, id, language, line, optionalNote, version } from '#contract/values/values.ts'
 
 const stage = z.enum(applicationStages)
@@ -36,6 +37,8 @@ export const privateApplication = z.object({
   right_to_work: z.enum(workRights).nullable(),
   /** planned, and those with several times from which the applicant chooses */
   interviews: z.array(ownInterview),
+  /** those that the applicant has to take or took */
+  tests: z.array(privateTest),
   /** the offer was not accepted in time */
   offer_expired: z.boolean(),
   /** the stages so far, newest first */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read, write, writeByParams } from '#contract/call.ts'
 import { applicationStages } from './application-stages.ts'
+import { passedActions } from './application-tests.ts'
 import { knowsPlaceholders, stagesAtMost } from './stage-emails.ts'
 import {
   emptyAsNull,
@@ -15,6 +16,7 @@ import {
   version,
 } from '#contract/values/values.ts'
 
+const testsOfStageAtMost = 10
 const stageName = optionalName(40)
 const subject = emptyAsNull(text(150).refine(knowsPlaceholders, 'validation.placeholder').nullable()).default(null)
 const emailText = emptyAsNull(note(4000).refine(knowsPlaceholders, 'validation.placeholder').nullable()).default(null)
@@ -29,6 +31,12 @@ const stageFields = {
   email_subjects: z.strictObject({ en: subject, fr: subject, de: subject, pt: subject }).prefault({}),
   /** a text and its subject are in the same languages */
   email_texts: z.strictObject({ en: emailText, fr: emailText, de: emailText, pt: emailText }).prefault({}),
+  /** of kind testing: the skills whose tests are assigned to those who reach the stage */
+  test_skill_ids: z.array(id).max(testsOfStageAtMost).default([]),
+  /** what follows when they have passed all their tests */
+  when_passed: z.enum(passedActions).default('stay'),
+  /** the recruiters are notified when somebody fails a test */
+  notify_failed: flag.default(true),
 }
 
 const shownTexts = z.partialRecord(z.enum(languages), z.string().nullable())
@@ -53,6 +61,9 @@ export const stageSet = z.object({
       names: shownTexts,
       email_subjects: shownTexts,
       email_texts: shownTexts,
+      test_skill_ids: z.array(z.string()),
+      when_passed: z.enum(passedActions),
+      notify_failed: z.boolean(),
       /** the applicants in this stage */
       applicants: z.number().int(),
     }),

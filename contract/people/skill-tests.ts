@@ -88,8 +88,8 @@ export const shownSkillTest = skillTest.extend(allowedActionsField(testTransitio
 export type ShownSkillTest = z.infer<typeof shownSkillTest>
 
 /** Answers by question id: the selected options (indexes from 0), '1' or '0', the number, or the text. Files are uploaded separately. */
-const answers = z.record(line(40), z.array(lines(1000)).max(8))
-export type Answers = z.infer<typeof answers>
+export const testAnswers = z.record(line(40), z.array(lines(1000)).max(8))
+export type Answers = z.infer<typeof testAnswers>
 
 /** A test as the employee sees it, without the correct answers. */
 export const sitting = z.object({
@@ -130,8 +130,11 @@ export type ToMark = z.infer<typeof toMark>
 /** A test that the agency has to mark. */
 export const waitingTest = z.object({
   id: z.string(),
-  employee_id: z.string(),
-  employee_name: z.string(),
+  /** null: an applicant took it */
+  employee_id: z.string().nullable(),
+  /** the application of an applicant who has not been hired */
+  application_id: z.string().nullable(),
+  taker_name: z.string(),
   skill_id: z.string(),
   skill_name: z.string(),
   attempt: z.number().int(),
@@ -202,7 +205,7 @@ export const skillTests = {
     needs: toChange,
     summary:
       'Submits the answers of a test, which is marked automatically as far as possible; passing it verifies the skill.',
-    input: { id, answers },
+    input: { id, answers: testAnswers },
     result: skillTest,
   }),
   // Re-encoding and virus scanning must not hold a transaction open.

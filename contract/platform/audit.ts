@@ -63,6 +63,8 @@ export const auditEntities = [
   'timesheet_changes',
   'job_stage_sets',
   'job_stages',
+  'job_stage_tests',
+  'job_application_tests',
   'job_interviews',
   'job_templates',
   'jobs',

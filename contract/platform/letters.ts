@@ -25,6 +25,8 @@ export const letterKinds = {
   applicationReceived: { secret: true, code: false, link: true },
   applicationKnown: { secret: true, code: false, link: true },
   applicationProgress: { secret: true, code: false, link: true },
+  /** tests were assigned, or another attempt was allowed */
+  applicationTests: { secret: true, code: false, link: true },
   applicationOffer: { secret: true, code: false, link: true },
   applicationRejected: { secret: true, code: false, link: true },
   applicationPooled: { secret: true, code: false, link: true },

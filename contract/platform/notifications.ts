@@ -64,6 +64,9 @@ export const notificationKinds = {
   applicationWithdrawn: { priority: 'normal', for: agency, mail: true },
   /** at the applicant's request; without their name */
   applicationErased: { priority: 'normal', for: agency, mail: false },
+  /** all that were assigned to them */
+  applicationTestsPassed: { priority: 'normal', for: agency, mail: true },
+  applicationTestFailed: { priority: 'normal', for: agency, mail: true },
   offerAccepted: { priority: 'high', for: agency, mail: true },
   offerDeclined: { priority: 'high', for: agency, mail: true },
   offerExpired: { priority: 'normal', for: agency, mail: true },

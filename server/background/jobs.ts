@@ -11,6 +11,7 @@ import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
 import { anonymiseExpired } from '#server/modules/jobs/applicant/anonymising.ts'
 import { applyOfferExpiry } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
+import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
@@ -78,6 +79,15 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: halfMinute,
     timeout_minutes: 5,
     run: ({ database, outside }) => applyOfferExpiry(database, outside.clock.now()),
+  },
+  {
+    // The schedule is for tests whose time ended without being submitted.
+    ...queue,
+    name: 'apply-test-results',
+    wakeOn: 'applicant-tests',
+    schedule: halfMinute,
+    timeout_minutes: 5,
+    run: ({ database, outside, signal }) => applyTestResults(database, outside.clock.now(), signal),
   },
   {
     name: 'activate-started-employees',

@@ -66,9 +66,10 @@ const takingIds = allCalls.filter(
 const nestedIds = new Map<Call, number>([
   // Of accounts that stay; server/modules/employees/bank/accounts.test.ts tests that others are refused.
   [calls.personal.updateBank, 1],
-  // Of stages that stay; server/modules/jobs/stages/stage-sets.test.ts tests that others are refused.
-  [calls.stageSets.store, 1],
-  [calls.stageSets.update, 1],
+  // Of stages that stay, and of the skills whose tests they assign; stage-sets.test.ts and applicant-tests.test.ts of
+  // server/modules/jobs test that others are refused.
+  [calls.stageSets.store, 2],
+  [calls.stageSets.update, 2],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],
 ])

@@ -69,6 +69,9 @@ describe('a guest', () => {
       '/job/private-application-consent',
       '/job/private-application-export',
       '/job/private-application-erase',
+      '/job/private-test-start',
+      '/job/private-test-exam',
+      '/job/private-test-attach',
     ])
   })
 })

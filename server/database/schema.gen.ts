@@ -636,9 +636,19 @@ export type JobApplicationMovesTable = {
   by_name: string | null
   at: string
   minutes: number | null
-  cause: 'offer_expired' | 'erased' | null
+  cause: 'offer_expired' | 'erased' | 'tests_passed' | null
   from_stage_id: string | null
   to_stage_id: string | null
+}
+
+export type JobApplicationTestsTable = {
+  agency_id: string
+  application_id: string
+  skill_id: string
+  assigned_by_name: string | null
+  assigned_at: string
+  retry_allowed_at: string | null
+  applied_test_id: string | null
 }
 
 export type JobApplicationsTable = {
@@ -771,6 +781,12 @@ export type JobStageSetsTable = {
   version: Generated<number>
 }
 
+export type JobStageTestsTable = {
+  agency_id: string
+  stage_id: string
+  skill_id: string
+}
+
 export type JobStagesTable = {
   id: string
   agency_id: string
@@ -793,6 +809,8 @@ export type JobStagesTable = {
   email_applicant: boolean
   email_subjects: Generated<unknown>
   email_texts: Generated<unknown>
+  when_passed: Generated<'stay' | 'shortlist' | 'next'>
+  notify_failed: Generated<boolean>
 }
 
 export type JobTemplatesTable = {
@@ -1331,7 +1349,7 @@ export type SkillTestFilesTable = {
 export type SkillTestsTable = {
   id: string
   agency_id: string
-  employee_id: string
+  employee_id: string | null
   skill_id: string
   attempt: number
   started_at: string
@@ -1347,6 +1365,7 @@ export type SkillTestsTable = {
   version: Generated<number>
   void_reason: string | null
   voided_by_name: string | null
+  application_id: string | null
 }
 
 export type StartingDataTable = {
@@ -1605,6 +1624,7 @@ export type Tables = {
   installation_keys: InstallationKeysTable
   job_application_documents: JobApplicationDocumentsTable
   job_application_moves: JobApplicationMovesTable
+  job_application_tests: JobApplicationTestsTable
   job_applications: JobApplicationsTable
   job_documents: JobDocumentsTable
   job_interview_slots: JobInterviewSlotsTable
@@ -1614,6 +1634,7 @@ export type Tables = {
   job_numbers: JobNumbersTable
   job_skills: JobSkillsTable
   job_stage_sets: JobStageSetsTable
+  job_stage_tests: JobStageTestsTable
   job_stages: JobStagesTable
   job_templates: JobTemplatesTable
   jobs: JobsTable

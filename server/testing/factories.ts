@@ -394,6 +394,21 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     await taker.client.upload(calls.skillTests.attach, { id, question_id }, somePdf)
     return { id, question_id, taker: taker.client }
   }
+  /** an applicant who failed a test: another attempt can be allowed */
+  const failedTest = async () => {
+    const [{ skill_id }, { id: application_id }] = [await question(), await hiring.application()]
+    await client.call(calls.applicationTests.assign, { application_id, skill_id })
+    const started_at = app.clock.now().toISOString()
+    const test = { id: newId(), agency_id: agency, application_id, skill_id, attempt: 1, pass_mark: 70, started_at }
+    const failed = { ends_at: started_at, handed_in_at: started_at, result: 'failed' as const, questions: jsonb([]) }
+    await app.database.asPlatform((db) =>
+      db
+        .insertInto('skill_tests')
+        .values({ ...test, ...failed })
+        .execute(),
+    )
+    return { application_id, skill_id }
+  }
   /** a test that awaits marking, and its one question */
   const submittedTest = async () => {
     const { id, questions, taker } = await sitting()
@@ -473,6 +488,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     agency,
     position,
     ...hiring,
+    failedTest,
     breakRule,
     newPattern,
     pattern,

@@ -51,7 +51,7 @@ const filtersOfJob = (job: Job) => ({
   employment_type_id: job.employment_type_id ?? '',
   recruiter_id: job.recruiter_id ?? '',
 })
-const { jobs, jobReports, jobTemplates, stageSets, interviews, applications, hiring } = calls
+const { jobs, jobReports, jobTemplates, stageSets, interviews, applications, applicationTests, hiring } = calls
 const firstId = (rows: readonly { id: string }[]) => rows[0]?.id ?? ''
 const ofJobs: [Call, Maker][] = [
   maker(jobs.list, async (of) => [filtersOfJob(await of.placedJob('published'))]),
@@ -122,6 +122,11 @@ const ofJobs: [Call, Maker][] = [
   }),
   maker(interviews.cancel, async (of) => [idAndVersion(await of.interview())]),
   maker(interviews.finish, async (of) => [{ ...idAndVersion(await of.interview()), result: 'passed' as const }]),
+  maker(applicationTests.list, async (of) => [{ application_id: (await of.failedTest()).application_id }]),
+  maker(applicationTests.assign, async (of) => [
+    { application_id: (await of.application()).id, skill_id: (await of.question()).skill_id },
+  ]),
+  maker(applicationTests.allow, async (of) => [await of.failedTest()]),
   maker(stageSets.all, async (of) => [{ job_id: (await of.job()).id }]),
   byId(stageSets.info, (of) => of.stageSet()),
   maker(stageSets.update, async (of) => [{ ...idAndVersion(await of.stageSet()), ...of.newStageSet() }]),

@@ -57,6 +57,8 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['job_skills', 'skill_id'],
     ['skill_questions', 'skill_id'],
     ['skill_tests', 'skill_id'],
+    ['job_stage_tests', 'skill_id'],
+    ['job_application_tests', 'skill_id'],
   ],
 }
 

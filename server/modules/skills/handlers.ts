@@ -9,6 +9,7 @@ import { attachAnswer } from '#server/modules/skills/tests/file-answers.ts'
 import { requireOfPosition, skillsForPosition } from './position-actions.ts'
 import { answersToMark, submitTest, markTest, startTest, voidTest } from '#server/modules/skills/tests/actions.ts'
 import { allowedTestActions, requireTaker } from './policy.ts'
+import { employeeTaker } from '#server/modules/skills/tests/takers.ts'
 import { marksOf, sentFileOf, waitingPage } from '#server/modules/skills/tests/queries.ts'
 
 export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
@@ -43,7 +44,8 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
   },
   async start({ db, input, ...asking }) {
     requireTaker(asking.actor)
-    return startTest(db, asking, input)
+    const taker = await employeeTaker(db, asking.actor.scope, input.employee_id)
+    return startTest(db, asking, taker, input)
   },
   async exam({ db, input, ...asking }) {
     requireTaker(asking.actor)

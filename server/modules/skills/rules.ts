@@ -68,23 +68,30 @@ export const marksAtOnce = (questions: readonly Drawn[], answers: Answers): Mark
 type Taken = { result: TestResult; started_at: string }
 
 /**
- * The remaining attempts, and when the next one is possible (null: at once); `tests` are the employee's tests of the skill, newest first.
- * Voided ones do not count.
+ * The remaining attempts, and when the next one is possible (null: at once); `tests` are the taker's tests of the skill, newest first.
+ * Voided ones do not count. After `retry_allowed_at` one more attempt is possible at once, whatever the limits.
  */
-export function attemptsOf(tests: readonly Taken[], now: Date) {
+export function attemptsOf(tests: readonly Taken[], now: Date, retry_allowed_at: string | null = null) {
   const taken = tests.filter(({ result }) => result !== 'void')
   const passed = taken.findIndex(({ result }) => result === 'passed')
   // Attempts start again after a pass: an expiring skill has to be proven again.
   const since = passed === -1 ? taken : taken.slice(0, passed)
-  const next = taken[0] === undefined ? 0 : Date.parse(taken[0].started_at) + day
+  const newest = taken[0] === undefined ? 0 : Date.parse(taken[0].started_at)
+  const left = Math.max(0, attemptsAtMost - since.length)
+  if (retry_allowed_at !== null && newest < Date.parse(retry_allowed_at))
+    return { attempts_left: Math.max(1, left), next_at: null }
+  const next = taken[0] === undefined ? 0 : newest + day
   return {
-    attempts_left: Math.max(0, attemptsAtMost - since.length),
+    attempts_left: left,
     next_at: next > now.getTime() ? new Date(next).toISOString() : null,
   }
 }
 
 /** Whether the time of a test and the extra time for the network are over. */
 export const isOver = (ends_at: string, now: Date) => Date.parse(ends_at) + networkGrace < now.getTime()
+
+/** A test in progress whose time ends before this instant is over (`isOver`). */
+export const overBefore = (now: Date) => new Date(now.getTime() - networkGrace).toISOString()
 
 /** The names of uploaded files, by question. */
 export type FileNames = Readonly<Record<string, string>>

@@ -67,6 +67,8 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   applicationReceived: { icon: IconUserPlus, tone: 'accent' },
   applicationWithdrawn: { icon: IconUserX, tone: 'warn' },
   applicationErased: { icon: IconUserX, tone: 'info' },
+  applicationTestsPassed: { icon: IconCertificate, tone: 'ok' },
+  applicationTestFailed: { icon: IconCertificate, tone: 'warn' },
   offerAccepted: { icon: IconUserCheck, tone: 'ok' },
   offerDeclined: { icon: IconUserX, tone: 'bad' },
   offerExpired: { icon: IconUserOff, tone: 'warn' },

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { forgetFiles } from '#server/modules/files/actions.ts'
 import { deleteLinks, deleteOldLinks } from '#server/modules/jobs/links.ts'
 import { deleteNotificationsAbout } from '#server/modules/notifications/actions.ts'
+import { deleteTests } from '#server/modules/skills/tests/applicants.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { linkToApplicant } from './notifications.ts'
 
@@ -58,10 +59,15 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
     .where('application_id', 'in', ids)
     .returning('file_id')
     .execute()
-  const files = [...found.flatMap((one) => one.resume_file_id ?? []), ...documents.map(({ file_id }) => file_id)]
+  const files = [
+    ...found.flatMap((one) => one.resume_file_id ?? []),
+    ...documents.map(({ file_id }) => file_id),
+    ...(await deleteTests(db, ids)),
+  ]
   await db.updateTable('job_applications').set(blank(now)).where('id', 'in', ids).execute()
   await db.updateTable('job_application_moves').set({ note: null }).where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_interviews').where('application_id', 'in', ids).execute()
+  await db.deleteFrom('job_application_tests').where('application_id', 'in', ids).execute()
   await forgetFiles(db, files)
   await deleteLinks(db, 'application', ids)
   await deleteNotificationsAbout(

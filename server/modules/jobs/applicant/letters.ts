@@ -13,6 +13,7 @@ import { serverText } from '#server/http/say.ts'
 import { textFor } from '#server/modules/jobs/content-queries.ts'
 import { issueLinks } from '#server/modules/jobs/links.ts'
 import { writeLetters } from '#server/modules/letters/actions.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 
 export type ApplicantLetter = Extract<LetterKind, `application${string}`>
 
@@ -38,9 +39,10 @@ type StageLetters = Of & { stage: ApplicationStage; inform?: boolean | undefined
  */
 export async function writeStageLetters(db: Db, { stage, inform, ...of }: StageLetters, now: Date) {
   if (of.ids.length === 0) return
-  const kind = standardLetters[stage] ?? null
   const found = (await recipientsOf(db, of)).filter(({ email_applicant }) => inform ?? email_applicant)
   const letters = found.flatMap((applicant) => {
+    const hasTests = stage === 'testing' && applicant.tests.length > 0
+    const kind = hasTests ? 'applicationTests' : (standardLetters[stage] ?? null)
     const own = ownTextFor(applicant, kind !== null)
     return own === null && kind === null ? [] : [{ applicant, kind: kind ?? 'applicationStage', own }]
   })
@@ -105,7 +107,7 @@ const recipientsOf = (db: Db, { agency_id, ids }: Of) =>
     .select(['job_applications.id', 'job_applications.first_name', 'job_applications.last_name'])
     .select(['job_applications.consent_until', 'job_stages.email_applicant'])
     .select([sql<StageTexts>`job_stages.email_subjects`.as('email_subjects')])
-    .select([sql<StageTexts>`job_stages.email_texts`.as('email_texts')])
+    .select([sql<StageTexts>`job_stages.email_texts`.as('email_texts'), assignedTests.as('tests')])
     .select([sql<string>`job_applications.email`.as('email'), sql<Language>`job_applications.language`.as('language')])
     .select(['job_applications.stage', 'job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
     .select([isoOf('job_applications.offer_expires_at').$castTo<string | null>().as('offer_expires_at')])
@@ -118,6 +120,13 @@ const recipientsOf = (db: Db, { agency_id, ids }: Of) =>
     .orderBy('job_applications.id')
     .execute()
 
+/** The names of the skills whose tests are assigned, in the applicant's language. */
+const assignedTests = sql<string[]>`array(
+  select ${nameIn(sql.ref('job_applications.language'), 'skill')} from job_application_tests assigned
+  join reference_items skill on skill.id = assigned.skill_id
+  where assigned.agency_id = job_applications.agency_id and assigned.application_id = job_applications.id
+  order by assigned.assigned_at, assigned.skill_id)`
+
 type StageTexts = Partial<Record<Language, string | null>>
 type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number]
 
@@ -127,6 +136,7 @@ function paramsOf(applicant: Recipient) {
     ...{ name, agency, job: jobTitleFor(applicant) },
     stage: serverText(language, `application.progress.${stage}`),
     terms: termsOf(applicant),
+    tests: applicant.tests.join(', '),
   }
 }
 

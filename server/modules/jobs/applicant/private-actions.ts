@@ -28,7 +28,7 @@ const applicantBy = ({ agency_id }: OpenLink, now: Date): By => ({
 })
 
 /** Opens the application of a link to change it. */
-async function changeByLink<Result>(
+export async function changeByLink<Result>(
   request: Pick<LinkRequest, 'database' | 'address' | 'now' | 'language'> & { input: { token: string } },
   work: (db: Db, link: OpenLink, current: PrivateApplication) => Promise<Result>,
 ): Promise<Result> {

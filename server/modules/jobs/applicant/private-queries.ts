@@ -18,6 +18,7 @@ import { stageNow, stageSinceNow, toOffer } from '#server/modules/jobs/applicati
 import { textFor } from '#server/modules/jobs/content-queries.ts'
 import { ownInterviewsOf } from '#server/modules/jobs/interviews/queries.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
+import { privateTestsOf } from '#server/modules/jobs/tests/queries.ts'
 import { filesOf, type LinkedApplication } from './file-queries.ts'
 
 export type LinkReader = { language: Language; now: Date }
@@ -38,6 +39,7 @@ export async function privateApplicationOf(
     job_title: textFor(texts, language, main_language)?.title ?? null,
     offer: toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, stage),
     offer_expired: stage === 'offer_declined' && stage_since === offer_expires_at,
+    tests: await privateTestsOf(db, { language, now }, { ...of, application_id: of.record_id }, stage),
     interviews: stage === 'interview' ? await ownInterviewsOf(db, of) : [],
     moves: await movesOf(db, of),
     files,

@@ -137,7 +137,7 @@ type Move = {
   note: string | null
   set?: ChangesTo<'job_applications'>
   /** why, where the change follows from another one */
-  cause?: 'erased'
+  cause?: 'erased' | 'tests_passed'
 }
 
 export const moveTo = (db: Db, by: By, found: ApplicationForChange, { action, ...move }: Move) =>
@@ -146,7 +146,7 @@ export const moveTo = (db: Db, by: By, found: ApplicationForChange, { action, ..
 type StoredMove = Omit<Move, 'action'> & { to: ApplicationStage }
 
 /** Stores the new stage and its entry in the history. */
-async function storeMove(
+export async function storeMove(
   db: Db,
   by: By,
   found: ApplicationForChange,

@@ -21,6 +21,7 @@ import type { Reader } from '#server/modules/jobs/posts/queries.ts'
 import { changeEmployeeStatuses } from '#server/modules/lifecycle/actions.ts'
 import { addPlacement } from '#server/modules/placements/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import { carryTests } from '#server/modules/skills/tests/applicants.ts'
 import { requireMayHire } from './policy.ts'
 import {
   applicationToHire,
@@ -53,6 +54,7 @@ export async function hireApplicant(db: Db, by: Reader, input: Input): Promise<H
   const employee_id = await employeeFor(db, by, found, input, work)
   await place(db, by, found, { ...input, ...work, employee_id })
   await carryResume(db, by, found, employee_id)
+  await carryTests(db, { agency_id: found.agency_id, application_id: found.id, employee_id })
   await advance(db, by, employee_id, input.despite_do_not_rehire)
   const at = by.now.toISOString()
   await updateVersioned(db, 'job_applications', {

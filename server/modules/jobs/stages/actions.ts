@@ -10,6 +10,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import { skillsWithQuestions } from '#server/modules/skills/tests/queries.ts'
 import { stageSetOf } from './queries.ts'
 
 type Calls = typeof calls.stageSets
@@ -19,6 +20,7 @@ export async function addStageSet(db: Db, by: Reader, input: InputOf<Calls['stor
   const agency_id = by.actor.agency_id ?? refuse('mayNot')
   requireStages(input.stages)
   if (input.stages.some(({ id }) => id !== null)) refuseField('stages', 'refusals.unknownChoice')
+  await requireTests(db, agency_id, input.stages, [])
   if (input.is_default) await endDefault(db, agency_id)
   const id = newId()
   await db
@@ -46,6 +48,8 @@ export async function changeStageSet(
   const set = { name: input.name, is_default: input.is_default }
   await updateVersioned(db, 'job_stage_sets', { scope: by.actor.scope, current, version, set })
   await dropStages(db, { agency_id, stage_set_id: id }, current, input.stages)
+  const unchanged = current.stages.flatMap(({ test_skill_ids }) => test_skill_ids)
+  await requireTests(db, agency_id, input.stages, unchanged)
   await putStages(db, { agency_id, stage_set_id: id }, input.stages)
   return stageSetOf(db, by, id)
 }
@@ -130,8 +134,9 @@ const shortList = (names: readonly string[]) =>
 
 /** Writes the stages in their order in one statement; those that exist keep their ids and kinds. */
 async function putStages(db: Db, of: Of, stages: readonly StageInput[]) {
-  const rows = stages.map(({ id, names, email_subjects, email_texts, ...stage }, at) => ({
-    ...{ ...of, ...stage, id: id ?? newId(), position: at + 1 },
+  const identified = stages.map((stage) => ({ ...stage, id: stage.id ?? newId() }))
+  const rows = identified.map(({ names, email_subjects, email_texts, test_skill_ids: _, ...stage }, at) => ({
+    ...{ ...of, ...stage, position: at + 1 },
     ...{ names: jsonb(names), email_subjects: jsonb(email_subjects), email_texts: jsonb(email_texts) },
   }))
   await db
@@ -144,7 +149,30 @@ async function putStages(db: Db, of: Of, stages: readonly StageInput[]) {
         email_applicant: set.ref('excluded.email_applicant'),
         email_subjects: set.ref('excluded.email_subjects'),
         email_texts: set.ref('excluded.email_texts'),
+        when_passed: set.ref('excluded.when_passed'),
+        notify_failed: set.ref('excluded.notify_failed'),
       })),
     )
     .execute()
+  await putTests(db, of.agency_id, identified)
+}
+
+/** Tests that are assigned already stay with their applicants. */
+async function putTests(db: Db, agency_id: string, stages: readonly { id: string; test_skill_ids: string[] }[]) {
+  const stage_ids = stages.map(({ id }) => id)
+  await db.deleteFrom('job_stage_tests').where('agency_id', '=', agency_id).where('stage_id', 'in', stage_ids).execute()
+  const rows = stages.flatMap(({ id, test_skill_ids }) =>
+    test_skill_ids.map((skill_id) => ({ agency_id, stage_id: id, skill_id })),
+  )
+  if (rows.length > 0) await db.insertInto('job_stage_tests').values(rows).execute()
+}
+
+/** Tests are assigned by stages of the kind testing, and each skill has questions. */
+async function requireTests(db: Db, agency_id: string, stages: readonly StageInput[], unchanged: readonly string[]) {
+  const known = new Set([...unchanged, ...(await skillsWithQuestions(db, agency_id, 'en')).map((one) => one.skill_id)])
+  for (const [at, { kind, test_skill_ids: ids }] of stages.entries()) {
+    if (ids.length > 0 && kind !== 'testing') refuseField(`stages.${at}.test_skill_ids`, 'validation.testsOfStage')
+    if (new Set(ids).size < ids.length) refuseField(`stages.${at}.test_skill_ids`, 'validation.twice')
+    if (ids.some((id) => !known.has(id))) refuseField(`stages.${at}.test_skill_ids`, 'refusals.unknownChoice')
+  }
 }

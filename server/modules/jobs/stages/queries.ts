@@ -64,6 +64,7 @@ export async function stageSetOf(db: Db, { actor: { scope }, language }: Reader,
   const stages = await db
     .selectFrom('job_stages')
     .select(['id', kindOf.as('kind'), stageNameIn(language, 'job_stages').as('name'), textsIn('names').as('names')])
+    .select(['when_passed', 'notify_failed', testsIn.as('test_skill_ids')])
     .select(['email_applicant', textsIn('email_subjects').as('email_subjects')])
     .select([textsIn('email_texts').as('email_texts'), applicantsIn.as('applicants')])
     .where('agency_id', '=', agency_id)
@@ -76,6 +77,9 @@ export async function stageSetOf(db: Db, { actor: { scope }, language }: Reader,
 const kindOf = sql<StageSet['stages'][number]['kind']>`kind`
 const textsIn = (column: 'names' | 'email_subjects' | 'email_texts') =>
   sql<StageSet['stages'][number]['names']>`${sql.ref(column)}`
+
+const testsIn = sql<string[]>`array(select skill_id from job_stage_tests assigned
+  where assigned.agency_id = job_stages.agency_id and assigned.stage_id = job_stages.id order by skill_id)`
 
 const usesIn = (table: 'jobs' | 'job_templates') => sql<number>`(
   select count(*)::int from ${sql.table(table)} used

@@ -8,44 +8,51 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { requireVersion } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { personIn } from '#server/modules/employees/details/queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { proveByTest, takeBackProof } from './proofs.ts'
 import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, visibleAnswers } from '#server/modules/skills/rules.ts'
 import { notifyAgency, notifyPerson } from './notifications.ts'
 import {
   lockTest,
-  marksOf,
   type TestWithAnswers,
   testWithAnswers,
   sentFor,
   shuffledQuestions,
   testOf,
+  testsOf,
 } from './queries.ts'
+import { lockTaker, type Taker } from './takers.ts'
 
 type TestCalls = typeof calls.skillTests
-type RequestContext = { actor: Actor; now: Date; language: Language }
+/** An applicant with a private link has no membership. */
+type Person = Pick<Actor, 'scope' | 'name'> & { membership_id: string | null }
+type RequestContext = { actor: Person; now: Date; language: Language }
+
+/** `retry_allowed_at`: from then on one more attempt is possible at once (`attemptsOf`). */
+type Start = { skill_id: string; retry_allowed_at?: string | null }
 
 /** Starts a test, or returns the one in progress; three attempts, a day apart. */
-export async function startTest(db: Db, context: RequestContext, input: InputOf<TestCalls['start']>): Promise<Sitting> {
-  const { employee_id, skill_id } = input
-  const { agency_id } = await personIn(db, context.actor.scope, employee_id)
-  // Concurrent starts must not both become the next attempt.
-  await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
-  const { tests, offered } = await marksOf(db, context.actor.scope, employee_id, context)
+export async function startTest(
+  db: Db,
+  context: RequestContext,
+  taker: Taker,
+  { skill_id, retry_allowed_at = null }: Start,
+): Promise<Sitting> {
+  await lockTaker(db, taker)
+  const { tests, offered } = await testsOf(db, taker, context, new Map([[skill_id, retry_allowed_at]]))
   const ofSkill = tests.filter((test) => test.skill_id === skill_id)
   const begun = ofSkill.find(({ result }) => result === 'in_progress')
   if (begun) return sittingOf(db, context, begun.id)
   const { attempts_left, next_at } = offered.find((one) => one.skill_id === skill_id) ?? refuse('skills.noQuestions')
   if (attempts_left === 0) refuse('skills.attemptsUsed')
   if (next_at !== null) refuse('skills.waitADay')
-  const { questions, seconds } = drawn(await shuffledQuestions(db, agency_id, skill_id))
+  const { questions, seconds } = drawn(await shuffledQuestions(db, taker.agency_id, skill_id))
   const times = { started_at: context.now.toISOString(), ends_at: after(context.now, seconds) }
   const id = newId()
   const skillTest = { questions: jsonb(questions), pass_mark: passMark, result: 'in_progress' as const }
   await db
     .insertInto('skill_tests')
-    .values({ id, agency_id, employee_id, skill_id, attempt: ofSkill.length + 1, ...times, ...skillTest })
+    .values({ id, ...taker, skill_id, attempt: ofSkill.length + 1, ...times, ...skillTest })
     .execute()
   return sittingOf(db, context, id)
 }
@@ -123,7 +130,7 @@ export async function markTest(db: Db, context: RequestContext, input: InputOf<T
 type Decided = { result: SkillTest['result'] } & Record<string, unknown>
 
 async function decide(db: Db, skillTest: TestWithAnswers, input: Decided) {
-  const { id, agency_id, version } = skillTest
+  const { id, agency_id, employee_id, version } = skillTest
   const changed = await db
     .updateTable('skill_tests')
     .set({ ...input, version: version + 1 })
@@ -133,7 +140,7 @@ async function decide(db: Db, skillTest: TestWithAnswers, input: Decided) {
     .returning('id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale')
-  if (input.result === 'passed') await proveByTest(db, skillTest)
+  if (input.result === 'passed' && employee_id !== null) await proveByTest(db, { ...skillTest, employee_id })
 }
 
 /** Voids a test: it counts as not taken, and its verification is reverted. */
@@ -144,7 +151,8 @@ export async function voidTest(db: Db, context: RequestContext, input: InputOf<T
   requireVersion(skillTest, input.version)
   requireTransition('skillTest', 'void', skillTest.result)
   await decide(db, skillTest, { result: 'void', void_reason: input.reason, voided_by_name })
-  if (skillTest.result === 'passed') await takeBackProof(db, skillTest)
+  const { employee_id } = skillTest
+  if (skillTest.result === 'passed' && employee_id !== null) await takeBackProof(db, { ...skillTest, employee_id })
   await notifyPerson(db, context, skillTest, { kind: 'testVoided' })
   return testOf(db, scope, input.id, context)
 }

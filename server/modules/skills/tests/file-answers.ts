@@ -12,16 +12,30 @@ import { lockTest, testWithAnswers, sentFor } from './queries.ts'
 
 type AnswerKey = { id: string; question_id: string }
 
-/** Checks the bytes first, with no transaction open; then the file replaces the previous upload for the question. */
-export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests']['attach']>) {
-  const { database, actor, input, outside, now } = ask
-  // Nothing is stored for another employee's test, one that has ended, or a question without a file.
-  const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))
-  const stored = (await storeDocumentFile(ask, agency_id)) ?? refuseField('file', 'validation.required')
-  const before = await writeAs(database, actor, async (db) => {
-    await openFor(db, actor.scope, input, outside.clock.now())
+/** Uploads the file that answers a question of an employee. */
+export const attachAnswer = (request: OwnTransactionRequest<Calls['skillTests']['attach']>) =>
+  storeAnswer(request, request.actor.scope, (work) => writeAs(request.database, request.actor, work))
+
+type Upload = Parameters<typeof storeDocumentFile>[0] & { input: AnswerKey; now: Date }
+
+/**
+ * Checks the bytes first, with no transaction open; then the file replaces the previous upload for the question. `write` runs each of the
+ * two transactions.
+ */
+export async function storeAnswer(
+  request: Upload,
+  scope: Scope,
+  write: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>,
+) {
+  const { input, outside, now } = request
+  // Nothing is stored for another person's test, one that has ended, or a question without a file.
+  const { agency_id } = await write((db) => openFor(db, scope, input, now))
+  const stored = (await storeDocumentFile(request, agency_id)) ?? refuseField('file', 'validation.required')
+  const before = await write(async (db) => {
+    await openFor(db, scope, input, outside.clock.now())
     await noteFile(db, stored.file, now)
-    return putAnswer(db, { agency_id, ...input }, { file_id: stored.file.id, file_name: stored.name }, now)
+    const key = { agency_id, id: input.id, question_id: input.question_id }
+    return putAnswer(db, key, { file_id: stored.file.id, file_name: stored.name }, now)
   })
   if (before !== undefined) await outside.files.remove(before)
   return { file_name: stored.name }

@@ -1,13 +1,12 @@
 // Notifications about tests: with the skill's name in the employee's language, and its plain name for the agency.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { TestWithAnswers } from './queries.ts'
 
-type By = { actor: Actor; now: Date }
-type Test = Pick<TestWithAnswers, 'agency_id' | 'employee_id' | 'skill_id'>
+type By = { actor: { membership_id: string | null }; now: Date }
+type Test = Pick<TestWithAnswers, 'agency_id' | 'employee_id' | 'application_id' | 'skill_id'>
 
 /** The list of tests to mark. */
 export const waitingLink = '/create-skill-question?show=waiting'
@@ -26,7 +25,7 @@ export async function notifyAgency(db: Db, { actor, now }: By, test: Test) {
   })
 }
 
-/** Notifies the employee of the result of their test. */
+/** Notifies the employee of the result of their test; applicants see it with their private link. */
 export async function notifyPerson(
   db: Db,
   { actor, now }: By,
@@ -34,6 +33,7 @@ export async function notifyPerson(
   result: { kind: 'testMarked'; score: number } | { kind: 'testVoided' },
 ) {
   const { agency_id, employee_id } = test
+  if (employee_id === null) return
   const { skill } = await named(db, test)
   const { kind, ...more } = result
   await notify(db, {
@@ -46,13 +46,18 @@ export async function notifyPerson(
   })
 }
 
-const named = (db: Db, { agency_id, employee_id, skill_id }: Test) =>
+const named = (db: Db, { agency_id, employee_id, application_id, skill_id }: Test) =>
   db
-    .selectFrom('employees')
-    .innerJoin('reference_items as skill', (join) => join.on('skill.id', '=', skill_id))
-    .select(['employees.name', 'skill.name as plain_skill', nameIn(personsLanguage, 'skill').as('skill')])
-    .where('employees.agency_id', '=', agency_id)
-    .where('employees.id', '=', employee_id)
+    .selectFrom('reference_items as skill')
+    .leftJoin('employees', (join) =>
+      join.on('employees.agency_id', '=', agency_id).on('employees.id', '=', employee_id),
+    )
+    .leftJoin('job_applications as applied', (join) =>
+      join.on('applied.agency_id', '=', agency_id).on('applied.id', '=', application_id),
+    )
+    .select(sql<string>`coalesce(employees.name, applied.first_name || ' ' || applied.last_name)`.as('name'))
+    .select(['skill.name as plain_skill', nameIn(personsLanguage, 'skill').as('skill')])
+    .where('skill.id', '=', skill_id)
     .executeTakeFirstOrThrow()
 
 // The account language of the employee who took the test; without an account nobody reads it.

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { TestWithAnswers } from './queries.ts'
 
-type Proof = Pick<TestWithAnswers, 'id' | 'agency_id' | 'employee_id' | 'skill_id' | 'handed_in_at'>
+type Proof = Pick<TestWithAnswers, 'id' | 'agency_id' | 'skill_id' | 'handed_in_at'> & { employee_id: string }
 
 /**
  * Verifies the skill of an employee who passed, as of the submission: an earlier expiry is removed, and an unverified level becomes the one

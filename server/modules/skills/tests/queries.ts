@@ -8,60 +8,83 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { inAgency, type Scope, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { contains } from '#server/database/lists/search.ts'
-import { personIn } from '#server/modules/employees/details/queries.ts'
-import { filesIn } from '#server/modules/employees/queries.ts'
+import { visibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { maySeeAnswers } from '#server/modules/skills/policy.ts'
 import { attemptsOf, type Drawn, isOver, type Marks } from '#server/modules/skills/rules.ts'
+import { employeeTaker, takenBy, type Taker } from './takers.ts'
 
 type RequestContext = { now: Date; language: Language }
 
 /** The tests of an employee, newest first, and those available; one whose time is over has ended. */
-export async function marksOf(db: Db, scope: Scope, employee_id: string, { now, language }: RequestContext) {
-  const { agency_id } = await personIn(db, scope, employee_id)
-  const rows = await testsIn(db, scope, language)
-    .where('test.employee_id', '=', employee_id)
+export async function marksOf(db: Db, scope: Scope, employee_id: string, context: RequestContext) {
+  const taker = await employeeTaker(db, scope, employee_id)
+  const { tests, offered } = await testsOf(db, taker, context)
+  return { tests: tests.map(withoutTimes), offered }
+}
+
+/** For these skills one more attempt is possible, if it starts after the instant. */
+type Retries = ReadonlyMap<string, string | null>
+
+/** The same of any taker, with the times of the tests. */
+export async function testsOf(db: Db, taker: Taker, { now, language }: RequestContext, retries: Retries = new Map()) {
+  const rows = await shownTests(db, scopeOfAgency(taker.agency_id), language)
+    .where(takenBy(taker))
     .orderBy('test.started_at', 'desc')
     .orderBy('test.id')
     .execute()
   const tests = rows.map((row) => asOf(row, now))
-  const skills = await skillsWithQuestions(db, agency_id, language)
-  const offered = skills.map((skill) => ({
-    ...skill,
-    ...attemptsOf(
-      tests.filter(({ skill_id }) => skill_id === skill.skill_id),
-      now,
-    ),
-  }))
-  return { tests: tests.map(({ ends_at: _, ...test }) => test), offered }
+  const skills = await skillsWithQuestions(db, taker.agency_id, language)
+  const offered = skills.map((skill) => {
+    const ofSkill = tests.filter(({ skill_id }) => skill_id === skill.skill_id)
+    return { ...skill, ...attemptsOf(ofSkill, now, retries.get(skill.skill_id)) }
+  })
+  return { tests, offered }
 }
 
-type Row = SkillTest & { ends_at: string }
+type Row = SkillTest & { ends_at: string; handed_in_at: string | null }
+
+const withoutTimes = ({ ends_at: _, handed_in_at: __, ...test }: Row): SkillTest => test
 
 const asOf = (test: Row, now: Date): Row =>
   test.result === 'in_progress' && isOver(test.ends_at, now) ? { ...test, result: 'expired' } : test
 
-/** One test as its employee and the agency see it. */
+/** One test as its taker and the agency see it. */
 export async function testOf(db: Db, scope: Scope, id: string, { now, language }: RequestContext): Promise<SkillTest> {
-  const row = await testsIn(db, scope, language).where('test.id', '=', id).executeTakeFirst()
-  const { ends_at: _, ...test } = asOf(row ?? refuse('notFound'), now)
-  return test
+  const row = await shownTests(db, scope, language).where('test.id', '=', id).executeTakeFirst()
+  return withoutTimes(asOf(row ?? refuse('notFound'), now))
 }
 
-const testsIn = (db: Db, scope: Scope, language: Language) =>
-  filesIn(db, scope)
-    .innerJoin('skill_tests as test', (join) =>
-      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
+/** The tests of employees whose file is in the scope, and of applicants for those who see the whole agency. */
+const testsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('skill_tests as test')
+    .leftJoin('employees', (join) =>
+      join.onRef('employees.agency_id', '=', 'test.agency_id').onRef('employees.id', '=', 'test.employee_id'),
     )
+    .leftJoin('job_applications as applied', (join) =>
+      join.onRef('applied.agency_id', '=', 'test.agency_id').onRef('applied.id', '=', 'test.application_id'),
+    )
+    .where(inAgency(scope, 'test.agency_id'))
+    .where(
+      sql<boolean>`${scope.supervisor_id === null} and ((applied.id is not null and ${isAgencyWide(scope)})
+        or (employees.id is not null and employees.merged_into_id is null and ${visibleTo(scope)}))`,
+    )
+
+const isAgencyWide = ({ kind }: Scope) => kind === 'admin' || kind === 'superadmin'
+
+const shownTests = (db: Db, scope: Scope, language: Language) =>
+  testsIn(db, scope)
     .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
     .select(['test.id', 'test.skill_id', nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.started_at'])
     .select([sql<SkillTest['result']>`test.result`.as('result'), 'test.score', 'test.pass_mark', 'test.ends_at'])
-    .select(['test.marked_by_name', 'test.void_reason', 'test.voided_by_name', 'test.version'])
+    .select(['test.marked_by_name', 'test.void_reason', 'test.voided_by_name', 'test.version', 'test.handed_in_at'])
 
-const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
+/** The skills that have a test: those with active questions. */
+export const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
   db
     .selectFrom('skill_questions')
     .innerJoin('reference_items as skill', 'skill.id', 'skill_questions.skill_id')
@@ -76,12 +99,9 @@ const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
 
 /** A test with its questions and answers. */
 export async function testWithAnswers(db: Db, scope: Scope, id: string) {
-  const test = await filesIn(db, scope)
-    .innerJoin('skill_tests as test', (join) =>
-      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
-    )
-    .select(['test.id', 'test.agency_id', 'test.employee_id', 'test.skill_id', 'test.ends_at', 'test.handed_in_at'])
-    .select(['test.version', 'test.score'])
+  const test = await testsIn(db, scope)
+    .select(['test.id', 'test.agency_id', 'test.employee_id', 'test.application_id', 'test.skill_id'])
+    .select(['test.ends_at', 'test.handed_in_at', 'test.version', 'test.score'])
     .select([sql<SkillTest['result']>`test.result`.as('result'), sql<Drawn[]>`test.questions`.as('questions')])
     .select([sql<Answers>`test.answers`.as('answers'), sql<Marks>`test.marks`.as('marks')])
     .where('test.id', '=', id)
@@ -125,23 +145,22 @@ export async function sentFileOf(
 
 /** One page of the tests to mark. */
 export function waitingPage(db: Db, scope: Scope, input: InputOf<typeof calls.skillTests.waiting>, language: Language) {
-  const waiting = filesIn(db, scope)
-    .innerJoin('skill_tests as test', (join) =>
-      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
-    )
+  const waiting = testsIn(db, scope)
     .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
     .where('test.result', '=', 'to_mark')
-    .where(contains(input.q, sql.ref('employees.name'), nameIn(language, 'skill')))
-  const order = { handed_in_at: sql.ref('test.handed_in_at'), name: sql.ref('employees.name') }[input.sort]
+    .where(contains(input.q, takerName, nameIn(language, 'skill')))
+  const order = { handed_in_at: sql.ref('test.handed_in_at'), name: takerName }[input.sort]
   return listQuery(db, input, {
     matching: waiting,
     rows: waiting
-      .select(['test.id', 'test.employee_id', 'employees.name as employee_name', 'test.skill_id'])
+      .select(['test.id', 'test.employee_id', 'test.application_id', takerName.as('taker_name'), 'test.skill_id'])
       .select([nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.version'])
       .select(isoOf('test.handed_in_at').as('handed_in_at')),
     order: [[order, input.dir], ['test.id']],
   })
 }
+
+const takerName = sql<string>`coalesce(employees.name, applied.first_name || ' ' || applied.last_name)`
 
 /** The active questions of a skill in random order. */
 export const shuffledQuestions = (db: Db, agency_id: string, skill_id: string): Promise<Drawn[]> =>

@@ -5,6 +5,7 @@ import { newStage, stageSetInput, stageSetValues, whyNotRemove, withStage } from
 const texts = { en: 'Call', de: null }
 const stage = (id: string, kind: 'applied' | 'screening', applicants = 0) => ({
   ...{ id, kind, name: 'Call', names: texts, email_applicant: false, email_subjects: {}, email_texts: {}, applicants },
+  ...{ test_skill_ids: [second], when_passed: 'next' as const, notify_failed: false },
 })
 const [first, second] = ['0193b0f0-5a3c-7c2e-9c1d-2b8f4f6f9a10', '0193b0f0-5a3c-7c2e-9c1d-2b8f4f6f9a11']
 const set = {
@@ -17,7 +18,16 @@ test('the values of a stored set are valid input for saving it', () => {
 
   expect(stageSets.update.input.parse(input)).toMatchObject({
     name: null,
-    stages: [{ id: first, names: { en: 'Call', de: null } }, { id: second }],
+    stages: [
+      {
+        id: first,
+        names: { en: 'Call', de: null },
+        test_skill_ids: [second],
+        when_passed: 'next',
+        notify_failed: false,
+      },
+      { id: second },
+    ],
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ApplicationStage, applicationStages } from '#contract/jobs/application-stages.ts'
+import type { PassedAction } from '#contract/jobs/application-tests.ts'
 import type { StageSet } from '#contract/jobs/stage-sets.ts'
 import { type Language, languages } from '#web/lib/languages.ts'
 import type { Values } from '#web/ui/form/working-form.ts'
@@ -14,6 +15,9 @@ export type FormStage = {
   email_applicant: boolean
   email_subjects: Texts
   email_texts: Texts
+  test_skill_ids: string[]
+  when_passed: PassedAction
+  notify_failed: boolean
   applicants: number
 }
 
@@ -41,6 +45,9 @@ export const newStage = (kind: ApplicationStage): FormStage => ({
   email_applicant: false,
   email_subjects: textsOf(),
   email_texts: textsOf(),
+  test_skill_ids: [],
+  when_passed: 'shortlist',
+  notify_failed: true,
   applicants: 0,
 })
 

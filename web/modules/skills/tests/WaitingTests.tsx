@@ -15,7 +15,7 @@ const columns: Column<WaitingTest>[] = [
     title: 'skills.waiting.person',
     sort: 'name',
     fixed: true,
-    cell: (row) => <PersonCell name={row.employee_name} />,
+    cell: (row) => <PersonCell name={row.taker_name} />,
   },
   { id: 'skill', title: 'skills.held.skill', cell: (row) => row.skill_name },
   { id: 'attempt', title: 'skills.waiting.attempt', align: 'end', cell: (row) => formatNumber(row.attempt) },

@@ -1,0 +1,57 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { ApplicantTests } from '#contract/jobs/application-tests.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { writeApplicantLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
+import { applicationForChange, applicationOf } from '#server/modules/jobs/applications/queries.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import { applicantTestsOf, isUndecided } from './queries.ts'
+
+type Calls = typeof calls.applicationTests
+type Input = InputOf<Calls['assign']>
+
+/** Assigns a test to one applicant; assigning it twice changes nothing. */
+export async function assignTest(db: Db, by: Reader, { application_id, skill_id }: Input): Promise<ApplicantTests> {
+  const { agency_id } = await lockApplicant(db, by, application_id)
+  const { tests, offered } = await applicantTestsOf(db, by, application_id)
+  if (tests.some((test) => test.skill_id === skill_id)) return { tests, offered }
+  if (offered.every((one) => one.skill_id !== skill_id)) refuseField('skill_id', 'refusals.unknownChoice')
+  const assigned = { assigned_at: by.now.toISOString(), assigned_by_name: by.actor.name }
+  await db
+    .insertInto('job_application_tests')
+    .values({ agency_id, application_id, skill_id, ...assigned })
+    .execute()
+  await writeApplicantLetters(db, { agency_id, ids: [application_id], kind: 'applicationTests' }, by.now)
+  return applicantTestsOf(db, by, application_id)
+}
+
+/** Allows another attempt at a test that was not passed. */
+export async function allowAttempt(db: Db, by: Reader, { application_id, skill_id }: Input): Promise<ApplicantTests> {
+  const { agency_id } = await lockApplicant(db, by, application_id)
+  const { tests } = await applicantTestsOf(db, by, application_id)
+  const { can_allow, result } = tests.find((test) => test.skill_id === skill_id) ?? refuse('notFound')
+  if (!can_allow) refuseState('skillTest', result ?? 'in_progress')
+  await db
+    .updateTable('job_application_tests')
+    .set({ retry_allowed_at: by.now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('application_id', '=', application_id)
+    .where('skill_id', '=', skill_id)
+    .executeTakeFirstOrThrow()
+  await writeApplicantLetters(db, { agency_id, ids: [application_id], kind: 'applicationTests' }, by.now)
+  return applicantTestsOf(db, by, application_id)
+}
+
+/** Locks the job, as every change to an applicant does. */
+async function lockApplicant(db: Db, by: Reader, id: string) {
+  requireRecruiter(by.actor)
+  const { job_id } = await applicationOf(db, by, id)
+  await lockJob(db, by.actor.scope, job_id)
+  const found = await applicationForChange(db, by.actor.scope, { id })
+  if (!isUndecided(found.stage)) refuseState('application', found.stage)
+  return found
+}
