@@ -175,7 +175,6 @@ export const publicJob = jobContent
     pay_min_cents: true,
     pay_max_cents: true,
     pay_unit: true,
-    shift_pattern: true,
     resume_required: true,
     apply_without_login: true,
     hot: true,

@@ -34,6 +34,7 @@ const jobText = z.strictObject({
   description: lines(60_000).default(''),
   duties: z.array(text(300)).max(30).default([]),
   requirements: z.array(text(300)).max(30).default([]),
+  shift_pattern: optionalText(300),
 })
 /** A language without an entry, or with null, has no text. */
 const optionalJobText = jobText.nullish()
@@ -104,7 +105,6 @@ export const contentFields = {
   show_pay: flag.default(false),
   /** internal note about the charge rate, for the agency's staff only */
   charge_hint: optionalText(300),
-  shift_pattern: optionalText(300),
   visibility: z.enum(jobVisibilities).default('public'),
   channels: z.array(z.enum(jobChannels)).max(jobChannels.length).default([]),
   apply_without_login: flag.default(true),
@@ -134,6 +134,7 @@ const shownText = z.object({
   description: z.string(),
   duties: z.array(z.string()),
   requirements: z.array(z.string()),
+  shift_pattern: z.string().nullable(),
 })
 export type JobText = z.infer<typeof shownText>
 
@@ -179,7 +180,6 @@ export const jobContent = z.object({
   show_pay: z.boolean(),
   /** null for readers outside the agency */
   charge_hint: z.string().nullable(),
-  shift_pattern: z.string().nullable(),
   visibility: z.enum(jobVisibilities),
   channels: z.array(z.enum(jobChannels)),
   apply_without_login: z.boolean(),

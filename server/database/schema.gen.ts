@@ -833,7 +833,6 @@ export type JobTemplatesTable = {
   pay_unit: 'hour' | 'day' | 'week' | 'year'
   show_pay: boolean
   charge_hint: string | null
-  shift_pattern: string | null
   visibility: 'public' | 'members' | 'invited' | 'internal'
   channels: string[]
   apply_without_login: boolean
@@ -874,7 +873,6 @@ export type JobsTable = {
   pay_unit: 'hour' | 'day' | 'week' | 'year'
   show_pay: boolean
   charge_hint: string | null
-  shift_pattern: string | null
   visibility: 'public' | 'members' | 'invited' | 'internal'
   channels: string[]
   apply_without_login: boolean

@@ -30,7 +30,6 @@ export const plainColumns = [
   'pay_unit',
   'show_pay',
   'charge_hint',
-  'shift_pattern',
   'visibility',
   'apply_without_login',
   'resume_required',

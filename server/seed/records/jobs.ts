@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, instantAt } from '#contract/values/time.ts'
+import { languages } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { slugOf } from '#server/modules/jobs/rules.ts'
@@ -66,14 +67,17 @@ async function entriesOf(db: Db, agency_id: string) {
   return new Map(entries.map(({ id, kind, code }) => [`${kind} ${code}`, id]))
 }
 
-function contentOf({ ids }: Context, { position, category, pay, texts, shift_pattern, questions }: JobAdvert) {
+function contentOf({ ids }: Context, advert: JobAdvert) {
+  const { position, category, pay, texts, shift_pattern, questions } = advert
   return {
     category_id: ids.get(`category ${category}`) ?? '',
     position_id: ids.get(`position ${position}`) ?? null,
     employment_type_id: ids.get('employment_type CASUAL') ?? null,
     main_language: 'en' as const,
     title: texts.en.title,
-    texts,
+    texts: Object.fromEntries(
+      languages.map((language) => [language, { ...texts[language], shift_pattern: shift_pattern[language] }]),
+    ),
     pay_min_cents: pay[0],
     pay_max_cents: pay[1],
     pay_unit: 'hour' as const,
@@ -83,7 +87,6 @@ function contentOf({ ids }: Context, { position, category, pay, texts, shift_pat
     apply_without_login: true,
     resume_required: false,
     prevent_duplicates: true,
-    shift_pattern,
     questions,
   }
 }

@@ -41,7 +41,7 @@ const detailsOf = (db: Db, language: Language) =>
     .select([sql<null>`null`.as('location_name'), 'locations.suburb', sql<string | null>`locations.state`.as('state')])
     .select([sql<string>`coalesce(companies.currency, head.currency)`.as('currency')])
     .select(['jobs.openings', 'jobs.show_pay', 'jobs.pay_min_cents', 'jobs.pay_max_cents', 'jobs.pay_unit'])
-    .select(['jobs.shift_pattern', 'jobs.resume_required', 'jobs.apply_without_login', 'jobs.hot'])
+    .select(['jobs.resume_required', 'jobs.apply_without_login', 'jobs.hot'])
     .select(['jobs.main_language', 'jobs.start_on', 'jobs.end_on', 'jobs.time_zone'])
     .select([nameOfEntry('category_id', language, 'jobs').as('category_name')])
     .select([nameOfEntry('position_id', language, 'jobs').as('position_name')])

@@ -34,13 +34,18 @@ const icons = {
   end: 'M7 3h10 M7 21h10 M8 3c0 5 8 5 8 9s-8 4-8 9 M16 3c0 5-8 5-8 9s8 4 8 9',
 } as const
 
-export type Fact = { icon: keyof typeof icons; text: string | null }
+export type Fact = {
+  icon: keyof typeof icons
+  text: string | null
+  /** of a text that is written in another language than its page */
+  lang?: Markup | null
+}
 
 /** Facts with their icons; those without a text are left out. */
 export const factList = (facts: readonly Fact[]): Markup =>
   markup`<ul class="facts">${facts
     .filter(({ text }) => text !== null && text !== '')
-    .map(({ icon, text }) => markup`<li>${iconOf(icon)}<span>${text}</span></li>`)}</ul>`
+    .map(({ icon, text, lang }) => markup`<li>${iconOf(icon)}<span${lang}>${text}</span></li>`)}</ul>`
 
 const iconOf = (icon: keyof typeof icons) =>
   markup`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sanitised(icons[icon])}"/></svg>`

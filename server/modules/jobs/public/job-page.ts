@@ -47,7 +47,7 @@ function mainOf(site: Site, job: ShownJob, form: FormState): Markup {
 ${job.text?.summary && markup`<p class="lead"${lang}>${job.text.summary}</p>`}
 ${lang && markup`<p class="notice">${t('publicJobs.job.otherLanguage')}</p>`}</div>
 <aside class="card side stack" aria-label="${t('publicJobs.job.facts')}">
-${sideFacts(language, job)}
+${sideFacts(language, job, lang)}
 ${job.apply_without_login && markup`<a class="button" href="#apply">${t('publicJobs.job.apply')}</a>`}
 </aside>
 <article class="card text" aria-labelledby="title">
@@ -57,13 +57,13 @@ ${job.apply_without_login ? applicationForm(site, job, form) : signInNotice(lang
 </div></div>`
 }
 
-function sideFacts(language: Language, job: ShownJob) {
+function sideFacts(language: Language, job: ShownJob, lang: Markup | null) {
   const t = (key: string, params = {}) => serverText(language, key, params)
   return factList([
     { icon: 'place', text: placeText(job) },
     { icon: 'work', text: [job.position_name, job.employment_type_name].filter(Boolean).join(' · ') },
     { icon: 'pay', text: payText(language, job) },
-    { icon: 'clock', text: job.shift_pattern },
+    { icon: 'clock', text: job.text?.shift_pattern ?? null, lang },
     { icon: 'people', text: t('publicJobs.job.openings', { count: job.openings }) },
     ...timeFacts(language, job),
   ])

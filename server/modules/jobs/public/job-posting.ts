@@ -41,7 +41,7 @@ export const jobPostingOf = ({ base, agency, logo }: Site, job: Shown) =>
     responsibilities: joined(job.text?.duties),
     qualifications: joined([...(job.text?.requirements ?? []), ...job.documents.map(({ name }) => name)]),
     skills: joined(job.skills.map(({ skill_name }) => skill_name)),
-    workHours: job.shift_pattern,
+    workHours: job.text?.shift_pattern,
     jobStartDate: job.start_on,
     occupationalCategory: job.position_name,
   })

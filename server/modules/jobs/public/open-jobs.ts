@@ -144,7 +144,7 @@ const publishedAt = sql<string>`coalesce(jobs.published_at, jobs.publish_at, job
 const rowsOf = (jobs: ReturnType<typeof matching>, language: Language) =>
   jobs
     .select(['jobs.id', 'jobs.code', 'jobs.slug', 'jobs.main_language', 'jobs.openings', 'jobs.hot', 'jobs.time_zone'])
-    .select([sql<JobContent['texts']>`jobs.texts`.as('texts'), 'jobs.shift_pattern', 'jobs.start_on'])
+    .select([sql<JobContent['texts']>`jobs.texts`.as('texts'), 'jobs.start_on'])
     .select(['jobs.show_pay', 'jobs.pay_min_cents', 'jobs.pay_max_cents', 'jobs.pay_unit', 'jobs.apply_without_login'])
     .select([sql<string>`coalesce(companies.currency, head.currency)`.as('currency')])
     .select(['locations.suburb', sql<string | null>`locations.state`.as('state'), 'companies.name as company_name'])

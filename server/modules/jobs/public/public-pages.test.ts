@@ -186,6 +186,23 @@ describe('the page of a job', () => {
     expect(body).not.toContain('hreflang="fr" href="http')
   })
 
+  test('shows the shift pattern in the language of the text', async () => {
+    const { texts } = titled('Chef by shifts')
+    const shift_patterns = { en: '7:00–15:00, Monday to Friday', de: '7:00–15:00 Uhr, Montag bis Freitag' }
+    const { path } = await publicJob({
+      texts: {
+        en: { ...texts.en, shift_pattern: shift_patterns.en },
+        de: { ...texts.en, shift_pattern: shift_patterns.de },
+      },
+    })
+
+    const german = (await get(`${path}?lang=de`)).body
+    expect(german).toContain(`<span>${shift_patterns.de}</span>`)
+    expect(german).not.toContain(shift_patterns.en)
+    expect(postingIn(german)).toMatchObject({ workHours: shift_patterns.de })
+    expect((await get(`${path}?lang=fr`)).body).toContain(`<span lang="en">${shift_patterns.en}</span>`)
+  })
+
   test('leads from an older title to its address', async () => {
     const { path, code } = await publicJob(titled('Chef renamed'))
     const { statusCode, headers } = await get(`${agency}/an-older-title-${code.toLowerCase()}`)

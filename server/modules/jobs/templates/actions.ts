@@ -93,7 +93,6 @@ function toInput(content: JobContent): JobContentInput {
     pay_unit: content.pay_unit,
     show_pay: content.show_pay,
     charge_hint: content.charge_hint,
-    shift_pattern: content.shift_pattern,
     visibility: content.visibility,
     channels: content.channels,
     apply_without_login: content.apply_without_login,

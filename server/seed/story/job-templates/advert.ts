@@ -18,7 +18,7 @@ export type JobAdvert = {
   position: string
   category: string
   pay: readonly [min: number, max: number]
-  shift_pattern: string
+  shift_pattern: Words
   questions: readonly Question[]
   texts: Record<Language, Text>
 }

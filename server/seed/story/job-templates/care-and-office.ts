@@ -5,7 +5,12 @@ export const carer: JobAdvert = {
   position: 'CARER',
   category: 'HEALTH',
   pay: [3100, 3500],
-  shift_pattern: 'Morning, afternoon and night shifts',
+  shift_pattern: {
+    en: 'Morning, afternoon and night shifts',
+    fr: 'Postes du matin, de l’après-midi et de nuit',
+    de: 'Früh-, Spät- und Nachtschichten',
+    pt: 'Turnos da manhã, da tarde e da noite',
+  },
   questions: [
     whenToStart,
     yesNo('certificate', 20, 'not suitable', {
@@ -107,7 +112,12 @@ export const reception: JobAdvert = {
   position: 'RECEPTION',
   category: 'OFFICE',
   pay: [3000, 3300],
-  shift_pattern: '8:30–17:00, Monday to Friday',
+  shift_pattern: {
+    en: '8:30–17:00, Monday to Friday',
+    fr: '8 h 30 – 17 h, du lundi au vendredi',
+    de: '8:30–17:00 Uhr, Montag bis Freitag',
+    pt: '8h30–17h00, de segunda a sexta-feira',
+  },
   questions: [
     whenToStart,
     experience(10, {

@@ -5,7 +5,12 @@ export const cleaner: JobAdvert = {
   position: 'CLEANER',
   category: 'CLEANING',
   pay: [2800, 3000],
-  shift_pattern: '17:30–21:00, Monday to Friday',
+  shift_pattern: {
+    en: '17:30–21:00, Monday to Friday',
+    fr: '17 h 30 – 21 h, du lundi au vendredi',
+    de: '17:30–21:00 Uhr, Montag bis Freitag',
+    pt: '17h30–21h00, de segunda a sexta-feira',
+  },
   questions: [
     whenToStart,
     yesNo('police_check', 5, 'no points', {
@@ -85,7 +90,12 @@ export const security: JobAdvert = {
   position: 'SECURITY',
   category: 'EVENTS',
   pay: [3200, 3700],
-  shift_pattern: 'Rotating 12-hour shifts, four on, four off',
+  shift_pattern: {
+    en: 'Rotating 12-hour shifts, four on, four off',
+    fr: 'Postes tournants de 12 heures, quatre jours travaillés, quatre jours de repos',
+    de: 'Wechselnde 12-Stunden-Schichten, vier Tage Arbeit, vier Tage frei',
+    pt: 'Turnos rotativos de 12 horas, quatro dias de trabalho, quatro de folga',
+  },
   questions: [
     whenToStart,
     yesNo('licence', 20, 'not suitable', {
@@ -174,7 +184,12 @@ export const eventCrew: JobAdvert = {
   position: 'EVENT_CREW',
   category: 'EVENTS',
   pay: [2900, 3200],
-  shift_pattern: 'Call-outs on days, evenings and weekends',
+  shift_pattern: {
+    en: 'Call-outs on days, evenings and weekends',
+    fr: 'Missions ponctuelles en journée, en soirée et le week-end',
+    de: 'Einsätze auf Abruf tagsüber, abends und am Wochenende',
+    pt: 'Chamadas de dia, à noite e aos fins de semana',
+  },
   questions: [
     whenToStart,
     weekends,

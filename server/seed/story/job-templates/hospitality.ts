@@ -5,7 +5,12 @@ export const kitchenHand: JobAdvert = {
   position: 'KITCHEN_HAND',
   category: 'HOSPITALITY',
   pay: [2950, 3150],
-  shift_pattern: '7:00–15:00, five of seven days',
+  shift_pattern: {
+    en: '7:00–15:00, five of seven days',
+    fr: '7 h – 15 h, cinq jours sur sept',
+    de: '7:00–15:00 Uhr, fünf von sieben Tagen',
+    pt: '7h00–15h00, cinco dias por semana',
+  },
   questions: [whenToStart, weekends],
   texts: {
     en: text(
@@ -92,7 +97,12 @@ export const barista: JobAdvert = {
   position: 'BARISTA',
   category: 'HOSPITALITY',
   pay: [3050, 3350],
-  shift_pattern: '6:00–14:00, weekdays and every second Saturday',
+  shift_pattern: {
+    en: '6:00–14:00, weekdays and every second Saturday',
+    fr: '6 h – 14 h, en semaine et un samedi sur deux',
+    de: '6:00–14:00 Uhr, werktags und jeden zweiten Samstag',
+    pt: '6h00–14h00, dias úteis e sábados alternados',
+  },
   questions: [
     whenToStart,
     yesNo('coffees', 10, 'no points', {
@@ -188,7 +198,12 @@ export const chef: JobAdvert = {
   position: 'CHEF',
   category: 'HOSPITALITY',
   pay: [3800, 4400],
-  shift_pattern: '7:00–15:00 or 14:00–22:00',
+  shift_pattern: {
+    en: '7:00–15:00 or 14:00–22:00',
+    fr: '7 h – 15 h ou 14 h – 22 h',
+    de: '7:00–15:00 oder 14:00–22:00 Uhr',
+    pt: '7h00–15h00 ou 14h00–22h00',
+  },
   questions: [
     whenToStart,
     yesNo('trade', 20, 'not suitable', {

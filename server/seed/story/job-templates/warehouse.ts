@@ -5,7 +5,12 @@ export const forklift: JobAdvert = {
   position: 'FORKLIFT',
   category: 'WAREHOUSE',
   pay: [3300, 3600],
-  shift_pattern: '6:00–14:00, Monday to Friday',
+  shift_pattern: {
+    en: '6:00–14:00, Monday to Friday',
+    fr: '6 h – 14 h, du lundi au vendredi',
+    de: '6:00–14:00 Uhr, Montag bis Freitag',
+    pt: '6h00–14h00, de segunda a sexta-feira',
+  },
   questions: [
     whenToStart,
     yesNo('licence', 20, 'not suitable', {
@@ -94,7 +99,12 @@ export const pickPacker: JobAdvert = {
   position: 'PICK_PACKER',
   category: 'WAREHOUSE',
   pay: [2950, 3200],
-  shift_pattern: '14:00–22:00, Sunday to Thursday',
+  shift_pattern: {
+    en: '14:00–22:00, Sunday to Thursday',
+    fr: '14 h – 22 h, du dimanche au jeudi',
+    de: '14:00–22:00 Uhr, Sonntag bis Donnerstag',
+    pt: '14h00–22h00, de domingo a quinta-feira',
+  },
   questions: [
     whenToStart,
     yesNo('lifting', 10, 'not suitable', {
@@ -192,7 +202,12 @@ export const storeperson: JobAdvert = {
   position: 'STOREPERSON',
   category: 'WAREHOUSE',
   pay: [3050, 3350],
-  shift_pattern: '7:00–15:30, Monday to Friday',
+  shift_pattern: {
+    en: '7:00–15:30, Monday to Friday',
+    fr: '7 h – 15 h 30, du lundi au vendredi',
+    de: '7:00–15:30 Uhr, Montag bis Freitag',
+    pt: '7h00–15h30, de segunda a sexta-feira',
+  },
   questions: [
     whenToStart,
     experience(10, {
@@ -272,7 +287,12 @@ export const driver: JobAdvert = {
   position: 'DRIVER',
   category: 'TRANSPORT',
   pay: [3150, 3450],
-  shift_pattern: '5:00–13:00, four of six days',
+  shift_pattern: {
+    en: '5:00–13:00, four of six days',
+    fr: '5 h – 13 h, quatre jours sur six',
+    de: '5:00–13:00 Uhr, vier von sechs Tagen',
+    pt: '5h00–13h00, quatro de seis dias',
+  },
   questions: [
     whenToStart,
     yesNo('licence', 20, 'not suitable', {

@@ -91,12 +91,6 @@ export function PaySection({ of, isStaff }: { of: Props['of']; isStaff: boolean 
         label={t('jobs.form.payUnit')}
         options={payUnits.map((value) => ({ value, label: t(`jobs.payUnit.${value}`) }))}
       />
-      <TextField
-        of={of}
-        name="shift_pattern"
-        label={t('jobs.form.shiftPattern')}
-        placeholder={t('jobs.form.shiftPatternExample')}
-      />
       <SwitchField of={of} name="show_pay" label={t('jobs.form.showPay')} description={t('jobs.form.showPayHelp')} />
       {isStaff && (
         <TextField

@@ -47,7 +47,7 @@ export function JobAdvert({ job, language, withQuestions = false, untitled = fal
           </Group>
         )}
         {text?.summary && <Text fw={500}>{text.summary}</Text>}
-        <AdvertFacts job={job} />
+        <AdvertFacts job={job} shiftPattern={text?.shift_pattern} />
         {text && text.description !== '' && <RichText html={text.description} />}
         <Bullets title={t('jobs.form.duties')} rows={text?.duties} />
         <Bullets title={t('jobs.form.requirements')} rows={text?.requirements} />
@@ -70,14 +70,14 @@ export function JobAdvert({ job, language, withQuestions = false, untitled = fal
   )
 }
 
-function AdvertFacts({ job }: { job: Job }) {
+function AdvertFacts({ job, shiftPattern }: { job: Job; shiftPattern: string | null | undefined }) {
   const t = useWords()
   return (
     <div className={classes.facts}>
       <Fact icon={IconMapPin}>{placeText(job)}</Fact>
       <Fact icon={IconBriefcase}>{[job.position_name, job.employment_type_name].filter(Boolean).join(' · ')}</Fact>
       <Fact icon={IconCash}>{payText(t, job)}</Fact>
-      <Fact icon={IconClock}>{job.shift_pattern}</Fact>
+      <Fact icon={IconClock}>{shiftPattern}</Fact>
       <Fact icon={IconCalendarEvent}>{whenText(job)}</Fact>
       <Fact icon={IconUsers}>{t('jobs.advert.openings', { count: job.openings })}</Fact>
       <Fact icon={IconFileText}>{job.resume_required && t('jobs.form.resumeRequired')}</Fact>

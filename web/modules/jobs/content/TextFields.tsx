@@ -105,6 +105,13 @@ function OneLanguage({ of, language }: { of: WorkingForm<Names>; language: Langu
         label={t('jobs.form.requirements')}
         description={t('jobs.form.onePerLine')}
       />
+      <TextField
+        of={of}
+        name={`texts.${language}.shift_pattern`}
+        label={t('jobs.form.shiftPattern')}
+        placeholder={t('jobs.form.shiftPatternExample')}
+        span={2}
+      />
     </FormFields>
   )
 }

@@ -9,6 +9,7 @@ const english: TextValues = {
   description: '<p></p>',
   duties: ['Pick', ' '],
   requirements: [],
+  shift_pattern: ' 7:00–15:00 ',
 }
 
 function valuesWith(texts: Record<string, TextValues>, more: object = {}) {
@@ -20,7 +21,14 @@ test('a language without any text is sent as null', () => {
   const { texts } = contentInput(valuesWith({ en: english }))
 
   expect(texts).toEqual({
-    en: { title: 'Picker', summary: '', description: '', duties: ['Pick'], requirements: [] },
+    en: {
+      title: 'Picker',
+      summary: '',
+      description: '',
+      duties: ['Pick'],
+      requirements: [],
+      shift_pattern: '7:00–15:00',
+    },
     fr: null,
     de: null,
     pt: null,
@@ -28,7 +36,7 @@ test('a language without any text is sent as null', () => {
 })
 
 test('the empty paragraph of an editor is no text', () => {
-  const empty = { ...english, title: '', duties: [''] }
+  const empty = { ...english, title: '', duties: [''], shift_pattern: '' }
 
   expect(writtenLanguages({ en: english, fr: empty })).toEqual(['en'])
 })

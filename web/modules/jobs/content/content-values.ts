@@ -9,6 +9,7 @@ export type TextValues = {
   description: string
   duties: readonly string[]
   requirements: readonly string[]
+  shift_pattern: string
 }
 
 const textValues = (text?: JobText | null): TextValues => ({
@@ -17,6 +18,7 @@ const textValues = (text?: JobText | null): TextValues => ({
   description: text?.description ?? '',
   duties: text?.duties ?? [],
   requirements: text?.requirements ?? [],
+  shift_pattern: text?.shift_pattern ?? '',
 })
 
 /** Converts the content of a job or template to form values; without one, returns the values of an empty form. */
@@ -34,7 +36,6 @@ export const contentValues = (content?: JobContent, mainLanguage: Language = 'en
   pay_unit: content?.pay_unit ?? 'hour',
   show_pay: content?.show_pay ?? true,
   charge_hint: content?.charge_hint ?? '',
-  shift_pattern: content?.shift_pattern ?? '',
   visibility: content?.visibility ?? 'public',
   channels: content?.channels ?? ['job_page'],
   apply_without_login: content?.apply_without_login ?? true,
@@ -57,13 +58,14 @@ const filled = (rows: readonly string[]) => rows.map((row) => row.trim()).filter
 /** An editor leaves an empty paragraph behind. */
 const withoutEmptyHtml = (html: string) => (html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '' ? '' : html)
 
-function textInput({ title, summary, description, duties, requirements }: TextValues) {
+function textInput({ title, summary, description, duties, requirements, shift_pattern }: TextValues) {
   const text = {
     title: title.trim(),
     summary: summary.trim(),
     description: withoutEmptyHtml(description),
     duties: filled(duties),
     requirements: filled(requirements),
+    shift_pattern: shift_pattern.trim(),
   }
   const isEmpty = Object.values(text).every(({ length }) => length === 0)
   return isEmpty ? null : text

@@ -81,7 +81,7 @@ function Template({ template }: { template: JobTemplate }) {
       )}
       <TemplateText template={template} language={language} />
       <Panel title={t('jobs.view.facts')}>
-        <TemplateFacts template={template} />
+        <TemplateFacts template={template} shiftPattern={textIn(template, language)?.shift_pattern} />
       </Panel>
       <May call={jobTemplates.remove}>
         <RemoveButton
@@ -99,9 +99,11 @@ function Template({ template }: { template: JobTemplate }) {
   )
 }
 
+const textIn = (template: JobTemplate, language: Language) => template.texts[language] ?? template.text
+
 function TemplateText({ template, language }: { template: JobTemplate; language: Language }) {
   const t = useWords()
-  const text = template.texts[language] ?? template.text
+  const text = textIn(template, language)
   return (
     <Card component="article" lang={language}>
       <Stack gap="lg">
@@ -121,7 +123,9 @@ function TemplateText({ template, language }: { template: JobTemplate; language:
   )
 }
 
-function TemplateFacts({ template }: { template: JobTemplate }) {
+type FactsProps = { template: JobTemplate; shiftPattern: string | null | undefined }
+
+function TemplateFacts({ template, shiftPattern }: FactsProps) {
   const t = useWords()
   const { skills, documents } = template
   return (
@@ -131,7 +135,7 @@ function TemplateFacts({ template }: { template: JobTemplate }) {
         { label: t('jobs.form.position'), value: template.position_name },
         { label: t('jobs.form.employment_type'), value: template.employment_type_name },
         { label: t('jobs.form.pay'), value: payText(t, { ...template, currency: ownCurrency() }) },
-        { label: t('jobs.form.shiftPattern'), value: template.shift_pattern },
+        { label: t('jobs.form.shiftPattern'), value: shiftPattern },
         { label: t('jobs.advert.skills'), value: skills.map((skill) => requiredSkillText(t, skill)).join(', ') },
         { label: t('jobs.form.documents'), value: documents.map(({ name }) => name).join(', ') },
         { label: t('jobs.templates.used'), value: formatNumber(template.usage_count) },
