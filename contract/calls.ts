@@ -1,5 +1,6 @@
 import { applications } from '#contract/jobs/applications.ts'
 import { applicationTests } from '#contract/jobs/application-tests.ts'
+import { applicantNotes } from '#contract/jobs/notes.ts'
 import { access } from '#contract/accounts/access.ts'
 import { audit } from '#contract/platform/audit.ts'
 import { auth } from '#contract/accounts/auth.ts'
@@ -99,6 +100,7 @@ export const calls = {
   interviews,
   applications,
   applicationTests,
+  applicantNotes,
   privateApplications,
   privateTests,
   hiring,

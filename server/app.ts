@@ -25,6 +25,7 @@ import { privateApplicationHandlers } from '#server/modules/jobs/applicant/handl
 import { applicationTestHandlers, privateTestHandlers } from '#server/modules/jobs/tests/handlers.ts'
 import {
   applicationHandlers,
+  applicantNoteHandlers,
   hiringHandlers,
   jobHandlers,
   jobReportHandlers,
@@ -166,6 +167,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   interviews: interviewHandlers,
   applications: applicationHandlers,
   applicationTests: applicationTestHandlers,
+  applicantNotes: applicantNoteHandlers,
   privateApplications: privateApplicationHandlers,
   privateTests: privateTestHandlers,
   hiring: hiringHandlers,

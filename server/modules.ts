@@ -85,6 +85,8 @@ export const modules = [
       'job_applications',
       'job_application_moves',
       'job_application_documents',
+      'job_application_notes',
+      'job_note_mentions',
       'job_links',
     ],
   },

@@ -113,7 +113,6 @@ export const application = applicationRow.extend({
   /** the questions as they were when the person applied, with the answers by id */
   questions: z.array(shownQuestion),
   answers: z.record(z.string(), answerValue),
-  notes: z.string().nullable(),
   reject_reason: z.enum(rejectReasons).nullable(),
   offer: offer.nullable(),
   selected_at: z.string().nullable(),
@@ -353,12 +352,11 @@ export const applications = {
   update: write({
     path: '/job/application-update',
     needs: decide,
-    summary: 'Changes the rating and the internal notes of an application.',
+    summary: 'Changes the rating of an application.',
     input: {
       id,
       version,
       rating: emptyAsNull(z.coerce.number().int().min(0).max(5).nullable()).default(null),
-      notes: optionalNote(2000),
     },
     result: application,
   }),

@@ -71,6 +71,7 @@ export const auditEntities = [
   'job_skills',
   'job_documents',
   'job_applications',
+  'job_application_notes',
   'imports',
   'configs',
   'environment_settings',

@@ -70,6 +70,8 @@ export const notificationKinds = {
   offerAccepted: { priority: 'high', for: agency, mail: true },
   offerDeclined: { priority: 'high', for: agency, mail: true },
   offerExpired: { priority: 'normal', for: agency, mail: true },
+  /** a colleague mentioned the reader in a note about an applicant */
+  applicantMention: { priority: 'normal', for: agency, mail: true },
   documentSubmitted: { priority: 'normal', for: agency, mail: false },
   /** one per day, about all employees */
   documentsEnding: { priority: 'normal', for: agency, mail: true },

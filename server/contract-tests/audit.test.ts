@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   job_interview_slots: 'the times offered; the one chosen is written down with the interview',
   job_interviewers: 'written to their calendars; the interview is written down',
   job_links: 'only hashes; what somebody does with a link is written down with the record',
+  job_note_mentions: 'who was notified of a note; the note is written down',
   job_numbers: 'the last number given; the jobs are written down',
   list_views: 'one’s own way to look at a list',
   installation_keys: 'shows only that a process has the right keys; changed by a command, never by a call',

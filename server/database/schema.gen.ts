@@ -641,6 +641,19 @@ export type JobApplicationMovesTable = {
   to_stage_id: string | null
 }
 
+export type JobApplicationNotesTable = {
+  id: string
+  agency_id: string
+  application_id: string
+  author_id: string | null
+  author_name: string | null
+  text: string
+  created_at: string
+  edited_at: string | null
+  deleted_at: string | null
+  version: Generated<number>
+}
+
 export type JobApplicationTestsTable = {
   agency_id: string
   application_id: string
@@ -688,7 +701,6 @@ export type JobApplicationsTable = {
   stage_since: string
   priority: number
   rating: number | null
-  notes: string | null
   reject_reason: string | null
   rejected_stage: string | null
   offer_pay_cents: number | null
@@ -758,6 +770,12 @@ export type JobLinksTable = {
   expires_at: string
   revoked_at: string | null
   created_at: string
+}
+
+export type JobNoteMentionsTable = {
+  agency_id: string
+  note_id: string
+  membership_id: string
 }
 
 export type JobNumbersTable = {
@@ -1622,6 +1640,7 @@ export type Tables = {
   installation_keys: InstallationKeysTable
   job_application_documents: JobApplicationDocumentsTable
   job_application_moves: JobApplicationMovesTable
+  job_application_notes: JobApplicationNotesTable
   job_application_tests: JobApplicationTestsTable
   job_applications: JobApplicationsTable
   job_documents: JobDocumentsTable
@@ -1629,6 +1648,7 @@ export type Tables = {
   job_interviewers: JobInterviewersTable
   job_interviews: JobInterviewsTable
   job_links: JobLinksTable
+  job_note_mentions: JobNoteMentionsTable
   job_numbers: JobNumbersTable
   job_skills: JobSkillsTable
   job_stage_sets: JobStageSetsTable

@@ -80,6 +80,14 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
   })
   const interview = async () => client.call(calls.interviews.store, await newInterview())
 
+  const applicantNote = async (text = 'Call back on Thursday') =>
+    client.call(calls.applicantNotes.store, { application_id: (await application()).id, text })
+  /** the id and the version of a deleted one */
+  async function removedNote() {
+    const { id, version } = await applicantNote()
+    return client.call(calls.applicantNotes.remove, { id, version })
+  }
+
   const newTemplate = async () => ({ ...(await newContent()), name: `Template ${Math.random()}` })
   const template = async () => client.call(calls.jobTemplates.store, await newTemplate())
 
@@ -155,6 +163,8 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
 
   return {
     applicantDocument,
+    applicantNote,
+    removedNote,
     application,
     applicationWithResume,
     newJob,

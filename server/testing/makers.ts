@@ -51,7 +51,17 @@ const filtersOfJob = (job: Job) => ({
   employment_type_id: job.employment_type_id ?? '',
   recruiter_id: job.recruiter_id ?? '',
 })
-const { jobs, jobReports, jobTemplates, stageSets, interviews, applications, applicationTests, hiring } = calls
+const {
+  jobs,
+  jobReports,
+  jobTemplates,
+  stageSets,
+  interviews,
+  applications,
+  applicationTests,
+  applicantNotes,
+  hiring,
+} = calls
 const firstId = (rows: readonly { id: string }[]) => rows[0]?.id ?? ''
 const ofJobs: [Call, Maker][] = [
   maker(jobs.list, async (of) => [filtersOfJob(await of.placedJob('published'))]),
@@ -140,6 +150,11 @@ const ofJobs: [Call, Maker][] = [
     return [{ job_id, ...idAndVersion(made), after_id: (await of.application('applied', { job_id })).id }]
   }),
   maker(applications.update, async (of) => [{ ...idAndVersion(await of.application()), rating: 4 }]),
+  maker(applicantNotes.list, async (of) => [{ application_id: (await of.applicantNote()).application_id }]),
+  maker(applicantNotes.store, async (of) => [{ application_id: (await of.application()).id, text: 'Call back' }]),
+  maker(applicantNotes.update, async (of) => [{ ...idAndVersion(await of.applicantNote()), text: 'Called' }]),
+  maker(applicantNotes.remove, async (of) => [idAndVersion(await of.applicantNote())]),
+  maker(applicantNotes.restore, async (of) => [await of.removedNote()]),
   byId(applications.ownLink, (of) => of.application()),
   maker(applications.answer, async (of) => [{ ...idAndVersion(await of.application()), action: 'withdraw' as const }]),
   byId(jobTemplates.info, (of) => of.template()),

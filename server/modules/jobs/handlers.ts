@@ -13,6 +13,8 @@ import { hireApplicant } from './hiring/actions.ts'
 import { poolRemaining } from './hiring/pool.ts'
 import { cancelInterview, changeInterview, finishInterview, planInterview } from './interviews/actions.ts'
 import { interviewsOf, placeOf } from './interviews/queries.ts'
+import { addNote, changeNote, removeNote, restoreNote } from './notes/actions.ts'
+import { colleaguesOf, notesOf } from './notes/queries.ts'
 import { addStageSet, changeStageSet, removeStageSet } from './stages/actions.ts'
 import { stageSetOf, stageSetsOf } from './stages/queries.ts'
 import { addTemplate, changeTemplate, copyJob, removeTemplate } from './templates/actions.ts'
@@ -76,6 +78,20 @@ export const interviewHandlers: HandlersOf<'interviews'> = {
   update: ({ db, actor, language, now, input }) => changeInterview(db, { actor, language, now }, input),
   cancel: ({ db, actor, language, now, input }) => cancelInterview(db, { actor, language, now }, input),
   finish: ({ db, actor, language, now, input }) => finishInterview(db, { actor, language, now }, input),
+}
+
+/** For the agency's own people only. */
+export const applicantNoteHandlers: HandlersOf<'applicantNotes'> = {
+  list: staffOnly(async ({ db, actor, language, now, input }) => {
+    await placeOf(db, actor.scope, input.application_id)
+    return notesOf(db, { actor, language, now }, input.application_id)
+  }),
+  colleagues: ({ db, actor, scope }) =>
+    actor.kind === 'employee' || actor.kind === 'customer' ? Promise.resolve([]) : colleaguesOf(db, scope),
+  store: staffOnly(({ db, actor, language, now, input }) => addNote(db, { actor, language, now }, input)),
+  update: staffOnly(({ db, actor, language, now, input }) => changeNote(db, { actor, language, now }, input)),
+  remove: staffOnly(({ db, actor, language, now, input }) => removeNote(db, { actor, language, now }, input)),
+  restore: staffOnly(({ db, actor, language, now, input }) => restoreNote(db, { actor, language, now }, input)),
 }
 
 export const applicationHandlers: HandlersOf<'applications'> = {

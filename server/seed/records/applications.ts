@@ -1,11 +1,13 @@
 // Who applied for the jobs of the demo, with the history of each, and the CVs of two.
 import type { ApplicationStage } from '#contract/jobs/application-stages.ts'
+import { mentionOf } from '#contract/jobs/note-mentions.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { scoreAnswers } from '#server/modules/jobs/answers.ts'
+import { isRecruiter } from '#server/modules/jobs/posts/queries.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import { smallPdf } from '#server/seed/small-pdf.ts'
@@ -31,12 +33,41 @@ export async function putApplications(db: Db, seeding: Seeding, jobs: readonly S
     'job_applications',
     rows.map(({ row }) => row),
   )
+  await putNotes(db, seeding, rows)
   await put(
     db,
     'job_application_moves',
     rows.flatMap(({ row, story }) => movesOf(seeding, row.id, story)),
   )
 }
+
+/** A note about each applicant who has one, from one recruiter; it can mention another. */
+async function putNotes(
+  db: Db,
+  { agency_id, moment }: Seeding,
+  rows: readonly { story: ApplicantStory; row: { id: string } }[],
+) {
+  const [author, other] = await colleaguesIn(db, agency_id)
+  if (author === undefined) return
+  const noted = rows.flatMap(({ story, row }) => (story.notes === undefined ? [] : [{ story, row, text: story.notes }]))
+  const notes = noted.map(({ story, row, text }) => ({
+    ...{ id: newId(), agency_id, application_id: row.id, author_id: author.id, author_name: author.name },
+    text: text.replace('{colleague}', mentionOf((other ?? author).id)),
+    created_at: minutesAfter(timesOf(moment, story).since, 45),
+  }))
+  await put(db, 'job_application_notes', notes)
+}
+
+const colleaguesIn = (db: Db, agency_id: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .select(['memberships.id', 'memberships.shown_name as name'])
+    .where('memberships.agency_id', '=', agency_id)
+    .where(isRecruiter)
+    .orderBy('memberships.id')
+    .limit(2)
+    .execute()
 
 async function putResume(db: Db, { agency_id, moment, files }: Seeding, { name, resume = [] }: ApplicantStory) {
   const bytes = smallPdf(name.join(' '), [emailOf(name), '', ...resume])
@@ -67,7 +98,7 @@ type Applicant = {
 }
 
 function applicationOf({ agency_id, moment }: Seeding, job: SeededJob, { story, at, priority, resume }: Applicant) {
-  const { name, language, source, right, cover, rating, notes, stage, answers } = story
+  const { name, language, source, right, cover, rating, stage, answers } = story
   const { applied_at, since } = timesOf(moment, story)
   const [first_name, last_name] = name
   const isAgreed = agreed.has(stage)
@@ -76,7 +107,7 @@ function applicationOf({ agency_id, moment }: Seeding, job: SeededJob, { story, 
     ...{ phone: `+6149157${String(100 + at).padStart(4, '0')}`, language, right_to_work: right, source },
     ...{ available_from: addDays(moment.today, at % 5), cover_note: cover ?? null },
     ...{ questions: job.questions, ...answersOf(job.questions, answers) },
-    ...{ stage, stage_since: since, priority, rating: rating ?? null, notes: notes ?? null },
+    ...{ stage, stage_since: since, priority, rating: rating ?? null },
     ...{ reject_reason: stage === 'rejected' ? 'not_suitable' : null },
     ...{ rejected_stage: stage === 'rejected' ? pathTo.rejected.at(-1) : null },
     offer_pay_cents: isAgreed ? job.pay_min_cents : null,

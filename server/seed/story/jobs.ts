@@ -90,7 +90,7 @@ export type ApplicantStory = {
   answers?: Readonly<Record<string, string>>
   cover?: string
   rating?: number
-  /** internal */
+  /** internal; `{colleague}` mentions one */
   notes?: string
   /** the last stage change */
   note?: string
@@ -113,7 +113,12 @@ export const applicantStories: readonly ApplicantStory[] = [
   },
   {
     ...{ name: ['Hamid', 'Rahimi'], language: 'en', job: harbour, stage: 'screening', days: 2, source: 'portal' },
-    ...{ right: 'permanent', answers: { start: 'month' }, rating: 3, notes: 'Call back on Thursday about weekends.' },
+    ...{
+      right: 'permanent',
+      answers: { start: 'month' },
+      rating: 3,
+      notes: '{colleague} Please call back on Thursday about weekends.',
+    },
   },
   {
     ...{

@@ -1,4 +1,5 @@
 import {
+  IconAt,
   IconBuildingBank,
   IconCalendarCheck,
   IconCalendarEvent,
@@ -66,6 +67,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   candidateMaybeKnown: { icon: IconUsers, tone: 'warn' },
   applicationReceived: { icon: IconUserPlus, tone: 'accent' },
   applicationWithdrawn: { icon: IconUserX, tone: 'warn' },
+  applicantMention: { icon: IconAt, tone: 'accent' },
   applicationErased: { icon: IconUserX, tone: 'info' },
   applicationTestsPassed: { icon: IconCertificate, tone: 'ok' },
   applicationTestFailed: { icon: IconCertificate, tone: 'warn' },

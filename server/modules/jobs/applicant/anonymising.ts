@@ -7,6 +7,7 @@ import { forgetFiles } from '#server/modules/files/actions.ts'
 import { deleteLinks, deleteOldLinks } from '#server/modules/jobs/links.ts'
 import { deleteNotificationsAbout } from '#server/modules/notifications/actions.ts'
 import { deleteTests } from '#server/modules/skills/tests/applicants.ts'
+import { deleteRemovedNotes } from '#server/modules/jobs/notes/actions.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { linkToApplicant } from './notifications.ts'
 
@@ -14,7 +15,7 @@ import { linkToApplicant } from './notifications.ts'
 const atOnce = 200
 
 /**
- * Anonymises the applications without a hire whose consent has ended, and deletes old private links. Returns the number of
+ * Anonymises the applications without a hire whose consent has ended, and deletes old private links and removed notes. Returns the number of
  * applications; each has an entry in the audit log, which holds no personal data.
  */
 export async function anonymiseExpired(database: Database, outside: Outside, signal: AbortSignal): Promise<number> {
@@ -31,6 +32,7 @@ export async function anonymiseExpired(database: Database, outside: Outside, sig
     if (ids.length < atOnce) break
   }
   await database.asPlatform((db) => deleteOldLinks(db, now), by)
+  await database.asPlatform((db) => deleteRemovedNotes(db, now), by)
   return total
 }
 
@@ -68,6 +70,7 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
   await db.updateTable('job_application_moves').set({ note: null }).where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_interviews').where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_application_tests').where('application_id', 'in', ids).execute()
+  await db.deleteFrom('job_application_notes').where('application_id', 'in', ids).execute()
   await forgetFiles(db, files)
   await deleteLinks(db, 'application', ids)
   await deleteNotificationsAbout(
@@ -79,7 +82,7 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
 
 const blank = (now: Date) => ({
   ...{ employee_id: null, first_name: '', last_name: '', email: null, phone: null },
-  ...{ right_to_work: null, available_from: null, cover_note: null, notes: null, rating: null },
+  ...{ right_to_work: null, available_from: null, cover_note: null, rating: null },
   ...{ questions: jsonb([]), answers: jsonb({}), resume_file_id: null, resume_name: null, once: false },
   ...{ anonymised_at: now.toISOString(), updated_at: now.toISOString(), version: sql<number>`version + 1` },
 })

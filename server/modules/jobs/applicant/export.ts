@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Calls } from '#contract/calls.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
+import { replaceMentions } from '#contract/jobs/note-mentions.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
@@ -21,6 +22,7 @@ export async function exportByLink(request: PublicRequest<Calls['privateApplicat
       job: { code: job_code, title: job_title, agency: agency_name, company: company_name },
       application: await storedOf(db, link),
       history: await historyOf(db, link),
+      notes: await notesFor(db, link),
       interviews: await interviewsFor(db, link),
       files: await filesOf(db, link),
     }
@@ -33,7 +35,7 @@ async function storedOf(db: Db, { agency_id, record_id }: LinkedApplication) {
   const found = await db
     .selectFrom('job_applications')
     .select(['first_name', 'last_name', 'email', 'phone', 'language', 'right_to_work', 'available_from', 'source'])
-    .select(['cover_note', 'score', 'knocked_out', 'rating', 'notes', 'stage', 'reject_reason', 'consent_until'])
+    .select(['cover_note', 'score', 'knocked_out', 'rating', 'stage', 'reject_reason', 'consent_until'])
     .select(['offer_pay_cents', 'offer_starts_on', isoOf('applied_at').as('applied_at')])
     .select([isoOf('offer_expires_at').$castTo<string | null>().as('offer_expires_at')])
     .select([isoOf('selected_at').$castTo<string | null>().as('selected_at')])
@@ -64,3 +66,17 @@ const interviewsFor = (db: Db, { agency_id, record_id }: LinkedApplication) =>
     .orderBy('job_interviews.created_at')
     .orderBy('job_interviews.id')
     .execute()
+
+/** The agency's notes are data about the applicant; who wrote them and whom they mention is data about others. */
+async function notesFor(db: Db, { agency_id, record_id }: LinkedApplication) {
+  const notes = await db
+    .selectFrom('job_application_notes')
+    .select(['text', isoOf('created_at').as('at')])
+    .where('agency_id', '=', agency_id)
+    .where('application_id', '=', record_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('job_application_notes.created_at')
+    .orderBy('job_application_notes.id')
+    .execute()
+  return notes.map(({ text, at }) => ({ text: replaceMentions(text, () => '@…'), at }))
+}

@@ -1,4 +1,5 @@
-// Notifies the recruiter of a job, or else everybody who decides about applicants, about what applicants did.
+// Notifies the recruiter of a job, or else everybody who decides about applicants, about what applicants did; and colleagues about
+// what concerns them.
 import type { NotificationKind } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -23,6 +24,19 @@ export async function notifyRecruiters(db: Db, { agency_id, id, kind }: About, n
     },
     link: isNamed ? linkToApplicant(job.job_id, id) : applicants,
     ...(isNamed ? {} : { group: `${kind}:${job.job_id}` }),
+  })
+}
+
+type Mention = { agency_id: string; id: string; membership_ids: readonly string[]; by_name: string }
+
+/** Notifies colleagues that a note about an application mentions them; what it says is only in the product. */
+export async function notifyMentioned(db: Db, { agency_id, id, membership_ids, by_name }: Mention, now: Date) {
+  if (membership_ids.length === 0) return
+  const { job_id, first_name, last_name, title, code } = await applicationFor(db, agency_id, id)
+  await notify(db, {
+    ...{ agency_id, kind: 'applicantMention', now, to: { membership_ids } },
+    params: { by: by_name, name: `${first_name} ${last_name}`, job: title ?? code },
+    link: linkToApplicant(job_id, id),
   })
 }
 

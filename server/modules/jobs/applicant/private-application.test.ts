@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { mentionOf } from '#contract/jobs/note-mentions.ts'
 import type { ChangesTo } from '#server/database/rows/versioned.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
@@ -248,13 +249,17 @@ describe('with a private link an applicant', () => {
 
   test('downloads everything that is stored about them', async () => {
     const { id, token, email } = await applied({ cover_note: 'I would like to.' })
-    await admin.call(calls.applications.update, { id, version: 1, rating: 4, notes: 'Friendly' })
+    await admin.call(calls.applications.update, { id, version: 1, rating: 4 })
+    const [me] = await admin.call(calls.applicantNotes.colleagues, {})
+    const text = `Friendly, says ${mentionOf(me?.id ?? '')}`
+    await admin.call(calls.applicantNotes.store, { application_id: id, text })
     const { bytes, content_type } = await nobody.download(link.export, { token })
 
     expect(content_type).toContain('application/json')
     expect(JSON.parse(bytes.toString())).toMatchObject({
       job: { title: 'Kitchen hand' },
-      application: { first_name: 'Kim', email, cover_note: 'I would like to.', notes: 'Friendly', rating: 4 },
+      application: { first_name: 'Kim', email, cover_note: 'I would like to.', rating: 4 },
+      notes: [{ text: 'Friendly, says @…' }],
       history: [{ to_stage: 'applied' }],
       files: [{ is_resume: true }],
     })
@@ -262,7 +267,7 @@ describe('with a private link an applicant', () => {
 
   test('deletes everything about them, also from the audit log, and keeps the statistics', async () => {
     const { id, token, email, job_id } = await applied({ last_name: 'Vanishing', cover_note: 'Remember me.' })
-    await admin.call(calls.applications.update, { id, version: 1, notes: 'Very friendly' })
+    await admin.call(calls.applicantNotes.store, { application_id: id, text: 'Very friendly' })
     await move(id, 'shortlist', { note: 'Call her' })
     const resume = await app.database.asPlatform((db) =>
       db.selectFrom('job_applications').select('resume_file_id').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -278,6 +283,12 @@ describe('with a private link an applicant', () => {
       application: await db.selectFrom('job_applications').selectAll().where('id', '=', id).execute(),
       moves: await db.selectFrom('job_application_moves').selectAll().where('application_id', '=', id).execute(),
       audit: await db.selectFrom('audit_changes').selectAll().where('record_id', '=', id).execute(),
+      notes: await db.selectFrom('job_application_notes').selectAll().where('application_id', '=', id).execute(),
+      notesAudit: await db
+        .selectFrom('audit_changes')
+        .selectAll()
+        .where('entity', '=', 'job_application_notes')
+        .execute(),
       files: await db.selectFrom('files').select('id').where('id', '=', resume.resume_file_id).execute(),
     }))
     expect(left.application).toMatchObject([{ stage: 'withdrawn', source: 'direct_link', email: null }])
@@ -289,6 +300,7 @@ describe('with a private link an applicant', () => {
       ]),
     )
     expect(left.files).toEqual([])
+    expect(left.notes).toEqual([])
     expect(left.audit.length).toBeGreaterThan(2)
     expect(JSON.stringify(left)).not.toMatch(new RegExp(`${email}|Vanishing|Remember|friendly|Call her`))
     expect((await notesOf('applicationErased')).length).toBeGreaterThan(0)

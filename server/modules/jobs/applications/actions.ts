@@ -12,16 +12,16 @@ import { applicationForChange, applicationOf } from './queries.ts'
 
 type Calls = typeof calls.applications
 
-/** Changes what recruiters note about an applicant. */
+/** Changes the rating of an applicant. */
 export async function changeApplication(
   db: Db,
   by: Reader,
-  { id, version, rating, notes }: InputOf<Calls['update']>,
+  { id, version, rating }: InputOf<Calls['update']>,
 ): Promise<Application> {
   requireRecruiter(by.actor)
   const current = await applicationOf(db, by, id)
   requireVersion(current, version)
-  const set = { rating, notes, updated_at: by.now.toISOString() }
+  const set = { rating, updated_at: by.now.toISOString() }
   await updateVersioned(db, 'job_applications', { scope: by.actor.scope, current, version, set })
   return applicationOf(db, by, id)
 }

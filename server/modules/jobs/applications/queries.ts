@@ -178,7 +178,6 @@ const internalDetails = {
   resume_type: null,
   questions: [],
   answers: {},
-  notes: null,
   offer: null,
   documents: [],
   converted_employee_id: null,
@@ -195,7 +194,7 @@ const detailsOf = (db: Db, reader: Reader) =>
     .leftJoin('employees as became', 'became.id', 'job_applications.converted_employee_id')
     .select(['job_applications.agency_id', 'job_applications.first_name', 'job_applications.last_name'])
     .select(['job_applications.language', 'job_applications.cover_note', 'job_applications.resume_name'])
-    .select(['files.content_type as resume_type', 'job_applications.available_from', 'job_applications.notes'])
+    .select(['files.content_type as resume_type', 'job_applications.available_from'])
     .select([sql<ShownQuestion[]>`job_applications.questions`.as('questions')])
     .select([sql<JobAnswers>`job_applications.answers`.as('answers')])
     .select([sql<Application['reject_reason']>`job_applications.reject_reason`.as('reject_reason')])

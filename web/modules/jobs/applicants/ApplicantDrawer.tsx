@@ -10,18 +10,19 @@ import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts'
 import { languageNames } from '#web/lib/languages.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { ownCurrency } from '#web/lib/session/session.ts'
+import { kindOf, ownCurrency, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { InterviewsPart } from '#web/modules/jobs/interviews/InterviewsPart.tsx'
+import { NotesPart } from '#web/modules/jobs/notes/NotesPart.tsx'
 import { Answers } from './Answers.tsx'
 import { Stage } from './applicant-columns.tsx'
 import { ApplicantActions } from './ApplicantActions.tsx'
 import { ApplicantDocuments } from './ApplicantDocuments.tsx'
 import { ApplicantHistory } from './ApplicantHistory.tsx'
-import { ApplicantNotes } from './ApplicantNotes.tsx'
+import { ApplicantRating } from './ApplicantRating.tsx'
 import type { StageChanges } from './use-stage-changes.tsx'
 
 type Props = {
@@ -48,6 +49,7 @@ export function ApplicantDrawer({ id, changes, onClose }: Props) {
 
 function Applicant({ application, changes }: { application: Application; changes: StageChanges }) {
   const t = useWords()
+  const isCustomer = kindOf(useSession()) === 'customer'
   return (
     <Stack gap="xl">
       <Stack gap="sm">
@@ -85,7 +87,16 @@ function Applicant({ application, changes }: { application: Application; changes
         </Part>
       )}
       <InterviewsPart application={application} />
-      <ApplicantNotes application={application} />
+      {!isCustomer && (
+        <>
+          <Part title={t('jobs.applicants.rating')}>
+            <ApplicantRating application={application} />
+          </Part>
+          <Part title={t('jobs.notes.title')}>
+            <NotesPart application_id={application.id} />
+          </Part>
+        </>
+      )}
       <Part title={t('jobs.applicants.history')}>
         <ApplicantHistory application={application} />
       </Part>

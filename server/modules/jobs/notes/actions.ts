@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { mentionedIn, mentionsAtMost } from '#contract/jobs/note-mentions.ts'
+import type { ApplicantNote } from '#contract/jobs/notes.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { notifyMentioned } from '#server/modules/jobs/applicant/notifications.ts'
+import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
+import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import { noteOf, whoCanSeeApplicants } from './queries.ts'
+
+type Notes = Calls['applicantNotes']
+
+/** Adds a note and notifies those whom it mentions. */
+export async function addNote(
+  db: Db,
+  by: Reader,
+  { application_id, text }: InputOf<Notes['store']>,
+): Promise<ApplicantNote> {
+  // Locked, so that an application that is anonymised meanwhile gets no note afterwards.
+  const { agency_id } = await applicationForChange(db, by.actor.scope, { id: application_id })
+  const mentioned = await requireMentionable(db, { agency_id, former: [] }, text)
+  const id = newId()
+  const author = { author_id: by.actor.membership_id, author_name: by.actor.name }
+  await db
+    .insertInto('job_application_notes')
+    .values({ id, agency_id, application_id, text, ...author, created_at: by.now.toISOString() })
+    .execute()
+  await noteMentions(db, by, { agency_id, note_id: id, application_id }, mentioned)
+  return (await noteOf(db, by, id)).note
+}
+
+/** Changes a note; only those whom it did not mention before are notified. */
+export async function changeNote(
+  db: Db,
+  by: Reader,
+  { id, version, text }: InputOf<Notes['update']>,
+): Promise<ApplicantNote> {
+  const { note: current, agency_id } = await ownNote(db, by, { id, version })
+  const mentioned = await requireMentionable(db, { agency_id, former: mentionedIn(current.text) }, text)
+  const set = { text, edited_at: by.now.toISOString() }
+  await updateVersioned(db, 'job_application_notes', { scope: by.actor.scope, current, set })
+  await noteMentions(db, by, { agency_id, note_id: id, application_id: current.application_id }, mentioned)
+  return (await noteOf(db, by, id)).note
+}
+
+/** Deletes a note; `restoreNote` brings it back until `deleteRemovedNotes` has deleted it for good. */
+export async function removeNote(db: Db, by: Reader, seen: InputOf<Notes['remove']>) {
+  const { note: current } = await ownNote(db, by, seen)
+  const set = { deleted_at: by.now.toISOString() }
+  await updateVersioned(db, 'job_application_notes', { scope: by.actor.scope, current, set })
+  return { id: current.id, version: current.version + 1 }
+}
+
+export async function restoreNote(db: Db, by: Reader, seen: InputOf<Notes['restore']>): Promise<ApplicantNote> {
+  const { note: current } = await ownNote(db, by, seen, { deleted: true })
+  await updateVersioned(db, 'job_application_notes', {
+    scope: by.actor.scope,
+    current,
+    set: { deleted_at: null },
+  })
+  return (await noteOf(db, by, current.id)).note
+}
+
+async function ownNote(
+  db: Db,
+  by: Reader,
+  { id, version }: { id: string; version: number },
+  options: { deleted?: boolean } = {},
+) {
+  const found = await noteOf(db, by, id, options)
+  if (!found.note.can_edit) refuse('mayNot')
+  requireVersion(found.note, version)
+  return found
+}
+
+/** The ids in the text; whoever is mentioned for the first time has to be able to see applicants. */
+async function requireMentionable(
+  db: Db,
+  { agency_id, former }: { agency_id: string; former: readonly string[] },
+  text: string,
+) {
+  const added = mentionedIn(text).filter((id) => !former.includes(id))
+  if (mentionedIn(text).length > mentionsAtMost)
+    refuseField('text', 'validation.tooManyMentions', { max: mentionsAtMost })
+  const allowed = await whoCanSeeApplicants(db, agency_id, added)
+  if (allowed.length < added.length) refuseField('text', 'validation.mentionWithoutAccess')
+  return added
+}
+
+type NoteAt = { agency_id: string; note_id: string; application_id: string }
+
+/** Notifies these colleagues, except those who were notified of the note before, and its author. */
+async function noteMentions(
+  db: Db,
+  by: Reader,
+  { agency_id, note_id, application_id }: NoteAt,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return
+  const added = await db
+    .insertInto('job_note_mentions')
+    .values(ids.map((membership_id) => ({ agency_id, note_id, membership_id })))
+    .onConflict((of) => of.doNothing())
+    .returning('membership_id')
+    .execute()
+  const membership_ids = added.map(({ membership_id }) => membership_id).filter((id) => id !== by.actor.membership_id)
+  await notifyMentioned(db, { agency_id, id: application_id, membership_ids, by_name: by.actor.name }, by.now)
+}
+
+/** Deletes the notes for good that were deleted a day ago and not restored. */
+export const deleteRemovedNotes = (db: Db, now: Date) =>
+  db
+    .deleteFrom('job_application_notes')
+    .where('deleted_at', '<', sql<string>`${now.toISOString()}::timestamptz - interval '1 day'`)
+    .execute()

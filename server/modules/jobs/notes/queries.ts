@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { mentionedIn } from '#contract/jobs/note-mentions.ts'
+import type { ApplicantNote } from '#contract/jobs/notes.ts'
+import { nameOf } from '#contract/permissions.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
+import { isRecruiter, type Reader } from '#server/modules/jobs/posts/queries.ts'
+import { canEditNote } from './policy.ts'
+
+const notesIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('job_application_notes as notes')
+    .innerJoin('job_applications', 'job_applications.id', 'notes.application_id')
+    .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
+    .leftJoin('memberships as author', 'author.id', 'notes.author_id')
+    .select(['notes.id', 'notes.agency_id', 'notes.application_id', 'notes.text', 'notes.author_id', 'notes.version'])
+    .select([sql<string | null>`coalesce(author.shown_name, notes.author_name)`.as('author_name')])
+    .select([isoOf('notes.created_at').as('created_at')])
+    .select([isoOf('notes.edited_at').$castTo<string | null>().as('edited_at')])
+    .where(inAgency(scope, 'notes.agency_id'))
+    .where(applicationsVisibleTo(scope))
+
+type FoundNote = Awaited<ReturnType<ReturnType<typeof notesIn>['executeTakeFirstOrThrow']>>
+
+/** The notes about an applicant, newest first. */
+export async function notesOf(db: Db, reader: Reader, application_id: string): Promise<ApplicantNote[]> {
+  const found = await notesIn(db, reader.actor.scope)
+    .where('notes.application_id', '=', application_id)
+    .where('notes.deleted_at', 'is', null)
+    .orderBy('notes.created_at', 'desc')
+    .orderBy('notes.id', 'desc')
+    .limit(200)
+    .execute()
+  return toNotes(db, reader, found)
+}
+
+/** A note in the reader's scope; a deleted one only where it is to be restored. */
+export async function noteOf(db: Db, reader: Reader, id: string, { deleted = false } = {}) {
+  const found = await notesIn(db, reader.actor.scope)
+    .where('notes.id', '=', id)
+    .where('notes.deleted_at', deleted ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (found === undefined) refuse('notFound')
+  const [note] = await toNotes(db, reader, [found])
+  if (note === undefined) refuse('notFound')
+  return { note, agency_id: found.agency_id }
+}
+
+async function toNotes(db: Db, { actor }: Reader, found: readonly FoundNote[]): Promise<ApplicantNote[]> {
+  const names = await namesOf(db, actor.scope, [...new Set(found.flatMap(({ text }) => mentionedIn(text)))])
+  return found.map(({ author_id, agency_id: _, ...note }) => ({
+    ...note,
+    mentions: mentionedIn(note.text).flatMap((id) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [{ id, name }]
+    }),
+    can_edit: canEditNote(actor, { author_id }),
+  }))
+}
+
+async function namesOf(db: Db, scope: Scope, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const found = await db
+    .selectFrom('memberships')
+    .select(['id', 'shown_name as name'])
+    .where(inAgency(scope, 'memberships.agency_id'))
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** The users of the agency who can see applicants, by name. */
+export const colleaguesOf = (db: Db, scope: Scope) =>
+  colleaguesIn(db)
+    .where(inAgency(scope, 'memberships.agency_id'))
+    .orderBy(sql`lower(memberships.shown_name)`)
+    .orderBy('memberships.id')
+    .limit(500)
+    .execute()
+
+/** Those of these memberships who can see the applicants of the agency. */
+export async function whoCanSeeApplicants(db: Db, agency_id: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await colleaguesIn(db)
+    .where('memberships.agency_id', '=', agency_id)
+    .where('memberships.id', 'in', [...ids])
+    .orderBy('memberships.id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+const colleaguesIn = (db: Db) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['memberships.id', 'memberships.shown_name as name', sql<string>`accounts.email::text`.as('email')])
+    .where('role_permissions.permission', '=', nameOf(['Job Post', 'view applicants']))
+    .where('memberships.status', '=', 'active')
+    .where(isRecruiter)

@@ -1,0 +1,34 @@
+import { Stack, Text } from '@mantine/core'
+import { applicantNotes } from '#contract/jobs/notes.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { NewNoteForm } from './NoteForm.tsx'
+import { NoteEntry } from './NoteEntry.tsx'
+import { mentionChoices } from './note-text.ts'
+
+/** The agency’s notes about an applicant, newest first, and a form for another one. */
+export function NotesPart({ application_id }: { application_id: string }) {
+  const t = useWords()
+  const notes = useApiQuery(applicantNotes.list, { application_id })
+  const { data: colleagues = [] } = useApiQuery(applicantNotes.colleagues, {})
+  const people = mentionChoices(colleagues)
+  return (
+    <Stack gap="md">
+      <NewNoteForm application_id={application_id} people={people} />
+      <Loaded of={notes}>
+        {(found) =>
+          found.length === 0 ? (
+            <Text c="dimmed">{t('jobs.notes.none')}</Text>
+          ) : (
+            <Stack gap="sm">
+              {found.map((note) => (
+                <NoteEntry key={note.id} note={note} people={people} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}
