@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { engineNeutralFiles, runsEngineNeutralTests } from './server/testing/engines.ts'
 import { LongFirst } from './tools/long-first.ts'
 import { wordsByScreen } from './tools/web/words-by-screen.ts'
 
 export default defineConfig({
   plugins: [wordsByScreen()],
   test: {
-    exclude: runsEngineNeutralTests ? [] : engineNeutralFiles,
     include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
     pool: 'forks',
     // Files share a process and what it has imported: a quarter less processor time. They share no database.

@@ -1,10 +1,12 @@
 // `npm test` runs all checks and tests, and ends with one line of totals. `-- --only=vitest,e2e` runs parts, `--changed` checks
-// only what differs from origin/main (changed.ts); other arguments go to the runner: `npm test -- --only=vitest server/modules/rosters`.
+// only what differs from origin/main (changed.ts), `--both-databases` runs all tests of the server on both; other arguments go to the
+// runner: `npm test -- --only=vitest server/modules/rosters`.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from '#tools/web/build-web.ts'
 import { type Changes, changesSinceMain } from '#tools/checks/changed.ts'
 import { root } from '#tools/checks/check.ts'
+import { runsOnBothDatabases } from '#server/testing/engines.ts'
 import { chromiumPath } from './chromium.ts'
 import { hasPostgres, withPostgres } from './postgres.ts'
 import { exitOf } from './runs.ts'
@@ -21,7 +23,8 @@ const only = args
   ?.slice('--only='.length)
   .split(',')
 const changes = args.includes('--changed') ? changesSinceMain() : null
-const runnerArgs = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--changed')
+const bothDatabases = args.includes('--both-databases')
+const runnerArgs = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--changed' && arg !== '--both-databases')
 
 const checks = readdirSync(join(root, 'tools/checks'))
   .filter((name) => /^check-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
@@ -105,9 +108,17 @@ function small(name: string, program: string, ...commandArgs: string[]): Leg {
   }
 }
 
+/** Everything that opens no database, and of the rest what runs here (engines.ts). */
 function onEmbedded(): Promise<Count> {
-  const runsOnServer = chosen.some(({ name }) => name === 'postgres') && runnerArgs.length === 0 && hasServer()
-  return vitest('vitest', { TEST_DATABASE_URL: '', ...(runsOnServer && { ENGINE_NEUTRAL_TESTS: 'elsewhere' }) })
+  const isSplit =
+    chosen.some(({ name }) => name === 'postgres') && runnerArgs.length === 0 && !bothDatabases && hasServer()
+  if (!isSplit) return vitest('vitest', { TEST_DATABASE_URL: '' })
+  const elsewhere = databaseTests().filter((file) => !runsOnBothDatabases(file))
+  return vitest(
+    'vitest',
+    { TEST_DATABASE_URL: '', ENGINE_NEUTRAL_TESTS: 'elsewhere' },
+    elsewhere.map((file) => `--exclude=${file}`),
+  )
 }
 
 function hasServer() {
@@ -116,10 +127,10 @@ function hasServer() {
 
 type VitestReport = { numPassedTests: number; numFailedTests: number }
 
-async function vitest(name: string, environment: NodeJS.ProcessEnv, folders: string[] = []): Promise<Count> {
+async function vitest(name: string, environment: NodeJS.ProcessEnv, selection: readonly string[] = []): Promise<Count> {
   const vitestArgs = (file: string) => [
     'run',
-    ...folders,
+    ...selection,
     ...(bothLanes ? ['--maxWorkers=2'] : []),
     ...runnerArgs,
     '--reporter=dot',

@@ -1,16 +1,19 @@
-// Tests whose result is the same on both databases. `npm test` runs them once: on PostgreSQL, which takes half of the processor time, and
-// on the embedded database where no PostgreSQL server is installed (tools/test.ts).
+// Where a PostgreSQL server is installed, `npm test` runs the server's tests there, which takes half of the processor time, and on the
+// embedded database those that can differ: the stories, the demo and the crash test use the embedded one as well.
+// `npm test -- --both-databases` runs all of them on both.
 
-export const runsEngineNeutralTests = process.env.ENGINE_NEUTRAL_TESTS !== 'elsewhere'
-
-/** Files all of whose tests are neutral. The crash test and the stories import files and create the demo on the embedded database. */
-export const engineNeutralFiles = [
-  'server/contract-tests/fuzz.test.ts',
-  'server/contract-tests/permissions.test.ts',
-  'server/contract-tests/state-machines.test.ts',
-  'server/contract-tests/supervisors.test.ts',
-  'server/modules/auth/floods.test.ts',
-  'server/modules/imports/handlers.test.ts',
-  'server/modules/imports/reading/matching.test.ts',
-  'server/seed/demo.test.ts',
+const mayDiffer = [
+  'server/background/',
+  'server/contract-tests/audit.test.ts',
+  'server/contract-tests/foreign-ids.test.ts',
+  'server/contract-tests/searches.test.ts',
+  'server/database/',
+  'server/http/',
+  'server/testing/',
 ]
+
+/** Whether a test file runs on both databases: it is about connections, transactions, isolation of tenants, searches or waiting. */
+export const runsOnBothDatabases = (file: string) => mayDiffer.some((place) => file.startsWith(place))
+
+/** Of a file that runs on both, the tests that do not depend on the database run once. */
+export const runsEngineNeutralTests = process.env.ENGINE_NEUTRAL_TESTS !== 'elsewhere'
