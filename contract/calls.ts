@@ -26,6 +26,7 @@ import { jobReports } from '#contract/jobs/reports.ts'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { privateApplications } from '#contract/jobs/private-applications.ts'
 import { privateTests } from '#contract/jobs/private-tests.ts'
+import { privateReviews, reviews } from '#contract/jobs/reviews.ts'
 import { stageSets } from '#contract/jobs/stage-sets.ts'
 import { letters } from '#contract/platform/letters.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
@@ -103,6 +104,8 @@ export const calls = {
   applicantNotes,
   privateApplications,
   privateTests,
+  reviews,
+  privateReviews,
   hiring,
   jobReports,
   imports,

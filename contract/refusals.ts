@@ -100,6 +100,7 @@ export const refusals = {
   'jobs.stageInUse': 409,
   'jobs.stageSetInUse': 409,
   'jobs.interviewOver': 409,
+  'jobs.reviewClosed': 409,
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,
   'skills.waitADay': 409,

@@ -23,6 +23,7 @@ import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { privateApplicationHandlers } from '#server/modules/jobs/applicant/handlers.ts'
 import { applicationTestHandlers, privateTestHandlers } from '#server/modules/jobs/tests/handlers.ts'
+import { privateReviewHandlers, reviewHandlers } from '#server/modules/jobs/reviews/handlers.ts'
 import {
   applicationHandlers,
   applicantNoteHandlers,
@@ -170,6 +171,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   applicantNotes: applicantNoteHandlers,
   privateApplications: privateApplicationHandlers,
   privateTests: privateTestHandlers,
+  reviews: reviewHandlers,
+  privateReviews: privateReviewHandlers,
   hiring: hiringHandlers,
   jobReports: jobReportHandlers,
   imports,

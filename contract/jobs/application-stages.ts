@@ -19,7 +19,8 @@ export const applicationTransitions = {
   /** from interview: another interview */
   interview: { from: ['shortlisted', 'testing', 'interview', 'client_review'], to: 'interview' },
   review: { from: ['shortlisted', 'interview'], to: 'client_review' },
-  offer: { from: ['shortlisted', 'interview', 'client_review'], to: 'offered' },
+  /** from offered: other terms, or the terms of an offer that the customer decided on */
+  offer: { from: ['shortlisted', 'interview', 'client_review', 'offered'], to: 'offered' },
   /** the applicant accepts the offer, or a recruiter does on their behalf */
   select: { from: ['offered'], to: 'selected' },
   /** within `undoDays` */
@@ -33,6 +34,8 @@ export const applicationTransitions = {
   pool: { from: [...undecidedStages], to: 'talent_pool' },
   /** the applicant, until they are selected */
   withdraw: { from: [...undecidedStages, 'offered'], to: 'withdrawn' },
+  /** the customer changes their answer, while nobody else has acted on it */
+  reconsider: { from: ['interview', 'offered', 'rejected'], to: 'client_review', automatic: true },
   /** the offer was not accepted in time */
   expire_offer: { from: ['offered'], to: 'offer_declined', automatic: true },
   reopen: { from: [...applicationExits], to: 'screening' },

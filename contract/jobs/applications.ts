@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apart, bulkResult, download, list, read, rowsSeen, upload, write } from '#contract/call.ts'
+import { clientFeedback } from './client-feedback.ts'
 import { answersInput, answerValue, jobContent, shownQuestion } from './content.ts'
 import { workRights } from '#contract/people/employees.ts'
 import {
@@ -40,10 +41,11 @@ export const applicationRow = z.object({
   /** the applicant's file, where they have one */
   employee_id: z.string().nullable(),
   name: z.string(),
-  /** null for customers */
+  /** for customers what was released to them */
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  source: z.enum(applicationSources),
+  /** null for customers */
+  source: z.enum(applicationSources).nullable(),
   /** the kind of the stage, which decides what is possible */
   stage,
   stage_id: z.string(),
@@ -105,7 +107,8 @@ export type ApplicantFile = z.infer<typeof applicantFile>
 export const application = applicationRow.extend({
   first_name: z.string(),
   last_name: z.string(),
-  language,
+  /** null for customers */
+  language: language.nullable(),
   cover_note: z.string().nullable(),
   resume_name: z.string().nullable(),
   resume_type: z.string().nullable(),
@@ -120,7 +123,14 @@ export const application = applicationRow.extend({
   converted_employee_id: z.string().nullable(),
   hired_at: z.string().nullable(),
   hired_by_name: z.string().nullable(),
-  consent_until: z.string(),
+  /** null for customers */
+  consent_until: z.string().nullable(),
+  /** for the client: from the last review that is open */
+  summary: z.string().nullable(),
+  /** what the client answered, newest first */
+  feedback: z.array(clientFeedback),
+  /** the client can answer, or change the last answer */
+  can_answer: z.boolean(),
   /** what the applicant added, without the CV */
   documents: z.array(applicantFile),
   moves: z.array(move),

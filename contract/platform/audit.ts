@@ -66,6 +66,8 @@ export const auditEntities = [
   'job_stage_tests',
   'job_application_tests',
   'job_interviews',
+  'job_reviews',
+  'job_review_answers',
   'job_templates',
   'jobs',
   'job_skills',

@@ -39,6 +39,8 @@ export const letterKinds = {
   /** the same to those who lead it */
   interviewerInvitation: { secret: false, code: false, link: true },
   interviewerCancelled: { secret: false, code: false, link: true },
+  /** to the client: applicants to review, with a private link */
+  clientReview: { secret: true, code: false, link: true },
   applicationJobCancelled: { secret: true, code: false, link: true },
   notification: { secret: false, code: false, link: true },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>

@@ -67,6 +67,8 @@ export const notificationKinds = {
   /** all that were assigned to them */
   applicationTestsPassed: { priority: 'normal', for: agency, mail: true },
   applicationTestFailed: { priority: 'normal', for: agency, mail: true },
+  /** the client answered about an applicant */
+  applicationReviewed: { priority: 'normal', for: agency, mail: true },
   offerAccepted: { priority: 'high', for: agency, mail: true },
   offerDeclined: { priority: 'high', for: agency, mail: true },
   offerExpired: { priority: 'normal', for: agency, mail: true },

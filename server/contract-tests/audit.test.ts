@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
   job_application_documents: 'files of an applicant, deleted for good with the application (decision 094)',
   job_application_moves: 'is a log itself; the stage is written down with the application',
   job_interview_slots: 'the times offered; the one chosen is written down with the interview',
+  job_review_applicants: 'part of a review, which is written down; the summaries can be deleted for good',
   job_interviewers: 'written to their calendars; the interview is written down',
   job_links: 'only hashes; what somebody does with a link is written down with the record',
   job_note_mentions: 'who was notified of a note; the note is written down',

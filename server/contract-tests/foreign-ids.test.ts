@@ -54,6 +54,7 @@ const ofTaker: ReadonlySet<Call> = new Set([
   calls.applications.apply,
   calls.applications.answer,
   calls.applications.ownLink,
+  calls.reviews.answer,
 ])
 // Public jobs are everybody's, so that other agencies' are found, too (server/modules/jobs/applications/applying.test.ts).
 const isForUsers = ({ row }: NamedCall) => row.needs !== 'public'
@@ -70,6 +71,8 @@ const nestedIds = new Map<Call, number>([
   // server/modules/jobs test that others are refused.
   [calls.stageSets.store, 2],
   [calls.stageSets.update, 2],
+  // The keys of the summaries; those of applicants who are not sent are ignored.
+  [calls.reviews.store, 1],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],
 ])

@@ -72,6 +72,9 @@ describe('a guest', () => {
       '/job/private-test-start',
       '/job/private-test-exam',
       '/job/private-test-attach',
+      '/job/private-review',
+      '/job/private-review-answer',
+      '/job/private-review-file',
     ])
   })
 })

@@ -783,6 +783,47 @@ export type JobNumbersTable = {
   last: number
 }
 
+export type JobReviewAnswersTable = {
+  id: string
+  agency_id: string
+  application_id: string
+  review_id: string | null
+  choice: 'interview' | 'offer' | 'reject'
+  reason: 'experience' | 'skills' | 'availability' | 'pay' | 'filled' | 'other' | null
+  comment: string | null
+  by_name: string
+  at: string
+  stage_since: string
+}
+
+export type JobReviewApplicantsTable = {
+  agency_id: string
+  review_id: string
+  application_id: string
+  position: number
+  summary: string | null
+}
+
+export type JobReviewsTable = {
+  id: string
+  agency_id: string
+  job_id: string
+  recipient_name: string | null
+  recipient_email: string
+  language: 'en' | 'fr' | 'de' | 'pt'
+  message: string | null
+  released: string[]
+  expires_at: string
+  opened_at: string | null
+  closed_at: string | null
+  closed_by_name: string | null
+  sent_by_name: string
+  sent_at: string
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
 export type JobSkillsTable = {
   agency_id: string
   job_id: string
@@ -1650,6 +1691,9 @@ export type Tables = {
   job_links: JobLinksTable
   job_note_mentions: JobNoteMentionsTable
   job_numbers: JobNumbersTable
+  job_review_answers: JobReviewAnswersTable
+  job_review_applicants: JobReviewApplicantsTable
+  job_reviews: JobReviewsTable
   job_skills: JobSkillsTable
   job_stage_sets: JobStageSetsTable
   job_stage_tests: JobStageTestsTable

@@ -87,6 +87,28 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     const { id, version } = await applicantNote()
     return client.call(calls.applicantNotes.remove, { id, version })
   }
+  /** an applicant who is sent to a contact of the job's customer */
+  async function newReview() {
+    const { id: job_id } = await client.call(calls.jobs.store, await newPlacedJob())
+    const { customer_id } = await client.call(calls.jobs.info, { id: job_id })
+    const made = await application('client_review', { job_id })
+    const contact = { customer_id: customer_id ?? '', name: 'Kerry Client', email: 'kerry.client@example.com' }
+    const { id: contact_id } = await client.call(calls.customerContacts.store, contact)
+    return {
+      job_id,
+      ids: [made.id],
+      versions: [made.version],
+      contact_ids: [contact_id],
+      summaries: { [made.id]: 'Good' },
+    }
+  }
+  async function review() {
+    const sent = await newReview()
+    await client.call(calls.reviews.store, sent)
+    const [made] = await client.call(calls.reviews.list, { job_id: sent.job_id })
+    if (made === undefined) throw new Error('no review was made')
+    return made
+  }
 
   const newTemplate = async () => ({ ...(await newContent()), name: `Template ${Math.random()}` })
   const template = async () => client.call(calls.jobTemplates.store, await newTemplate())
@@ -172,6 +194,8 @@ export function hiringIn({ app, agency, position, client, item, ...of }: Ground)
     newPlacedJob,
     newInterview,
     interview,
+    newReview,
+    review,
     newTemplate,
     newStageSet,
     stageSet,

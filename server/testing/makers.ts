@@ -60,6 +60,7 @@ const {
   applications,
   applicationTests,
   applicantNotes,
+  reviews,
   hiring,
 } = calls
 const firstId = (rows: readonly { id: string }[]) => rows[0]?.id ?? ''
@@ -137,6 +138,16 @@ const ofJobs: [Call, Maker][] = [
     { application_id: (await of.application()).id, skill_id: (await of.question()).skill_id },
   ]),
   maker(applicationTests.allow, async (of) => [await of.failedTest()]),
+  maker(reviews.list, async (of) => {
+    const { job_id, applicants } = await of.review()
+    return [{ job_id, application_id: firstId(applicants) }]
+  }),
+  maker(reviews.store, async (of) => [await of.newReview()]),
+  maker(reviews.resend, async (of) => [idAndVersion(await of.review())]),
+  maker(reviews.close, async (of) => [idAndVersion(await of.review())]),
+  maker(reviews.answer, async (of) => [
+    { ...idAndVersion(await of.application('client_review')), choice: 'interview' as const },
+  ]),
   maker(stageSets.all, async (of) => [{ job_id: (await of.job()).id }]),
   byId(stageSets.info, (of) => of.stageSet()),
   maker(stageSets.update, async (of) => [{ ...idAndVersion(await of.stageSet()), ...of.newStageSet() }]),

@@ -71,6 +71,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   applicationErased: { icon: IconUserX, tone: 'info' },
   applicationTestsPassed: { icon: IconCertificate, tone: 'ok' },
   applicationTestFailed: { icon: IconCertificate, tone: 'warn' },
+  applicationReviewed: { icon: IconPencilCheck, tone: 'accent' },
   offerAccepted: { icon: IconUserCheck, tone: 'ok' },
   offerDeclined: { icon: IconUserX, tone: 'bad' },
   offerExpired: { icon: IconUserOff, tone: 'warn' },

@@ -71,6 +71,8 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
   await db.deleteFrom('job_interviews').where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_application_tests').where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_application_notes').where('application_id', 'in', ids).execute()
+  await db.deleteFrom('job_review_applicants').where('application_id', 'in', ids).execute()
+  await db.deleteFrom('job_review_answers').where('application_id', 'in', ids).execute()
   await forgetFiles(db, files)
   await deleteLinks(db, 'application', ids)
   await deleteNotificationsAbout(

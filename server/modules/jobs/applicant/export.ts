@@ -24,6 +24,8 @@ export async function exportByLink(request: PublicRequest<Calls['privateApplicat
       history: await historyOf(db, link),
       notes: await notesFor(db, link),
       interviews: await interviewsFor(db, link),
+      client_reviews: await reviewsFor(db, link),
+      client_feedback: await feedbackOf(db, link),
       files: await filesOf(db, link),
     }
   })
@@ -80,3 +82,26 @@ async function notesFor(db: Db, { agency_id, record_id }: LinkedApplication) {
     .execute()
   return notes.map(({ text, at }) => ({ text: replaceMentions(text, () => '@…'), at }))
 }
+
+/** When the agency sent the applicant to the client, and what it released. */
+const reviewsFor = (db: Db, { agency_id, record_id }: LinkedApplication) =>
+  db
+    .selectFrom('job_review_applicants')
+    .innerJoin('job_reviews', 'job_reviews.id', 'job_review_applicants.review_id')
+    .select(['job_reviews.released', 'job_review_applicants.summary'])
+    .select([isoOf('job_reviews.sent_at').as('sent_at')])
+    .where('job_review_applicants.agency_id', '=', agency_id)
+    .where('job_review_applicants.application_id', '=', record_id)
+    .orderBy('job_reviews.created_at')
+    .orderBy('job_reviews.id')
+    .execute()
+
+const feedbackOf = (db: Db, { agency_id, record_id }: LinkedApplication) =>
+  db
+    .selectFrom('job_review_answers')
+    .select(['choice', 'reason', 'comment', isoOf('at').as('at')])
+    .where('agency_id', '=', agency_id)
+    .where('application_id', '=', record_id)
+    .orderBy('job_review_answers.at')
+    .orderBy('job_review_answers.id')
+    .execute()

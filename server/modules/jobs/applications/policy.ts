@@ -4,6 +4,7 @@ import {
   applicationTransitions,
   ownActions,
 } from '#contract/jobs/application-stages.ts'
+import { reviewChoices } from '#contract/jobs/client-feedback.ts'
 import { nameOf } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'
@@ -14,7 +15,7 @@ import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 type Who = Pick<Actor, 'kind' | 'grants'>
 
 /** What the customer decides about applicants who were released to them. */
-const ofCustomers: ReadonlySet<ApplicationAction> = new Set(['interview', 'offer', 'reject'])
+const ofCustomers: ReadonlySet<ApplicationAction> = new Set(reviewChoices)
 
 /** What this person can do with an application in its stage; applicants with their own. */
 export function allowedApplicationActions(

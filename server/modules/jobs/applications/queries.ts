@@ -13,6 +13,15 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { birthDateOf, peopleLike, peopleNamed } from '#server/modules/employees/duplicates.ts'
 import { filesOf } from '#server/modules/jobs/applicant/file-queries.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
+import type { ReleasedPart } from '#contract/jobs/reviews.ts'
+import { clientViewOf } from '#server/modules/jobs/reviews/queries.ts'
+import {
+  isShownToCustomer,
+  releasedDetails,
+  releasedName,
+  releasedNow,
+  releasedRow,
+} from '#server/modules/jobs/reviews/released.ts'
 import { statusNow, type Reader } from '#server/modules/jobs/posts/queries.ts'
 import { nameOfStage, stageNameIn } from '#server/modules/jobs/stages/queries.ts'
 import { allowedApplicationActions, maySeeEmployees } from './policy.ts'
@@ -31,13 +40,28 @@ export function applicationsVisibleTo(scope: Scope): RawBuilder<boolean> {
 const belongsTo = ({ kind }: Scope, employee_id: string) =>
   sql<boolean>`(${kind !== 'customer'} and (job_applications.employee_id = ${employee_id}::uuid or job_applications.converted_employee_id = ${employee_id}::uuid))`
 
-const applicationsIn = (db: Db, scope: Scope) =>
+const applicationsIn = (db: Db, scope: Scope, visible = applicationsVisibleTo(scope)) =>
   db
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
     .where(inAgency(scope, 'job_applications.agency_id'))
     .where('job_applications.anonymised_at', 'is', null)
-    .where(applicationsVisibleTo(scope))
+    .where(visible)
+
+/** The same for a reader: customers also see the applicants of an open review, wherever they are now. */
+export const applicationsFor = (db: Db, { actor: { scope }, now }: Pick<Reader, 'actor' | 'now'>) =>
+  scope.kind === 'customer'
+    ? applicationsIn(db, scope, sql`(jobs.customer_id = ${scope.customer_id}::uuid and ${isShownToCustomer(now)})`)
+    : applicationsIn(db, scope)
+
+/** The job and the agency of an application that the reader sees. */
+export async function jobOfApplication(db: Db, reader: Pick<Reader, 'actor' | 'now'>, id: string) {
+  const found = await applicationsFor(db, reader)
+    .select(['job_applications.job_id', 'job_applications.agency_id'])
+    .where('job_applications.id', '=', id)
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
+}
 
 const hasOfferExpired = (now: Date) => sql<boolean>`(job_applications.stage = 'offered'
   and job_applications.offer_expires_at <= ${now.toISOString()}::timestamptz)`
@@ -63,35 +87,41 @@ const minutesInStage = (now: Date) => sql<number>`greatest(0, floor(extract(epoc
 /** One page of applicants. */
 export async function applicationsPage(db: Db, reader: Reader, input: InputOf<Calls['list']>) {
   const { actor } = reader
-  const { job_id, employee_id, stage, stage_id, source, knocked_out } = input
-  const matching = applicationsIn(db, actor.scope)
+  const { job_id, employee_id, stage, stage_id } = input
+  const isCustomer = actor.kind === 'customer'
+  const { source, knocked_out } = input
+  const name = isCustomer ? releasedName(reader.now) : fullName
+  const matching = applicationsFor(db, reader)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
     .$if(employee_id !== undefined, (of) => of.where(belongsTo(actor.scope, employee_id ?? '')))
     .$if(stage !== undefined, (of) => of.where(inStages(stage ?? [], reader.now)))
     .$if(stage_id !== undefined, (of) => of.where(stageIdNow(reader.now), 'in', stage_id ?? []))
     .$if(source !== undefined, (of) => of.where('job_applications.source', 'in', source ?? []))
     .$if(knocked_out !== undefined, (of) => of.where('job_applications.knocked_out', '=', knocked_out ?? true))
-    // A customer must not find out addresses by searching for them.
-    .$if(actor.kind === 'customer', (of) =>
-      of.where(contains(input.q, 'job_applications.first_name', 'job_applications.last_name')),
-    )
+    // A customer must not find out by searching and filtering what was not released.
+    .$if(isCustomer, (of) => of.where(contains(input.q, name)))
+    .$if(isCustomer && (source ?? knocked_out) !== undefined, (of) => of.where(sql<boolean>`false`))
+  const sort = isCustomer && internalSorts.has(input.sort) ? 'applied_at' : input.sort
   const page = await listQuery(db, input, {
     matching,
     rows: rowsOf(matching, reader),
     order: [
       // Only a rating can be missing; where the rest say nothing of nulls, an index gives their order.
-      input.sort === 'rating'
+      sort === 'rating'
         ? [sortColumns.rating, input.dir, input.dir === 'desc' ? 'last' : 'first']
-        : [sortColumns[input.sort], input.dir],
-      ...(input.sort === 'stage' ? [[placeOfStage, input.dir] as const] : []),
+        : [sort === 'name' && isCustomer ? sql`muster_plain(${name})` : sortColumns[sort], input.dir],
+      ...(sort === 'stage' ? [[placeOfStage, input.dir] as const] : []),
       ['job_applications.id', input.dir],
     ],
-    search: actor.kind === 'customer' ? undefined : searching(actor.scope, 'job_applications', input.q, places),
+    search: isCustomer ? undefined : searching(actor.scope, 'job_applications', input.q, places),
   })
-  return { ...page, rows: page.rows.map((row) => toRow(reader, row)) }
+  return { ...page, rows: page.rows.map(({ released, ...row }) => toRow(reader, row, released)) }
 }
 
 const places: Places = (has) => [has('job_applications', 'job_applications.id'), has('jobs', 'job_applications.job_id')]
+
+/** The agency's view of applicants, which their order would reveal. */
+const internalSorts: ReadonlySet<string> = new Set(['priority', 'score', 'rating'])
 
 const sortColumns = {
   priority: 'job_applications.priority',
@@ -105,12 +135,19 @@ const sortColumns = {
 
 const placeOfStage = sql`(select position from job_stages stages where stages.id = job_applications.stage_id)`
 
-const rowsOf = (applications: ReturnType<typeof applicationsIn>, { language, now }: Reader) =>
+/** What was released to a customer; null for other readers, who see everything. */
+export const partsFor = ({ actor, now }: Pick<Reader, 'actor' | 'now'>): RawBuilder<ReleasedPart[] | null> =>
+  actor.kind === 'customer' ? releasedNow(now) : sql`null`
+
+const fullName = sql<string>`job_applications.first_name || ' ' || job_applications.last_name`
+
+const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, language, now }: Reader) =>
   applications
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.employee_id'])
-    .select([sql<string>`job_applications.first_name || ' ' || job_applications.last_name`.as('name')])
-    .select(['job_applications.email', 'job_applications.phone', 'job_applications.source'])
+    .select([(actor.kind === 'customer' ? releasedName(now) : fullName).as('name')])
+    .select([partsFor({ actor, now }).as('released')])
+    .select(['job_applications.email', 'job_applications.phone', sql<Source>`job_applications.source`.as('source')])
     .select([
       stageNow(now).as('stage'),
       stageSinceNow(now).as('stage_since'),
@@ -132,25 +169,13 @@ const stageIdNow = (now: Date) => sql<string>`case when ${hasOfferExpired(now)} 
 const stageNameNow = (language: Reader['language'], now: Date) => sql<string | null>`(
   select ${stageNameIn(language, 'named')} from job_stages named where named.id = ${stageIdNow(now)})`
 
+type Source = NonNullable<ApplicationRow['source']>
 type FoundRow = Omit<ApplicationRow, 'allowed_actions'>
 
-// What the agency does not release to a customer.
-const internal = {
-  employee_id: null,
-  email: null,
-  phone: null,
-  priority: 0,
-  score: 0,
-  knocked_out: false,
-  rating: null,
-  has_resume: false,
-} as const
-
-const toRow = <Row extends FoundRow>({ actor }: Reader, row: Row) => ({
-  ...row,
-  ...(actor.kind === 'customer' ? internal : {}),
-  allowed_actions: allowedApplicationActions(actor, row),
-})
+function toRow<Row extends FoundRow>({ actor }: Reader, row: Row, released: ReleasedPart[] | null) {
+  const shown: FoundRow = released === null ? row : { ...row, ...releasedRow(row, released) }
+  return { ...row, ...shown, allowed_actions: allowedApplicationActions(actor, row) }
+}
 
 /** One application with everything about it; one outside the scope does not exist. */
 export async function applicationOf(db: Db, reader: Reader, id: string): Promise<Application> {
@@ -158,38 +183,23 @@ export async function applicationOf(db: Db, reader: Reader, id: string): Promise
   if (actor.kind === 'employee') refuse('mayNot')
   const found = await detailsOf(db, reader).where('job_applications.id', '=', id).executeTakeFirst()
   if (found === undefined) refuse('notFound')
-  const { offer_pay_cents, offer_starts_on, offer_expires_at, agency_id, ...row } = found
+  const { offer_pay_cents, offer_starts_on, offer_expires_at, agency_id, released, ...row } = found
   const offer = toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, row.stage)
-  const shown = { ...toRow(reader, row), offer }
-  if (actor.kind === 'customer') return { ...shown, ...internalDetails }
+  const documents = (await filesOf(db, { agency_id, record_id: id })).filter(({ is_resume }) => !is_resume)
+  const client = await clientViewOf(db, { ...row, agency_id }, reader.now)
+  const shown = { ...toRow(reader, row, released), offer, documents, ...client }
+  if (released !== null) return { ...shown, ...releasedDetails({ ...row, documents }, released) }
   const person = { id, agency_id, employee_id: row.employee_id, email: row.email, phone: row.phone }
   return {
     ...shown,
-    documents: (await filesOf(db, { agency_id, record_id: id })).filter(({ is_resume }) => !is_resume),
     moves: await movesOf(db, reader, { agency_id, application_id: id }),
     previous: await previousOf(db, reader, person),
     possible_duplicates: await duplicatesOf(db, reader, row),
   }
 }
 
-const internalDetails = {
-  cover_note: null,
-  resume_name: null,
-  resume_type: null,
-  questions: [],
-  answers: {},
-  offer: null,
-  documents: [],
-  converted_employee_id: null,
-  hired_at: null,
-  hired_by_name: null,
-  moves: [],
-  previous: [],
-  possible_duplicates: [],
-}
-
 const detailsOf = (db: Db, reader: Reader) =>
-  rowsOf(applicationsIn(db, reader.actor.scope), reader)
+  rowsOf(applicationsFor(db, reader), reader)
     .leftJoin('files', 'files.id', 'job_applications.resume_file_id')
     .leftJoin('employees as became', 'became.id', 'job_applications.converted_employee_id')
     .select(['job_applications.agency_id', 'job_applications.first_name', 'job_applications.last_name'])
@@ -336,29 +346,6 @@ function toOwn({ actor, now }: Reader, found: FoundOwn): OwnApplication {
       (action) => action !== 'select' || !isOver,
     ),
   }
-}
-
-/** Where the CV of an application is stored; not for customers. */
-export async function resumeOf(db: Db, { actor }: Reader, id: string) {
-  const file = await applicationsIn(db, actor.scope)
-    .innerJoin('files', 'files.id', 'job_applications.resume_file_id')
-    .select(['files.id', 'files.content_type', 'job_applications.resume_name'])
-    .where('job_applications.id', '=', id)
-    .$if(actor.kind === 'customer', (of) => of.where(sql<boolean>`false`))
-    .executeTakeFirst()
-  return file ?? refuse('notFound')
-}
-
-/** Where a document that an applicant added is stored; not for customers. */
-export async function documentOf(db: Db, { actor }: Reader, id: string) {
-  const file = await applicationsIn(db, actor.scope)
-    .innerJoin('job_application_documents', 'job_application_documents.application_id', 'job_applications.id')
-    .innerJoin('files', 'files.id', 'job_application_documents.file_id')
-    .select(['files.id', 'files.content_type', 'job_application_documents.name'])
-    .where('job_application_documents.id', '=', id)
-    .$if(actor.kind === 'customer', (of) => of.where(sql<boolean>`false`))
-    .executeTakeFirst()
-  return file ?? refuse('notFound')
 }
 
 /** The stage and what else decides about an application, locked until the transaction ends. */

@@ -24,7 +24,7 @@ import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.t
 import { expireOffersOf } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { jobOf, type Reader } from '#server/modules/jobs/posts/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import { requireApplicationAction, requireRecruiter } from './policy.ts'
+import { requireRecruiter } from './policy.ts'
 import { type ApplicationForChange, applicationForChange, ownApplicationOf } from './queries.ts'
 
 type Calls = typeof calls.applications
@@ -35,22 +35,19 @@ export type By = { actor: Pick<Actor, 'kind' | 'name' | 'scope'>; now: Date }
 
 /** Moves each applicant by itself; those who are not named stay where they are. */
 export async function changeProgress(db: Db, by: Reader, input: Progress): Promise<BulkOutcome[]> {
-  requireApplicationAction(by.actor, input.action)
-  if (input.action === 'reject' && by.actor.kind !== 'customer' && input.reject_reason === null)
-    refuseField('reject_reason', 'validation.required')
+  requireRecruiter(by.actor)
+  if (input.action === 'reject' && input.reject_reason === null) refuseField('reject_reason', 'validation.required')
   const { agency_id } = await lockForProgress(db, by, input.job_id)
   const stage_id = input.stage_id === null ? null : (await stageFor(db, by, input, input.stage_id)).id
   const outcomes = await eachOf(db, input, async (seen) => {
     const found = await applicationForChange(db, by.actor.scope, { id: seen.id, job_id: input.job_id })
     requireVersion(found, seen.version)
     requireTransition('application', input.action, found.stage)
-    if (by.actor.kind === 'customer' && found.stage !== 'client_review') refuse('mayNot')
-    const set = { ...changesOf(by, found, input), ...(stage_id === null ? {} : { stage_id }) }
+    const set = { ...changesOf(found, input), ...(stage_id === null ? {} : { stage_id }) }
     await moveTo(db, by, found, { action: input.action, note: input.note, set })
   })
   const letters = { agency_id, ids: changedIn(outcomes), stage: applicationTransitions[input.action].to }
-  // What customers decide is the agency's to say.
-  if (by.actor.kind !== 'customer') await writeStageLetters(db, { ...letters, inform: input.inform }, by.now)
+  await writeStageLetters(db, { ...letters, inform: input.inform }, by.now)
   return outcomes
 }
 
@@ -95,7 +92,7 @@ export async function changeStage(
 }
 
 /** The applicants of a job that is over for good are not moved any more. */
-async function lockForProgress(db: Db, by: Reader, job_id: string) {
+export async function lockForProgress(db: Db, by: Reader, job_id: string) {
   const { agency_id } = await lockJob(db, by.actor.scope, job_id)
   const job = await jobOf(db, by, job_id)
   if (job.status === 'archived') refuseState('job', job.status)
@@ -103,7 +100,7 @@ async function lockForProgress(db: Db, by: Reader, job_id: string) {
   return { ...job, agency_id }
 }
 
-async function eachOf(
+export async function eachOf(
   db: Db,
   { ids, versions }: Pick<Progress, 'ids' | 'versions'>,
   work: (seen: { id: string; version: number }) => Promise<void>,
@@ -116,16 +113,11 @@ async function eachOf(
   return outcomes
 }
 
-function changesOf({ actor }: Reader, found: ApplicationForChange, input: Progress): ChangesTo<'job_applications'> {
-  if (input.action === 'reject')
-    return {
-      reject_reason: actor.kind === 'customer' ? 'client_declined' : input.reject_reason,
-      rejected_stage: found.stage,
-    }
+function changesOf(found: ApplicationForChange, input: Progress): ChangesTo<'job_applications'> {
+  if (input.action === 'reject') return { reject_reason: input.reject_reason, rejected_stage: found.stage }
   if (input.action === 'reopen') return { reject_reason: null, rejected_stage: null }
   if (input.action !== 'offer') return {}
   const { offer_pay_cents, offer_starts_on, offer_expires_on } = input
-  if (actor.kind === 'customer') return { offer_pay_cents: null, offer_starts_on: null, offer_expires_at: null }
   // The whole last day counts, at the place of work.
   const offer_expires_at =
     offer_expires_on === null ? null : instantAt(addDays(offer_expires_on, 1), '00:00', found.time_zone).at
@@ -133,7 +125,7 @@ function changesOf({ actor }: Reader, found: ApplicationForChange, input: Progre
 }
 
 type Move = {
-  action: StageAction
+  action: StageAction | 'reconsider'
   note: string | null
   set?: ChangesTo<'job_applications'>
   /** why, where the change follows from another one */

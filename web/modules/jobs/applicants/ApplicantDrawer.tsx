@@ -162,10 +162,16 @@ function ApplicantFacts({ application }: { application: Application }) {
           label: t('jobs.applicants.availableFrom'),
           value: application.available_from && formatDate(application.available_from),
         },
-        { label: t('jobs.applicants.source'), value: t(`jobs.source.${application.source}`) },
-        { label: t('jobs.form.language'), value: languageNames[application.language] },
+        ...(application.source
+          ? [{ label: t('jobs.applicants.source'), value: t(`jobs.source.${application.source}`) }]
+          : []),
+        ...(application.language
+          ? [{ label: t('jobs.form.language'), value: languageNames[application.language] }]
+          : []),
         { label: t('jobs.applicants.appliedAt'), value: formatInstant(application.applied_at) },
-        { label: t('jobs.applicants.consent'), value: formatDate(application.consent_until.slice(0, 10)) },
+        ...(application.consent_until
+          ? [{ label: t('jobs.applicants.consent'), value: formatDate(application.consent_until.slice(0, 10)) }]
+          : []),
         ...(application.hired_at
           ? [
               {

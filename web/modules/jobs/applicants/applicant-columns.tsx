@@ -95,5 +95,5 @@ export function TimeInStage({ minutes }: { minutes: number }) {
 
 export function Source({ source }: Pick<ApplicationRow, 'source'>) {
   const t = useWords()
-  return t(`jobs.source.${source}`)
+  return source === null ? '–' : t(`jobs.source.${source}`)
 }

@@ -1,0 +1,38 @@
+// Where the files of applications are stored, for signed-in readers.
+import { refuse } from '#contract/refusals.ts'
+import type { ReleasedPart } from '#contract/jobs/reviews.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import { releasedFileName } from '#server/modules/jobs/reviews/released.ts'
+import { applicationsFor, partsFor } from './queries.ts'
+
+/** Where the CV of an application is stored; for customers if it was released. */
+export async function resumeOf(db: Db, reader: Reader, id: string) {
+  const file = await applicationsFor(db, reader)
+    .innerJoin('files', 'files.id', 'job_applications.resume_file_id')
+    .select(['files.id', 'files.content_type', 'job_applications.resume_name as name', partsFor(reader).as('released')])
+    .where('job_applications.id', '=', id)
+    .executeTakeFirst()
+  return toFile(file)
+}
+
+type FoundFile = { id: string; content_type: string; name: string | null; released: ReleasedPart[] | null }
+
+function toFile(found: FoundFile | undefined) {
+  if (found === undefined) refuse('notFound')
+  const { released, ...file } = found
+  if (released === null) return { ...file, name: file.name ?? 'cv' }
+  if (!released.includes('files')) refuse('notFound')
+  return { ...file, name: releasedFileName(file.name, released) ?? 'cv' }
+}
+
+/** Where a document that an applicant added is stored; for customers if it was released. */
+export async function documentOf(db: Db, reader: Reader, id: string) {
+  const file = await applicationsFor(db, reader)
+    .innerJoin('job_application_documents', 'job_application_documents.application_id', 'job_applications.id')
+    .innerJoin('files', 'files.id', 'job_application_documents.file_id')
+    .select(['files.id', 'files.content_type', 'job_application_documents.name', partsFor(reader).as('released')])
+    .where('job_application_documents.id', '=', id)
+    .executeTakeFirst()
+  return toFile(file)
+}

@@ -1,0 +1,136 @@
+// The customer answers about an applicant, with a private link or signed in: one way for both (decision 097).
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { reviewChoices, type ReviewChoice } from '#contract/jobs/client-feedback.ts'
+import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
+import { expireOffersOf } from '#server/modules/jobs/applicant/offer-expiry.ts'
+import { requireApplicationAction } from '#server/modules/jobs/applications/policy.ts'
+import {
+  type ApplicationForChange,
+  applicationForChange,
+  jobOfApplication,
+} from '#server/modules/jobs/applications/queries.ts'
+import { type By, eachOf, lockForProgress, moveTo } from '#server/modules/jobs/applications/stages.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+import { feedbackFor, isAsAnswered } from './feedback.ts'
+import { hasOpenReview } from './queries.ts'
+
+type Answer = {
+  choice: ReviewChoice
+  reason: InputOf<typeof calls.reviews.answer>['reason']
+  comment: string | null
+  /** null: signed in */
+  review_id: string | null
+}
+
+/** The customer's decisions in the list of applicants: an action for several of them, each by itself. */
+export async function answerMany(
+  db: Db,
+  by: Reader,
+  { action, note, job_id, ...seen }: InputOf<typeof calls.applications.progress>,
+): Promise<BulkOutcome[]> {
+  requireApplicationAction(by.actor, action)
+  const choice = reviewChoices.find((one) => one === action) ?? refuse('mayNot')
+  await lockForProgress(db, by, job_id)
+  return eachOf(db, seen, async ({ id, version }) => {
+    const { agency_id } = await jobOfApplication(db, by, id)
+    const client = clientBy(by, agency_id)
+    const found = await applicationForChange(db, client.actor.scope, { id, job_id })
+    requireVersion(found, version)
+    await storeAnswer(db, client, found, { choice, reason: null, comment: note, review_id: null })
+  })
+}
+
+/** The answer of a signed-in customer about one applicant. */
+export async function answerSignedIn(
+  db: Db,
+  by: Reader,
+  { id, version, ...answer }: InputOf<typeof calls.reviews.answer>,
+) {
+  if (by.actor.kind !== 'customer') refuse('mayNot')
+  requireApplicationAction(by.actor, answer.choice)
+  requireReason(answer)
+  const { job_id, agency_id } = await jobOfApplication(db, by, id)
+  await lockForProgress(db, by, job_id)
+  const client = clientBy(by, agency_id)
+  const found = await applicationForChange(db, client.actor.scope, { id })
+  requireVersion(found, version)
+  await storeAnswer(db, client, found, { ...answer, review_id: null })
+  return { id }
+}
+
+/** A customer who sees the applicant; answers also move applicants whom other readers of the customer do not see any more. */
+const clientBy = ({ actor: { name }, now }: Reader, agency_id: string): By => ({
+  actor: { kind: 'customer', name, scope: scopeOfAgency(agency_id) },
+  now,
+})
+
+type Linked = { id: string; job_id: string; version: number; current: unknown } & Answer
+
+/** The same with a private link, whose review contains the applicant; refusals include the review as it is now. */
+export async function answerWithLink(db: Db, by: By, { id, job_id, version, current, ...answer }: Linked) {
+  requireReason(answer)
+  const { agency_id } = await lockJob(db, by.actor.scope, job_id)
+  await expireOffersOf(db, { agency_id, id: job_id }, by.now)
+  const found = await applicationForChange(db, by.actor.scope, { id, job_id })
+  if (found.version !== version) refuse('stale', {}, { current })
+  if (found.job_status === 'archived') refuseState('job', found.job_status, current)
+  await storeAnswer(db, by, found, answer, current)
+}
+
+function requireReason({ choice, reason }: Pick<Answer, 'choice' | 'reason'>) {
+  if (choice === 'reject' && reason === null) refuseField('reason', 'validation.required')
+}
+
+/**
+ * Stores an answer and moves the applicant. Refuses when somebody at the agency has moved the applicant since the last one. The same choice
+ * again only adds its comment.
+ */
+async function storeAnswer(db: Db, by: By, found: ApplicationForChange, answer: Answer, current?: unknown) {
+  const { id, agency_id } = found
+  const last = (await feedbackFor(db, { agency_id, ids: [id] })).get(id)?.[0]
+  const isChange = found.stage !== 'client_review'
+  const isPossible = !isChange || (isAsAnswered(found, last) && (await hasOpenReview(db, { agency_id, id }, by.now)))
+  if (!isPossible || found.converted_employee_id !== null) refuseState('application', found.stage, current)
+  const stage_since =
+    isChange && last?.choice === answer.choice ? await confirm(db, by, found) : await move(db, by, found, answer)
+  const { choice, comment, review_id, reason } = answer
+  const stored = { id: newId(), agency_id, application_id: id, review_id, choice, comment }
+  const at = by.now.toISOString()
+  await db
+    .insertInto('job_review_answers')
+    .values({ ...stored, reason: choice === 'reject' ? reason : null, by_name: by.actor.name, at, stage_since })
+    .execute()
+  await notifyRecruiters(db, { agency_id, id, kind: 'applicationReviewed' }, by.now)
+}
+
+/** Whoever sees the applicant as they were before is refused. */
+async function confirm(db: Db, by: By, found: ApplicationForChange) {
+  const set = { updated_at: by.now.toISOString() }
+  await updateVersioned(db, 'job_applications', { scope: by.actor.scope, current: found, set })
+  return found.stage_since
+}
+
+async function move(db: Db, by: By, found: ApplicationForChange, { choice, comment: note }: Answer) {
+  let from = found
+  if (found.stage !== 'client_review') {
+    const set = { reject_reason: null, rejected_stage: null }
+    await moveTo(db, by, found, { action: 'reconsider', note: null, set })
+    from = { ...found, stage: 'client_review', version: found.version + 1, stage_since: by.now.toISOString() }
+  }
+  await moveTo(db, by, from, { action: choice, note, set: changesOf(choice) })
+  return by.now.toISOString()
+}
+
+function changesOf(choice: ReviewChoice): ChangesTo<'job_applications'> {
+  if (choice === 'reject') return { reject_reason: 'client_declined', rejected_stage: 'client_review' }
+  // The terms are the agency's.
+  return choice === 'offer' ? { offer_pay_cents: null, offer_starts_on: null, offer_expires_at: null } : {}
+}
