@@ -61,9 +61,10 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await putViews(db, places.agency_id, accounts.get(admin?.email ?? '') ?? '', moment.now)
   await seedPreferences(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
-  await putJobs(db, { agency_id: places.agency_id, by_name: admin?.name.join(' ') ?? '', moment, files })
   await putPaySlips(db, places.agency_id, moment)
   await putSkills(db, { places, workers, moment, files })
+  // After the questions of tests, which applicants take, too.
+  await putJobs(db, { agency_id: places.agency_id, by_name: admin?.name.join(' ') ?? '', moment, files })
   await seedNotifications(db, places.agency_id, moment)
 }
 

@@ -15,7 +15,8 @@ import { putApplications } from './applications.ts'
 type Seeding = { agency_id: string; by_name: string; moment: Moment; files: FileStore }
 
 /**
- * Jobs in every status, twelve templates, and applicants in every stage; nothing where the agency lacks one of the positions.
+ * Jobs in every status, twelve templates, and applicants in every stage, one of them with a test to take; nothing where the agency
+ * lacks one of the positions.
  */
 export async function putJobs(db: Db, { agency_id, by_name, moment, files }: Seeding) {
   const places = await placesOf(db, agency_id)
@@ -34,7 +35,23 @@ export async function putJobs(db: Db, { agency_id, by_name, moment, files }: See
   const jobs = jobStories.map((story, at) => jobOf(context, places[at % places.length] ?? first, { ...story, at }))
   await put(db, 'jobs', jobs)
   await put(db, 'job_numbers', [{ agency_id, last: jobs.length }])
+  await putStageTest(db, agency_id)
   await putApplications(db, { agency_id, by_name, moment, files }, jobs)
+}
+
+/** Applicants in the stage testing take the test of food safety. */
+async function putStageTest(db: Db, agency_id: string) {
+  await sql`
+    insert into job_stage_tests (agency_id, stage_id, skill_id)
+    select stage.agency_id, stage.id, skill.id from job_stages stage
+    join reference_items skill on skill.kind = 'skill' and skill.code = 'FOOD_SAFETY'
+    where stage.agency_id = ${agency_id}::uuid and stage.kind = 'testing'`.execute(db)
+  await db
+    .updateTable('job_stages')
+    .set({ email_applicant: true, when_passed: 'shortlist' })
+    .where('agency_id', '=', agency_id)
+    .where('kind', '=', 'testing')
+    .execute()
 }
 
 type Context = { agency_id: string; by_name: string; moment: Moment; ids: ReadonlyMap<string, string> }

@@ -17,6 +17,7 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { InterviewsPart } from '#web/modules/jobs/interviews/InterviewsPart.tsx'
 import { NotesPart } from '#web/modules/jobs/notes/NotesPart.tsx'
+import { ApplicantTests } from '#web/modules/jobs/tests/ApplicantTests.tsx'
 import { Answers } from './Answers.tsx'
 import { Stage } from './applicant-columns.tsx'
 import { ApplicantActions } from './ApplicantActions.tsx'
@@ -86,6 +87,7 @@ function Applicant({ application, changes }: { application: Application; changes
           <ApplicantDocuments documents={application.documents} />
         </Part>
       )}
+      <ApplicantTests application={application} />
       <InterviewsPart application={application} />
       {!isCustomer && (
         <>

@@ -12,6 +12,7 @@ import { InterviewPart } from './InterviewPart.tsx'
 import { OfferPart } from './OfferPart.tsx'
 import { PrivateFrame } from './PrivateFrame.tsx'
 import { StatusPart } from './StatusPart.tsx'
+import { TestsPart } from './TestsPart.tsx'
 
 /** An application, opened with the private link of an email: `/application#<token>`. */
 export function PrivateApplicationScreen() {
@@ -35,6 +36,7 @@ function Opened({ token, onErased }: { token: string; onErased: () => void }) {
         {(application) => (
           <>
             <StatusPart application={application} />
+            <TestsPart application={application} token={token} />
             <InterviewPart application={application} token={token} />
             <OfferPart application={application} token={token} />
             <FilesPart application={application} token={token} />

@@ -4,6 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FormStage, nameIn } from './stage-set-values.ts'
 import { StageEmail } from './StageEmail.tsx'
+import { StageTests } from './StageTests.tsx'
 
 type Props = {
   of: Pick<WorkingForm, 'form'>
@@ -13,7 +14,7 @@ type Props = {
   onChange: (stage: FormStage) => void
 }
 
-/** One stage: its name in a language, and the email for those who reach it. */
+/** One stage: its name in a language, its tests, and the email for those who reach it. */
 export function StageFields({ of, stage, at, language, onChange }: Props) {
   const t = useWords()
   // It brings the private link.
@@ -29,6 +30,7 @@ export function StageFields({ of, stage, at, language, onChange }: Props) {
         error={error(`names.${language}`)}
         onChange={(event) => onChange({ ...stage, names: { ...stage.names, [language]: event.currentTarget.value } })}
       />
+      {stage.kind === 'testing' && <StageTests stage={stage} error={error} onChange={onChange} />}
       <Switch
         label={t('jobs.stageSets.email')}
         checked={isAlwaysSent || stage.email_applicant}

@@ -2,9 +2,11 @@ import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Sitting } from '#contract/people/skill-tests.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FileAnswer } from './FileAnswer.tsx'
+import type { TestCalls } from './test-calls.ts'
 
 type Props = {
   test_id: string
+  calls: TestCalls
   question: Sitting['questions'][number]
   answer: readonly string[]
   onAnswer: (question: string, answer: string[]) => void
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** One question with its answer field; sized for touch. */
-export function AnswerField({ test_id, question, answer, onAnswer, onBusy }: Props) {
+export function AnswerField({ test_id, calls, question, answer, onAnswer, onBusy }: Props) {
   const t = useWords()
   const { id, kind, text, options, file_name } = question
   const choices = kind === 'true_false' ? trueOrFalse(t) : options.map((label, at) => ({ value: String(at), label }))
@@ -45,7 +47,7 @@ export function AnswerField({ test_id, question, answer, onAnswer, onBusy }: Pro
       </Radio.Group>
     )
   if (kind === 'file') {
-    const file = { test_id, question_id: id, text, sent: given || (file_name ?? '') }
+    const file = { test_id, calls, question_id: id, text, sent: given || (file_name ?? '') }
     return <FileAnswer {...file} onSent={(name) => onAnswer(id, [name])} onBusy={onBusy} />
   }
   const write = (value: string) => onAnswer(id, [value])

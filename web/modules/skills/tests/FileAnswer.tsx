@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { skillTests } from '#contract/people/skill-tests.ts'
 import { formatBytes } from '#web/lib/format.ts'
-import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { FileChoices } from '#web/modules/documents/FileChoice.tsx'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
+import type { TestCalls } from './test-calls.ts'
 
 type Props = {
   test_id: string
+  calls: TestCalls
   question_id: string
   text: string
   /** the name of the uploaded file; '': none yet */
@@ -19,12 +19,12 @@ type Props = {
 }
 
 /** A question answered by a file, which is uploaded at once rather than at the end of the test. */
-export function FileAnswer({ test_id, question_id, text, sent, onSent, onBusy }: Props) {
+export function FileAnswer({ test_id, calls, question_id, text, sent, onSent, onBusy }: Props) {
   const t = useWords()
   const [problem, setProblem] = useState<string | null>(null)
   const [again, setAgain] = useState(false)
   const [way, setWay] = useState({ done: 0, total: 0 })
-  const attach = useSend(skillTests.attach, {
+  const attach = calls.useAttach({
     onDone: ({ file_name }) => {
       setAgain(false)
       onSent(file_name)

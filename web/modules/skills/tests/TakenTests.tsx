@@ -9,15 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-
-const tones = {
-  in_progress: 'info',
-  to_mark: 'warn',
-  passed: 'ok',
-  failed: 'bad',
-  expired: 'neutral',
-  void: 'neutral',
-} as const
+import { testTones } from './test-tones.ts'
 
 type Props = { tests: readonly ShownSkillTest[]; onMark: (id: string) => void }
 
@@ -30,7 +22,7 @@ export function TakenTests({ tests, onMark }: Props) {
       <Lines>
         {tests.map((test) => (
           <Line key={test.id} name={test.skill_name} facts={factsOf(t, test)}>
-            <StatusBadge tone={tones[test.result]}>{t(`skills.result.${test.result}`)}</StatusBadge>
+            <StatusBadge tone={testTones[test.result]}>{t(`skills.result.${test.result}`)}</StatusBadge>
             <Decisions test={test} onMark={() => onMark(test.id)} onVoid={() => setVoided(test)} />
           </Line>
         ))}

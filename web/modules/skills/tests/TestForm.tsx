@@ -1,24 +1,22 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { heldSkills } from '#contract/people/held-skills.ts'
-import { personal } from '#contract/people/personal.ts'
-import { type Answers, type Sitting, skillTests } from '#contract/people/skill-tests.ts'
+import type { Answers, Sitting } from '#contract/people/skill-tests.ts'
 import { readStoredJson, writeStored } from '#web/lib/session/stored.ts'
-import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerField } from './AnswerField.tsx'
+import type { TestCalls } from './test-calls.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Props = { sitting: Sitting; onClose: () => void }
+type Props = { sitting: Sitting; calls: TestCalls; onClose: () => void }
 
 /** A test in progress, one question at a time; answers are stored in this tab, and submitted when the time is over. */
-export function TestForm({ sitting, onClose }: Props) {
+export function TestForm({ sitting, calls, onClose }: Props) {
   const t = useWords()
   const isPhone = useMediaQuery('(width < 48em)')
   const [at, setAt] = useState(0)
   const [sending, setSending] = useState(false)
-  const { answers, put, handIn, busy } = useAnswers(sitting, onClose)
+  const { answers, put, handIn, busy } = useAnswers(sitting, calls, onClose)
   const left = useSecondsLeft(sitting.seconds_left, handIn)
   const question = sitting.questions[at]
   const count = sitting.questions.length
@@ -44,6 +42,7 @@ export function TestForm({ sitting, onClose }: Props) {
         <AnswerField
           key={question.id}
           test_id={sitting.id}
+          calls={calls}
           question={question}
           answer={answers[question.id] ?? []}
           onAnswer={put}
@@ -70,13 +69,11 @@ export function TestForm({ sitting, onClose }: Props) {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-function useAnswers({ id }: Sitting, onClose: () => void) {
+function useAnswers({ id }: Sitting, calls: TestCalls, onClose: () => void) {
   const t = useWords()
   const key = `skill-test-${id}`
   const [answers, setAnswers] = useState<Answers>(() => answersIn(readStoredJson(key, 'session')))
-  const exam = useSend(skillTests.exam, {
-    // A passed test verifies the skill.
-    invalidates: [skillTests, heldSkills, personal],
+  const exam = calls.useSubmit({
     failed: t('skills.attempt.failed'),
     onDone: ({ result, skill_name }) => {
       writeStored(key, null, 'session')

@@ -8,6 +8,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MarkDrawer } from './MarkDrawer.tsx'
 import { TakenTests } from './TakenTests.tsx'
+import { employeeTestCalls } from './test-calls.ts'
 import { TestForm } from './TestForm.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -39,7 +40,9 @@ export function TestsPanel({ employee_id, isOwn }: Props) {
           )}
         </Loaded>
       </Panel>
-      {sitting && <TestForm key={sitting.id} sitting={sitting} onClose={() => setSitting(null)} />}
+      {sitting && (
+        <TestForm key={sitting.id} sitting={sitting} calls={employeeTestCalls} onClose={() => setSitting(null)} />
+      )}
       <MarkDrawer id={marked} onClose={() => setMarked(null)} />
     </>
   )
