@@ -9,6 +9,7 @@ import type { MapSettings } from '#contract/platform/settings.ts'
 import { outageOf } from '#server/database/engine/outage.ts'
 import { sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
+import { mapOriginsOf } from './map-origins.ts'
 
 type Sources = Omit<MapSettings, 'version'>
 type Maps = () => Promise<Sources>
@@ -82,7 +83,7 @@ async function sendPage(reply: FastifyReply, file: string, maps: Sources) {
 }
 
 const policyWith = (nonce: string, maps: Sources) => {
-  const from = originsOf(maps)
+  const from = mapOriginsOf(maps)
   return [
     `default-src 'none'`,
     `script-src 'self'${from.script}`,
@@ -99,27 +100,4 @@ const policyWith = (nonce: string, maps: Sources) => {
     `frame-ancestors 'none'`,
     `object-src 'none'`,
   ].join('; ')
-}
-
-const nothing = { script: '', style: '', img: '', font: '', connect: '', worker: '', frame: '' }
-
-/** The origins that a page may connect to for its maps: Google with a key, else the tile server, else none. */
-function originsOf({ map_key, tiles }: Sources) {
-  if (map_key !== null) return google
-  if (tiles === null) return nothing
-  // {s} stands for one of several servers.
-  const [scheme, rest = ''] = tiles.split('://')
-  return { ...nothing, img: ` ${scheme}://${rest.split('/')[0]?.replace(/^\{s\}/, '*')}` }
-}
-
-// The hosts that Google publishes for the Maps JavaScript API (decision 057 lists those left out).
-const google = {
-  script: ' https://maps.googleapis.com',
-  style: ' https://fonts.googleapis.com',
-  img: ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
-  font: ' https://fonts.gstatic.com',
-  // the map calls maps.googleapis.com, the address search places.googleapis.com
-  connect: ' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
-  worker: ' blob:',
-  frame: ' https://*.google.com',
 }

@@ -15,12 +15,13 @@ const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 
 // The service worker: its content changes with each build, which is how browsers detect updates.
 await buildScript('web/worker/worker.ts', 'sw.js')
 await buildScript('web/job-page/job-form.ts', 'job-form.js')
+await buildScript('web/job-page/job-map.ts', 'job-map.js')
 const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []))
 await compressed(new Set(before))
 keepOnly(new Set([...files, ...before]))
 writeFileSync(mark, [wanted, ...files].join('\n'))
 
-/** A script of its own, with a constant name. */
+/** A script of its own, with a constant name, and its styles under the same. */
 function buildScript(source: string, name: string) {
   return build({
     configFile: false,
@@ -30,9 +31,11 @@ function buildScript(source: string, name: string) {
     build: {
       outDir: folder,
       emptyOutDir: false,
+      // A file of its own: the policy of the page refuses styles that a script adds.
+      cssCodeSplit: false,
       rolldownOptions: {
         input: join(root, source),
-        output: { format: 'iife', entryFileNames: name },
+        output: { format: 'iife', entryFileNames: name, assetFileNames: name.replace(/\.js$/, '[extname]') },
       },
     },
   })

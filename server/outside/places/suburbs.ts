@@ -31,6 +31,20 @@ let read: Suburb[] | null = null
 export const suburbs = (): readonly Suburb[] =>
   (read ??= rows.parse(parse(readFileSync(join(import.meta.dirname, 'suburbs/suburbs.csv')), { columns: true })))
 
+let bySuburb: Map<string, Suburb> | null = null
+const keyOf = (suburb: string, state: string) => `${suburb.toLowerCase()}/${state}`
+
+/** The suburb of this name in a state. */
+export function suburbNamed(suburb: string, state: string): Suburb | null {
+  // The first of its name, as for a time zone.
+  bySuburb ??= new Map(
+    suburbs()
+      .toReversed()
+      .map((one) => [keyOf(one.suburb, one.state ?? ''), one]),
+  )
+  return bySuburb.get(keyOf(suburb, state)) ?? null
+}
+
 const foundAtMost = 20
 
 /**
@@ -105,10 +119,8 @@ type Place = {
  * by coordinates alone is wrong for 1 % of the suburbs, nearly all of them along a border.
  */
 export function timeZoneOf(place: Place): string | null {
-  const named = suburbs().find(
-    (one) => one.suburb.toLowerCase() === place.suburb?.toLowerCase() && one.state === place.state,
-  )
-  if (named !== undefined) return named.time_zone
+  const named = place.suburb === null ? null : suburbNamed(place.suburb, place.state ?? '')
+  if (named !== null) return named.time_zone
   if (place.latitude !== null && place.longitude !== null)
     return nearestSuburb(place.latitude, place.longitude, place.state)?.time_zone ?? null
   return place.state === null ? null : (zoneOfState[place.state] ?? null)

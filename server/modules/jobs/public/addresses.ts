@@ -4,6 +4,8 @@ import type { JobFilters } from './open-jobs.ts'
 
 export const agencyPath = (agency_slug: string) => `/jobs/${agency_slug}`
 
+export const mapPath = (agency_slug: string) => `${agencyPath(agency_slug)}/map`
+
 type Named = { slug: string | null; code: string }
 
 export const jobPath = (agency_slug: string, { slug, code }: Named) =>

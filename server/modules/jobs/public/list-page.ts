@@ -1,7 +1,7 @@
 // The page of an agency with its open jobs.
 import type { Language } from '#contract/values/values.ts'
 import { serverText } from '#server/http/say.ts'
-import { agencyPath, alternatesOf, inLanguage, jobPath, withQuery } from './addresses.ts'
+import { agencyPath, alternatesOf, inLanguage, jobPath, mapPath, withQuery } from './addresses.ts'
 import { markup, type Markup } from './html.ts'
 import { factList, langOf, shortFacts } from './job-facts.ts'
 import { type FilterChoices, type JobFilters, jobsPerPage, type OpenJob, type PublicAgency } from './open-jobs.ts'
@@ -27,7 +27,15 @@ export const shownAgency = ({ agency, logo, language, chosen }: Site) => ({
 /** Keeps the language in links where it was chosen. */
 export const langOfLinks = ({ language, chosen }: Pick<Site, 'language' | 'chosen'>) => (chosen ? language : null)
 
-type List = { filters: JobFilters; page: number; total: number; rows: readonly OpenJob[]; choices: FilterChoices }
+type List = {
+  filters: JobFilters
+  page: number
+  total: number
+  rows: readonly OpenJob[]
+  choices: FilterChoices
+  /** whether the installation has a map */
+  hasMap: boolean
+}
 
 export function renderList(site: Site, list: List): string {
   const { base, agency, language } = site
@@ -59,14 +67,18 @@ function mainOf(site: Site, list: List): Markup {
   return markup`<div class="hero"><div class="wrap">
 <div class="stack"><h1>${t('publicJobs.list.heading', { agency: agency.name })}</h1>
 <p>${t('publicJobs.list.intro')}</p></div>
-${filterForm(site, list)}
+${filterForm(site, list, agencyPath(agency.slug))}
 </div></div>
 <div class="wrap content">
-<h2>${t('publicJobs.list.count', { count: list.total })}</h2>
+<div class="views"><h2>${t('publicJobs.list.count', { count: list.total })}</h2>
+${list.hasMap && list.total > 0 && mapLink(site, list.filters)}</div>
 ${list.rows.length === 0 ? emptyText(site, list) : jobList(site, list.rows)}
 ${pageLinks(site, list)}
 </div>`
 }
+
+const mapLink = (site: Site, filters: JobFilters) =>
+  markup`<a class="button plain" href="${withQuery(mapPath(site.agency.slug), { ...filters, lang: langOfLinks(site) })}">${serverText(site.language, 'publicJobs.map.show')}</a>`
 
 /** Jobs as links to their pages. */
 export const jobList = (site: Site, rows: readonly OpenJob[]) =>
@@ -109,10 +121,13 @@ ${page < last ? markup`<a class="button plain" rel="next" href="${href(page + 1)
 </nav>`
 }
 
-function filterForm(site: Site, { filters, choices }: List) {
-  const { agency, language } = site
+type Filterable = Pick<List, 'filters' | 'choices'>
+
+/** The filters, for the list or for the map at `path`. */
+export function filterForm(site: Site, { filters, choices }: Filterable, path: string) {
+  const { language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
-  return markup`<form class="filters" method="get" action="${agencyPath(agency.slug)}" role="search">
+  return markup`<form class="filters" method="get" action="${path}" role="search">
 ${site.chosen && markup`<input type="hidden" name="lang" value="${language}">`}
 <label class="wide">${t('publicJobs.list.search')}<input type="search" name="q" value="${filters.q}" maxlength="100" placeholder="${t('publicJobs.list.searchExample')}"></label>
 <label>${t('publicJobs.list.place')}<select name="place"><option value="">${t('publicJobs.list.everywhere')}</option>

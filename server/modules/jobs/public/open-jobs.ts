@@ -57,6 +57,19 @@ export async function openJobsPage(db: Db, reader: Reader, filters: JobFilters, 
   return { total, rows: rows.map((row) => toOpenJob(row, reader.language)) }
 }
 
+const jobsOnMap = 500
+
+/** The newest open jobs for the map. */
+export async function openJobsOnMap(db: Db, reader: Reader, filters: JobFilters) {
+  const { total } = await matching(db, reader, filters)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await newestFirst(rowsOf(matching(db, reader, filters), reader.language))
+    .limit(jobsOnMap)
+    .execute()
+  return { total, rows: rows.map((row) => toOpenJob(row, reader.language)) }
+}
+
 /** The open jobs for a feed; with a channel only those that the agency advertises there. */
 export async function openJobs(db: Db, reader: Reader, { limit, channel }: { limit: number; channel?: JobChannel }) {
   const rows = await newestFirst(rowsOf(matching(db, reader, noFilters), reader.language))

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MapSettings } from '#contract/platform/settings.ts'
 import { languages, type Language } from '#contract/values/values.ts'
+import { mapOriginsOf } from '#server/http/map-origins.ts'
 import { languageOf, serverText } from '#server/http/say.ts'
 import { markup, type Markup, sanitised } from './html.ts'
 
@@ -27,6 +29,8 @@ export type Page = {
   footer?: Markup | null
   /** addresses of scripts; everything works without them */
   scripts?: readonly string[]
+  /** of its scripts and of the styles that they add */
+  nonce?: string | null
 }
 
 // Inlined, so that the page is complete with its first response; the policy allows exactly this text.
@@ -37,16 +41,32 @@ const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
   .trim()
 const styleHash = createHash('sha256').update(styles).digest('base64')
 
-const contentPolicy = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'sha256-${styleHash}'`,
-  `img-src 'self'`,
-  `connect-src 'self'`,
-  `form-action 'self'`,
-  `base-uri 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ')
+type Sources = Record<'script' | 'style' | 'img' | 'connect', string>
+
+const policyWith = (more: Sources, others: readonly string[] = []) =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'${more.script}`,
+    `style-src 'sha256-${styleHash}'${more.style}`,
+    `img-src 'self'${more.img}`,
+    `connect-src 'self'${more.connect}`,
+    ...others,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+
+const contentPolicy = policyWith({ script: '', style: '', img: '', connect: '' })
+
+/** The policy of the page with the map: our styles, and what its provider needs. */
+export function mapPolicy(settings: Pick<MapSettings, 'map_key' | 'tiles'>, nonce: string | null) {
+  const from = mapOriginsOf(settings)
+  const style = ` 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}${from.style}`
+  // Leaflet puts an empty data: image in place of a tile that is no longer shown.
+  if (settings.map_key === null) return policyWith({ ...from, style, img: ` data:${from.img}` })
+  const others = [`font-src${from.font}`, `worker-src${from.worker}`, `frame-src${from.frame}`]
+  return policyWith({ ...from, style, img: ` data: blob:${from.img}` }, others)
+}
 
 const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
@@ -57,13 +77,13 @@ const languageNames: Readonly<Record<Language, string>> = {
 
 /** A whole page as HTML. */
 export function renderPage(page: Page): string {
-  const { language, agency, inLanguage, main, footer, scripts = [] } = page
+  const { language, agency, inLanguage, main, footer, scripts = [], nonce = null } = page
   const t = (key: string, params = {}) => serverText(language, key, params)
   return markup`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
 ${headOf(page)}
-${scripts.map((src) => markup`<script src="${src}" defer></script>`)}
+${scripts.map((src) => markup`<script src="${src}"${nonce && markup` nonce="${nonce}"`} defer></script>`)}
 </head>
 <body>
 <a class="skip" href="#main">${t('publicJobs.page.skip')}</a>
@@ -153,6 +173,8 @@ export type Rendered = {
   type?: string
   status?: number
   etag?: string
+  /** for a page that needs more than the others */
+  headers?: Readonly<Record<string, string>>
   /** the body as it is sent, made when it is first sent */
   bytes?: Buffer
   compressed?: Buffer
@@ -173,6 +195,7 @@ export async function sendRendered(request: FastifyRequest, reply: FastifyReply,
     ...(page.etag === undefined
       ? { 'cache-control': 'no-store' }
       : { 'cache-control': 'public, no-cache', etag: page.etag }),
+    ...page.headers,
   })
   const isKnown = page.etag !== undefined && request.headers['if-none-match'] === page.etag
   if (isKnown && page.status === undefined) return reply.code(304).send()

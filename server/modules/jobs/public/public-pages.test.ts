@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
@@ -118,6 +118,81 @@ describe('the page of an agency', () => {
   test('does not exist for an unknown agency', async () => {
     expect((await get('/jobs/nobody-at-all')).statusCode).toBe(404)
     expect((await get('/jobs/nobody-at-all/feed.atom')).statusCode).toBe(404)
+  })
+})
+
+describe('the map of an agency', () => {
+  const map = `${agency}/map`
+  const setTiles = async (MAP_TILES: string) =>
+    (await app.as('superadmin')).call(calls.environment.update, { keys: { MAP_TILES } })
+  const useGoogle = async (map_key: string) => (await app.as('superadmin')).call(calls.map.update, { map_key })
+  afterEach(async () => {
+    await setTiles('')
+    await useGoogle('')
+  })
+
+  test('is offered only where a map is configured', async () => {
+    await publicJob(titled('Chef without a map'))
+    expect((await fresh(agency)).body).not.toContain(map)
+    expect((await get(`${map}?q=chef&lang=de`)).headers.location).toBe(`${agency}?q=chef&lang=de`)
+
+    await setTiles('https://{s}.tiles.example/{z}/{x}/{y}.png')
+    const { body } = await fresh(`${agency}?q=chef`)
+    expect(body).toContain(`<a class="button plain" href="${map}?q=chef">Show map</a>`)
+    expect(body).not.toContain('<script')
+  })
+
+  test('shows the jobs of the filters by suburb, at the centre of the suburb, with a link to each without scripts', async () => {
+    await setTiles('https://{s}.tiles.example/{z}/{x}/{y}.png')
+    await app.database.asPlatform((db) =>
+      db
+        .updateTable('locations')
+        .set({ latitude: -27.451234, longitude: 153.041234 })
+        .where('id', '=', app.world.brisbane)
+        .execute(),
+    )
+    const one = await publicJob(titled('Map chef of Newstead'))
+    const other = await publicJob(titled('Map baker of Newstead'))
+    const elsewhere = await publicJob(titled('Butcher of Newstead'))
+    const { body, headers } = await get(`${map}?q=map`)
+
+    expect(body.match(/data-latitude="[^"]*" data-longitude="[^"]*" data-name="Newstead, QLD"/g)).toHaveLength(1)
+    expect(body).toContain(`<a href="${one.path}">Map chef of Newstead</a>`)
+    expect(body).toContain(`<a href="${other.path}">`)
+    expect(body).not.toContain(elsewhere.path)
+    expect(body).toContain('href="https://www.openstreetmap.org/?mlat=-27.4')
+    for (const text of [...hidden, '27.451234', '153.041234']) expect(body).not.toContain(text)
+    expect(headers['content-security-policy']).toMatch(
+      /script-src 'self'; style-src 'sha256-[^']+' 'self'; img-src 'self' data: https:\/\/\*\.tiles\.example; connect-src 'self';/,
+    )
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('lists places that are in no list of suburbs, and escapes what the address says', async () => {
+    await setTiles('https://tiles.example/{z}/{x}/{y}.png')
+    const { path } = await publicJob({ ...titled('Chef of nowhere'), location_id: app.world.sydney })
+    const { body } = await get(`${map}?q=chef+of+nowhere`)
+
+    expect(body).toContain(`<a href="${path}">Chef of nowhere</a>`)
+    expect(body).not.toContain('id="map"')
+    expect((await get(`${map}?q=%22%3E%3Cscript%3Ealert`)).body).not.toContain('<script>alert')
+  })
+
+  test('may use Google with a key, with a nonce of its own in each page', async () => {
+    await useGoogle('AIzaSyA-test_key_123')
+    await publicJob(titled('Chef with Google'))
+    const [one, other] = [await get(map), await get(map)]
+    const nonce = / nonce="([^"]+)"/.exec(one.body)?.[1] ?? 'none'
+
+    expect(one.body).toContain('data-key="AIzaSyA-test_key_123"')
+    expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect(one.headers['content-security-policy']).toContain("script-src 'self' https://maps.googleapis.com;")
+    expect([one.headers['referrer-policy'], one.headers['cache-control']]).toEqual(['strict-origin', 'no-store'])
+    expect(other.body).not.toContain(nonce)
+  })
+
+  test('does not exist for an unknown agency', async () => {
+    expect((await get('/jobs/nobody-at-all/map')).statusCode).toBe(404)
   })
 })
 

@@ -1,13 +1,14 @@
 // The public job pages. They are not part of the contract: the server renders them, and everything works without scripts (decision 093).
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { publicAddress } from '#server/modules/settings/environment.ts'
 import { logFailure, refusalOf } from '#server/http/reply.ts'
 import { languageOf, refusalMessage } from '#server/http/say.ts'
 import { refusals } from '#contract/refusals.ts'
-import { agencyPath, filtersIn, inLanguage, jobPath } from './addresses.ts'
+import { mapSettings, publicAddress } from '#server/modules/settings/environment.ts'
+import { agencyPath, filtersIn, inLanguage, jobPath, withQuery } from './addresses.ts'
 import { answerApplication, emptyForm } from './applying-page.ts'
 import {
   atomType,
@@ -21,8 +22,9 @@ import {
 } from './feeds.ts'
 import { renderClosed, renderFailure, renderJob, renderNowhere, renderReceived, renderUnknown } from './job-page.ts'
 import { langOfLinks, renderList, type Site } from './list-page.ts'
-import { agenciesWithJobs, agencyBySlug, filterChoices, openJobs, openJobsPage } from './open-jobs.ts'
-import { etagOf, pageLanguage, type Rendered, sendRendered } from './page.ts'
+import { renderMap } from './map-page.ts'
+import { agenciesWithJobs, agencyBySlug, filterChoices, openJobs, openJobsOnMap, openJobsPage } from './open-jobs.ts'
+import { etagOf, mapPolicy, pageLanguage, type Rendered, sendRendered } from './page.ts'
 import { PageCache } from './page-cache.ts'
 import { jobAt, type JobAtAddress } from './job-at-address.ts'
 
@@ -58,6 +60,7 @@ function mountRoutes(app: FastifyInstance, pages: Pages) {
   })
   app.get('/sitemap.xml', (request, reply) => sendSitemapIndex(pages, request, reply))
   app.get('/jobs/:agency', (request: AgencyRequest, reply) => sendList(pages, request, reply))
+  app.get('/jobs/:agency/map', (request: AgencyRequest, reply) => sendMap(pages, request, reply))
   for (const [name, render] of Object.entries(feeds))
     app.get(`/jobs/:agency/${name}`, (request: AgencyRequest, reply) =>
       sendCached(pages, request, reply, (site) => render(pages, site)),
@@ -83,15 +86,45 @@ async function sendCached(
 }
 
 const sendList = (pages: Pages, request: AgencyRequest, reply: FastifyReply) =>
-  sendCached(pages, request, reply, (site) => {
+  sendCached(pages, request, reply, async (site) => {
     const { page, ...filters } = filtersIn(request.query)
     const { database, reader } = readerOf(pages, site)
+    const hasMap = (await mapOf(pages)) !== null
     return database.readAsAgency(site.agency.id, async (db) => {
       const { total, rows } = await openJobsPage(db, reader, filters, page)
       const choices = await filterChoices(db, reader)
-      return { body: renderList(site, { filters, page, total, rows, choices }) }
+      return { body: renderList(site, { filters, page, total, rows, choices, hasMap }) }
     })
   })
+
+/** The map provider; null: none is configured. */
+async function mapOf({ database, outside }: Pages) {
+  const settings = await database.readAsPlatform((db) => mapSettings(db, outside))
+  return settings.map_key === null && settings.tiles === null ? null : settings
+}
+
+/** Not cached: Google's styles need a nonce of their own in each page. Without a map the list takes its place. */
+async function sendMap(pages: Pages, request: AgencyRequest, reply: FastifyReply) {
+  const site = await siteOf(pages, request)
+  if (site === null) return sendRendered(request, reply, nowhere(request))
+  const settings = await mapOf(pages)
+  const { page: _, ...filters } = filtersIn(request.query)
+  if (settings === null) {
+    const path = agencyPath(site.agency.slug)
+    return reply.redirect(withQuery(path, { ...filters, lang: langOfLinks(site) }), 302)
+  }
+  const { database, reader } = readerOf(pages, site)
+  const found = await database.readAsAgency(site.agency.id, async (db) => ({
+    ...(await openJobsOnMap(db, reader, filters)),
+    choices: await filterChoices(db, reader),
+  }))
+  const nonce = settings.map_key === null ? null : randomBytes(16).toString('base64')
+  const body = renderMap(site, { filters, ...found, settings, nonce })
+  // A key restricted to our address requires the referrer.
+  const referrer = settings.map_key === null ? 'no-referrer' : 'strict-origin'
+  const headers = { 'content-security-policy': mapPolicy(settings, nonce), 'referrer-policy': referrer }
+  return sendRendered(request, reply, { body, headers })
+}
 
 const readerOf = ({ database, outside }: Pages, { agency, language }: Site) => ({
   database,

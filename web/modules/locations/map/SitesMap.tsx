@@ -13,7 +13,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Point } from '#web/modules/locations/Point.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import type { Marked, SitesDrawing } from './drawing.ts'
+import { type Marked, popupOf, type SitesDrawing } from './drawing.ts'
 import classes from './Map.module.css'
 
 type Props = { q: string; filters: Readonly<Record<string, readonly string[]>> }
@@ -115,8 +115,12 @@ const marked = (site: SiteOnMap): Marked => ({
   latitude: site.latitude,
   longitude: site.longitude,
   name: site.name,
-  lines: [site.customer_name, addressLine(site)].filter((line) => line !== null),
-  href: hrefOf('/location/view/{id}', { id: site.id }),
+  popup: () =>
+    popupOf({
+      name: site.name,
+      lines: [site.customer_name, addressLine(site)].filter((line) => line !== null),
+      href: hrefOf('/location/view/{id}', { id: site.id }),
+    }),
 })
 
 type Found = ResultOf<typeof locations.onMap>

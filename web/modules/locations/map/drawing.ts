@@ -18,8 +18,11 @@ export type Drawing = {
 /** A drawn map of either provider: `show` moves the point, `end` removes it. */
 export type SiteMap = { show(spot: Spot | null, radius: number | null): void; end(): void }
 
-/** One of many sites on a map: the name of its marker, and the content of its popup. */
-export type Marked = Spot & { name: string; lines: readonly string[]; href: string }
+/** The content of a marker's popup, and its first link, which receives the focus. */
+export type Popup = { element: HTMLElement; link: HTMLAnchorElement }
+
+/** One of many sites on a map: the name of its marker, and its popup. */
+export type Marked = Spot & { name: string; popup: () => Popup }
 
 /** The input for a map of many sites; drawing returns a function that removes it. */
 export type SitesDrawing = {
@@ -28,8 +31,8 @@ export type SitesDrawing = {
   words: { zoomIn: string; zoomOut: string }
 }
 
-/** The popup of a marker: the site as a link, its customer and its address. */
-export function popupOf({ name, lines, href }: Marked): { element: HTMLElement; link: HTMLAnchorElement } {
+/** The popup of a site: its name as a link, its customer and its address. */
+export function popupOf({ name, lines, href }: { name: string; lines: readonly string[]; href: string }): Popup {
   const link = document.createElement('a')
   link.href = href
   link.textContent = name

@@ -1,4 +1,4 @@
-import { popupOf, type SitesDrawing } from './drawing.ts'
+import type { SitesDrawing } from './drawing.ts'
 import { libraryOf } from './google.ts'
 
 /** Many sites on a Google map, with the installation's key. Throws if Google does not respond. */
@@ -15,7 +15,7 @@ export async function googleSites({ element, sites }: SitesDrawing, key: string)
     const position = { lat: site.latitude, lng: site.longitude }
     const pin = new Marker({ map, position, title: site.name })
     pin.addListener('click', () => {
-      popup.setContent(popupOf(site).element)
+      popup.setContent(site.popup().element)
       popup.open({ map, anchor: pin })
     })
     all.extend(position)

@@ -1,5 +1,4 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
-import { currentLanguage } from '#web/lib/language.ts'
 
 // Longer than a slow network takes, but shorter than users wait at an empty field.
 const patienceMs = 6000
@@ -7,7 +6,7 @@ let began = false
 
 /** Loads a Google library with the installation's key. Rejects if Google does not respond in time. */
 export function libraryOf<Name extends keyof google.maps.ImportLibraryMap>(name: Name, key: string) {
-  const language = currentLanguage()
+  const language = document.documentElement.lang
   // Only once per page: a second call would be ignored. Google gets our origin as referrer, not the page's path.
   if (!began)
     setOptions({ key, v: 'quarterly', region: 'AU', language, libraries: ['places'], authReferrerPolicy: 'origin' })

@@ -1,5 +1,5 @@
 import { control, latLngBounds, map as leafletMap, marker } from 'leaflet'
-import { popupOf, type Marked, type SitesDrawing } from './drawing.ts'
+import type { Marked, SitesDrawing } from './drawing.ts'
 import { pinIcon, tilesOf } from './leaflet-map.ts'
 
 /** Many sites on a tile map, from the tile server of the installation. */
@@ -16,7 +16,7 @@ export function leafletSites({ element, sites, words }: SitesDrawing, tiles: str
 
 function pinOf(site: Marked) {
   const pin = marker([site.latitude, site.longitude], { icon: pinIcon(), title: site.name, riseOnHover: true })
-  const { element, link } = popupOf(site)
+  const { element, link } = site.popup()
   // Closed by Escape or a click outside: Leaflet's close button is English only, and its Escape does not work from a link.
   pin.bindPopup(element, { closeButton: false, offset: [0, -24] })
   element.addEventListener('keydown', ({ key }) => key === 'Escape' && pin.closePopup())

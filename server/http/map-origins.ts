@@ -1,0 +1,24 @@
+import type { MapSettings } from '#contract/platform/settings.ts'
+
+const nothing = { script: '', style: '', img: '', font: '', connect: '', worker: '', frame: '' }
+
+/** The origins that a page may connect to for its maps: Google with a key, else the tile server, else none. */
+export function mapOriginsOf({ map_key, tiles }: Pick<MapSettings, 'map_key' | 'tiles'>) {
+  if (map_key !== null) return google
+  if (tiles === null) return nothing
+  // {s} stands for one of several servers.
+  const [scheme, rest = ''] = tiles.split('://')
+  return { ...nothing, img: ` ${scheme}://${rest.split('/')[0]?.replace(/^\{s\}/, '*')}` }
+}
+
+// The hosts that Google publishes for the Maps JavaScript API (decision 057 lists those left out).
+const google = {
+  script: ' https://maps.googleapis.com',
+  style: ' https://fonts.googleapis.com',
+  img: ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
+  font: ' https://fonts.gstatic.com',
+  // the map calls maps.googleapis.com, the address search places.googleapis.com
+  connect: ' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
+  worker: ' blob:',
+  frame: ' https://*.google.com',
+}
