@@ -215,7 +215,17 @@ describe('the page of a job', () => {
   })
 
   test('describes it to search engines with the vocabulary of schema.org', async () => {
-    const posting = postingIn((await get((await publicJob(titled('Chef for machines'))).path)).body)
+    const casual = await app.database.asPlatform((db) =>
+      db
+        .selectFrom('reference_items')
+        .select('id')
+        .where('kind', '=', 'employment_type')
+        .where('code', '=', 'CASUAL')
+        .where('agency_id', 'is', null)
+        .executeTakeFirstOrThrow(),
+    )
+    const { path } = await publicJob({ ...titled('Chef for machines'), employment_type_id: casual.id })
+    const posting = postingIn((await get(path)).body)
 
     expect(breaches(posting)).toEqual([])
     expect(posting).toMatchObject({
@@ -226,6 +236,9 @@ describe('the page of a job', () => {
       hiringOrganization: { name: 'Southern Cross Staffing' },
       jobLocation: { address: { addressLocality: 'Newstead', addressRegion: 'QLD', addressCountry: 'AU' } },
       baseSalary: { currency: 'AUD', value: { minValue: 29.5, maxValue: 31.5, unitText: 'HOUR' } },
+      validThrough: '2026-12-18T13:59:00.000Z',
+      employmentType: 'TEMPORARY',
+      directApply: true,
     })
     expect(breaches({ '@type': 'JobPosting', title: 1, salary: 'much' })).toEqual([
       'JobPosting.title is no Text',
@@ -380,8 +393,19 @@ describe('feeds', () => {
 const kim = { first_name: 'Kim', last_name: 'Doe', email: 'kim@example.com', consent: 'true', right_to_work: 'citizen' }
 type Sent = Record<string, string | { filename: string; bytes: Uint8Array }>
 
+/** A PDF with so many pages. */
+function pdfOf(pages: number) {
+  const ids = Array.from({ length: pages }, (_, at) => at + 3)
+  const objects = [
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    `2 0 obj <</Type /Pages /Count ${pages} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}]>> endobj`,
+    ...ids.map((id) => `${id} 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]>> endobj`),
+  ]
+  return Buffer.from(`%PDF-1.7\n${objects.join('\n')}\ntrailer <</Root 1 0 R>>\n%%EOF\n`)
+}
+
 /** The form of a job as a browser without scripts sends it, opened ten seconds ago. */
-async function send(path: string, fields: Sent, seconds = 10) {
+async function send(path: string, fields: Sent, { seconds = 10, remoteAddress = '127.0.0.1' } = {}) {
   const form_token = /name="form_token" value="([^"]*)"/.exec((await get(path)).body)?.[1] ?? ''
   later(seconds)
   const form = new FormData()
@@ -395,7 +419,8 @@ async function send(path: string, fields: Sent, seconds = 10) {
     else form.append(name, new Blob([Buffer.from(value.bytes)]), value.filename)
   const request = new Request('http://test', { method: 'POST', body: form })
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  return app.app.inject({ method: 'POST', url: path, headers, payload: Buffer.from(await request.arrayBuffer()) })
+  const payload = Buffer.from(await request.arrayBuffer())
+  return app.app.inject({ method: 'POST', url: path, headers, payload, remoteAddress })
 }
 const applicantsOf = async (job_id: string) => (await (await app.as('admin')).call(list, { job_id })).rows
 
@@ -467,10 +492,11 @@ describe('the application form', () => {
     expect(body).toContain('<p class="error" id="field-email-error">Enter an email or a phone number.</p>')
   })
 
-  test('refuses a file that is no CV, and one that is too large, and says that it is to be chosen again', async () => {
+  test('refuses a file that is no CV, and a photo of 50 MB, and says that it is to be chosen again', async () => {
     const { id, path } = await publicJob(titled('Chef with a file'))
     const script = await send(path, { ...kim, resume: { filename: 'cv.pdf', bytes: Buffer.from('<script>') } })
-    const large = await send(path, { ...kim, resume: { ...somePdf, bytes: Buffer.alloc(11 * 1024 * 1024) } })
+    const photo = Buffer.concat([somePicture.bytes, Buffer.alloc(50 * 1024 * 1024)])
+    const large = await send(path, { ...kim, resume: { ...somePicture, bytes: photo } })
 
     for (const { statusCode, body } of [script, large]) {
       expect(statusCode).toBe(422)
@@ -481,13 +507,43 @@ describe('the application form', () => {
     expect(await applicantsOf(id)).toEqual([])
   })
 
+  test('stores a CV of two hundred pages as it is', async () => {
+    const { id, path } = await publicJob(titled('Chef with a long CV'))
+    const bytes = pdfOf(200)
+    const { statusCode } = await send(path, { ...kim, resume: { filename: 'cv.pdf', bytes } })
+
+    expect(statusCode).toBe(303)
+    const row = only(await applicantsOf(id))
+    const stored = await admin.download(calls.applications.resume, { id: row.id })
+    expect([stored.content_type, Buffer.from(stored.bytes).equals(bytes)]).toEqual(['application/pdf', true])
+  })
+
+  test('stops each of several addresses that send many, and nobody else', async () => {
+    const { id, path } = await publicJob(titled('Chef in a flood'))
+    const statuses = async (remoteAddress: string, count: number) => {
+      const found: number[] = []
+      for (let at = 0; at < count; at++)
+        found.push(
+          (await send(path, { ...kim, email: `${remoteAddress}-${at}@example.com` }, { remoteAddress })).statusCode,
+        )
+      return found
+    }
+    const limited = [303, 303, 303, 303, 303, 429, 429]
+
+    expect(await statuses('10.0.0.1', 7)).toEqual(limited)
+    expect(await statuses('10.0.0.2', 7)).toEqual(limited)
+    expect(await statuses('10.0.0.3', 1)).toEqual([303])
+    expect((await get(path)).statusCode).toBe(200)
+    expect(await applicantsOf(id)).toHaveLength(11)
+  })
+
   test('answers a second application and a machine like the first, and stores one', async () => {
     const { id, path } = await publicJob(titled('Chef once'))
     const first = await send(path, kim)
     const answers = [
       await send(path, kim),
       await send(path, { ...kim, email: 'b@example.com', website: 'https://spam.example' }),
-      await send(path, { ...kim, email: 'c@example.com' }, 0),
+      await send(path, { ...kim, email: 'c@example.com' }, { seconds: 0 }),
     ]
 
     for (const answer of answers)
@@ -502,7 +558,7 @@ describe('the application form', () => {
   test('is shown again with what was typed when too many were sent, or when it is too old', async () => {
     const { path } = await publicJob(titled('Chef in demand'))
     const now = app.clock.now().toISOString()
-    const old = await send(path, kim, 8 * 86_400)
+    const old = await send(path, kim, { seconds: 8 * 86_400 })
     app.clock.moveTo(now)
     await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
     for (let at = 0; at < 5; at++) await send(path, { ...kim, email: `kim${at}@example.com` })
