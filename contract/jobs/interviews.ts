@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { read, write } from '#contract/call.ts'
-import { emptyAsNull, id, note, optionalNote, optionalText, version, webAddress } from '#contract/values/values.ts'
+import { list, read, write } from '#contract/call.ts'
+import {
+  emptyAsNull,
+  flag,
+  id,
+  note,
+  optionalNote,
+  optionalText,
+  version,
+  webAddress,
+} from '#contract/values/values.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 
 /** proposed: the applicant has yet to choose one of the times */
@@ -40,6 +49,26 @@ export const interview = ownInterview.extend({
 })
 export type Interview = z.infer<typeof interview>
 
+/** An interview in the list of all, with whom it is about. */
+export const interviewRow = z.object({
+  id: z.string(),
+  application_id: z.string(),
+  job_id: z.string(),
+  job_code: z.string(),
+  job_title: z.string().nullable(),
+  name: z.string(),
+  starts_at: z.string(),
+  duration_minutes: z.number().int(),
+  /** of the job */
+  time_zone: z.string(),
+  place: z.string().nullable(),
+  video_link: z.string().nullable(),
+  interviewers: z.array(interviewer),
+  /** the reader is an interviewer */
+  is_own: z.boolean(),
+})
+export type InterviewRow = z.infer<typeof interviewRow>
+
 const interviewFields = {
   /** in the time zone of the job; the applicant chooses one of several */
   slots: z
@@ -65,6 +94,22 @@ export const interviews = {
     summary: 'Lists the interviews of an application, newest first.',
     input: { application_id: id },
     result: z.array(interview),
+  }),
+  upcoming: list({
+    path: '/job/interview-upcoming-list',
+    needs: seen,
+    summary:
+      'Lists the scheduled interviews that are not over, or those that are over and have no result; the reader’s own come first. For the agency.',
+    filters: {
+      interviewer_id: id.optional(),
+      /** days at the place of work */
+      from: localDate.optional(),
+      to: localDate.optional(),
+      /** those that are over and have no result */
+      awaiting_result: flag.optional(),
+    },
+    sorts: ['starts_at', 'name', 'job_title'],
+    row: interviewRow,
   }),
   store: write({
     path: '/job/interview-store',

@@ -74,6 +74,10 @@ export const notificationKinds = {
   offerExpired: { priority: 'normal', for: agency, mail: true },
   /** a colleague mentioned the reader in a note about an applicant */
   applicantMention: { priority: 'normal', for: agency, mail: true },
+  /** to interviewers, with a time; the invitation and its changes are emails of their own */
+  interviewPlanned: { priority: 'normal', for: agency, mail: null },
+  interviewChanged: { priority: 'normal', for: agency, mail: null },
+  interviewCancelled: { priority: 'normal', for: agency, mail: null },
   documentSubmitted: { priority: 'normal', for: agency, mail: false },
   /** one per day, about all employees */
   documentsEnding: { priority: 'normal', for: agency, mail: true },

@@ -126,6 +126,7 @@ const ofJobs: [Call, Maker][] = [
     return [{ job_id, ...seen(made), stage_id: (await of.stagesOf(job_id, 'applied'))[1]?.id ?? '' }]
   }),
   maker(interviews.list, async (of) => [{ application_id: (await of.interview()).application_id }]),
+  maker(interviews.upcoming, async (of) => [{ interviewer_id: (await of.interview()).interviewers[0]?.id ?? '' }]),
   maker(interviews.store, async (of) => [await of.newInterview()]),
   maker(interviews.update, async (of) => {
     const { application_id: _, ...fields } = await of.newInterview()

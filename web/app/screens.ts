@@ -241,6 +241,13 @@ export const screens = [
     screen: () => import('#web/modules/jobs/reports/JobReportsScreen.tsx'),
   },
   {
+    path: '/job-posts/interviews',
+    needs: ['Job Post', 'view applicants'],
+    layout: 'menu',
+    title: 'shell.screens.jobInterviews',
+    screen: () => import('#web/modules/jobs/interviews/InterviewsScreen.tsx'),
+  },
+  {
     path: '/job-posts/applicants/{id}',
     needs: ['Job Post', 'view applicants'],
     layout: 'menu',

@@ -14,6 +14,7 @@ import { hireApplicant } from './hiring/actions.ts'
 import { poolRemaining } from './hiring/pool.ts'
 import { cancelInterview, changeInterview, finishInterview, planInterview } from './interviews/actions.ts'
 import { interviewsOf, placeOf } from './interviews/queries.ts'
+import { upcomingInterviews } from './interviews/upcoming.ts'
 import { addNote, changeNote, removeNote, restoreNote } from './notes/actions.ts'
 import { colleaguesOf, notesOf } from './notes/queries.ts'
 import { addStageSet, changeStageSet, removeStageSet } from './stages/actions.ts'
@@ -76,6 +77,7 @@ export const interviewHandlers: HandlersOf<'interviews'> = {
     await placeOf(db, scope, input.application_id)
     return interviewsOf(db, scope, input.application_id)
   }),
+  upcoming: ({ db, actor, language, now, input }) => upcomingInterviews(db, { actor, language, now }, input),
   store: ({ db, actor, language, now, input }) => planInterview(db, { actor, language, now }, input),
   update: ({ db, actor, language, now, input }) => changeInterview(db, { actor, language, now }, input),
   cancel: ({ db, actor, language, now, input }) => cancelInterview(db, { actor, language, now }, input),

@@ -30,6 +30,8 @@ export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Sc
 const ownFile = '/employee-profile-update/{id}'
 /** Only people with a file apply for jobs. */
 const ownApplications = '/job-post/applied-jobs'
+/** Customers see applicants, but not their interviews. */
+const interviewList = '/job-posts/interviews'
 /** The record of a customer user's own customer. */
 const ownCustomer = '/customer/view/{id}'
 
@@ -44,6 +46,7 @@ const sections: readonly Section[] = [
       '/job-post/view-job-templete',
       '/job-post/drafts',
       '/job-post/history',
+      interviewList,
       '/job-posts/reports',
       '/job-stages',
       '/job-post/applied-jobs',
@@ -111,6 +114,7 @@ export const mayOpen = (screen: Screen, session: Session | null) =>
   (screen.needs === undefined || can(screen.needs, session)) &&
   (screen.path !== ownFile || isEmployee(session)) &&
   (screen.path !== ownApplications || isEmployee(session)) &&
+  (screen.path !== interviewList || kindOf(session) !== 'customer') &&
   (screen.path !== ownCustomer || isOfCustomer(session))
 
 const isOfAgency = (session: Session | null) => (session?.user?.agency ?? null) !== null

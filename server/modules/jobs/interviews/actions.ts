@@ -14,6 +14,7 @@ import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { isRecruiter, type Reader } from '#server/modules/jobs/posts/queries.ts'
 import { writeCancellations, writeInterviewLetters } from './letters.ts'
+import { notifyInterviewers } from './notifications.ts'
 import { interviewOf, placeOf } from './queries.ts'
 
 type Calls = typeof calls.interviews
@@ -38,6 +39,7 @@ export async function planInterview(
   await putSlots(db, { agency_id, interview_id: id }, times)
   await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
   await writeInterviewLetters(db, { agency_id, id }, by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, besides(by), by.now)
   return interviewOf(db, by.actor.scope, id)
 }
 
@@ -51,16 +53,26 @@ export async function changeInterview(
   const { columns, times } = timesOf(fields, time_zone, by.now)
   await requireInterviewers(db, agency_id, fields.interviewer_ids)
   const isOpen = columns.status === 'proposed'
-  const left = current.interviewers
-    .map((one) => one.id)
-    .filter((one) => isOpen || !fields.interviewer_ids.includes(one))
+  const former = current.interviewers.map((one) => one.id)
+  const left = former.filter((one) => isOpen || !fields.interviewer_ids.includes(one))
   await writeCancellations(db, { agency_id, id, interviewers: left, applicant: isOpen }, by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, besides(by, left), by.now)
   await raiseSequence(db, by, current, columns)
   await putSlots(db, { agency_id, interview_id: id }, times)
   await putInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
   await writeInterviewLetters(db, { agency_id, id }, by.now)
+  // Without a time before, nobody was notified of it.
+  const knew = (one: string) => current.starts_at !== null && former.includes(one)
+  const [changed, added] = [fields.interviewer_ids.filter(knew), fields.interviewer_ids.filter((one) => !knew(one))]
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewChanged' }, besides(by, changed), by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, besides(by, added), by.now)
   return interviewOf(db, by.actor.scope, id)
 }
+
+const besides = ({ actor }: Reader, interviewers?: readonly string[]) => ({
+  besides: actor.membership_id,
+  ...(interviewers && { interviewers }),
+})
 
 /** Cancels an interview without a result. */
 export async function cancelInterview(
@@ -71,6 +83,7 @@ export async function cancelInterview(
   const { current, agency_id } = await openInterview(db, by, { id, version })
   await raiseSequence(db, by, current, { status: 'cancelled', cancel_reason: reason })
   await writeInterviewLetters(db, { agency_id, id }, by.now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, besides(by), by.now)
   return interviewOf(db, by.actor.scope, id)
 }
 
@@ -200,4 +213,5 @@ export async function chooseSlot(db: Db, { agency_id, application_id, interview_
     .where('id', '=', interview_id)
     .execute()
   await writeInterviewLetters(db, { agency_id, id: interview_id }, now)
+  await notifyInterviewers(db, { agency_id, id: interview_id, kind: 'interviewPlanned' }, { besides: null }, now)
 }

@@ -167,3 +167,93 @@ test('customers, employees and other agencies see and plan no interviews', async
   await expect(client.call(list, { application_id })).rejects.toMatchObject({ status: 404 })
   await expect(client.call(store, input)).rejects.toMatchObject({ status: 404 })
 })
+
+describe('interviewers', () => {
+  const about = async (client: Client, application_id: string) => {
+    const { rows } = await client.call(calls.notifications.list, {})
+    return rows
+      .filter(({ link }) => link.endsWith(application_id))
+      .map(({ kind }) => kind)
+      .toSorted()
+  }
+  const start = async () => {
+    const [kim, lee] = [await withCustomRole(app, 'admin'), await withCustomRole(app, 'admin')]
+    const [kim_id, lee_id] = [await membershipOf(kim.account_id), await membershipOf(lee.account_id)]
+    return { kim: kim.client, lee: lee.client, kim_id, lee_id, ...(await applicant()) }
+  }
+
+  test('are notified when an interview is planned, changed and cancelled, each of what concerns them', async () => {
+    const { kim, lee, kim_id, lee_id, application_id } = await start()
+    const one = slots.slice(0, 1)
+    const { id } = await admin.call(store, { application_id, slots: one, place, interviewer_ids: [kim_id] })
+    expect(await about(kim, application_id)).toEqual(['interviewPlanned'])
+
+    await admin.call(update, { id, version: 1, slots: slots.slice(1), place, interviewer_ids: [kim_id, lee_id] })
+    await admin.call(update, { id, version: 2, slots: slots.slice(1), place, interviewer_ids: [lee_id] })
+    expect(await about(kim, application_id)).toEqual(['interviewCancelled', 'interviewChanged', 'interviewPlanned'])
+    await admin.call(cancel, { id, version: 3 })
+    expect(await about(lee, application_id)).toEqual(['interviewCancelled', 'interviewChanged', 'interviewPlanned'])
+    expect(await about(kim, application_id)).toHaveLength(3)
+  })
+
+  test('are notified of a choice of times once the applicant has chosen, and not of what they do themselves', async () => {
+    const { kim, kim_id, email, application_id } = await start()
+    const made = await kim.call(store, { application_id, slots, place, interviewer_ids: [kim_id] })
+    expect(await about(kim, application_id)).toEqual([])
+    const slot_id = made.slots[0]?.id ?? ''
+    const token = tokenIn((await lettersTo(email))[0])
+    await nobody.call(chooseInterview, { token, interview_id: made.id, slot_id })
+
+    expect(await about(kim, application_id)).toEqual(['interviewPlanned'])
+    await kim.call(cancel, { id: made.id, version: made.version + 1 })
+    expect(await about(kim, application_id)).toEqual(['interviewPlanned'])
+  })
+})
+
+async function membershipOf(account_id: string) {
+  const { id } = await app.database.asPlatform((db) =>
+    db.selectFrom('memberships').select('id').where('account_id', '=', account_id).executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+describe('the list of upcoming interviews', () => {
+  const { upcoming } = calls.interviews
+
+  test('has the reader’s own first, then by time, and is filtered by interviewer, day and missing result', async () => {
+    const me = await withCustomRole(app, 'admin')
+    const interviewer_id = await membershipOf(me.account_id)
+    const [{ application_id: first }, { application_id: second }] = [await applicant(), await applicant()]
+    const early = await admin.call(store, { application_id: first, slots: slots.slice(0, 1), place })
+    const fields = { slots: slots.slice(1), place, interviewer_ids: [interviewer_id] }
+    const own = await admin.call(store, { application_id: second, ...fields })
+    const { rows } = await me.client.call(upcoming, { per_page: 100 })
+
+    expect(rows[0]).toMatchObject({ id: own.id, is_own: true, application_id: second })
+    expect(rows.slice(1).every(({ is_own }) => !is_own)).toBe(true)
+    expect(rows.map(({ id }) => id)).toContain(early.id)
+    const idsFor = async (input: object) => (await me.client.call(upcoming, input)).rows.map(({ id }) => id)
+    expect(await idsFor({ interviewer_id })).toEqual([own.id])
+    expect(await idsFor({ interviewer_id, from: '2026-11-26', to: '2026-11-26' })).toEqual([own.id])
+    expect(await idsFor({ interviewer_id, to: '2026-11-25' })).toEqual([])
+    expect(await idsFor({ interviewer_id, awaiting_result: true })).toEqual([])
+    await become(own.id, '2026-11-17T00:00:00.000Z')
+    expect(await idsFor({ interviewer_id })).toEqual([])
+    expect(await idsFor({ interviewer_id, awaiting_result: true })).toEqual([own.id])
+    await admin.call(finish, { id: own.id, version: 1, result: 'passed' })
+    expect(await idsFor({ interviewer_id, awaiting_result: true })).toEqual([])
+  })
+
+  test('is empty for customers, employees and other agencies', async () => {
+    const { application_id } = await applicant()
+    await admin.call(store, { application_id, slots: slots.slice(0, 1), place })
+    const { client } = await withCustomRole(app, 'admin', { agency_id: app.world.northern.agency })
+
+    expect((await (await app.as('customer')).call(upcoming, {})).rows).toEqual([])
+    await expect((await app.as('employee')).call(upcoming, {})).rejects.toMatchObject({ status: 403 })
+    expect((await client.call(upcoming, {})).rows).toEqual([])
+  })
+
+  const become = (id: string, starts_at: string) =>
+    app.database.asPlatform((db) => db.updateTable('job_interviews').set({ starts_at }).where('id', '=', id).execute())
+})

@@ -6,7 +6,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
 
-const interviewsIn = (db: Db, scope: Scope) =>
+export const interviewsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('job_interviews')
     .innerJoin('job_applications', 'job_applications.id', 'job_interviews.application_id')
@@ -20,7 +20,7 @@ const slots = sql<OwnInterview['slots']>`(
   from job_interview_slots slot
   where slot.agency_id = job_interviews.agency_id and slot.interview_id = job_interviews.id)`
 
-const interviewers = sql<Interview['interviewers']>`(
+export const interviewers = sql<Interview['interviewers']>`(
   select coalesce(json_agg(json_build_object('id', member.id, 'name', member.shown_name) order by member.shown_name, member.id), '[]')
   from job_interviewers leads join memberships member on member.id = leads.membership_id
   where leads.agency_id = job_interviews.agency_id and leads.interview_id = job_interviews.id)`

@@ -88,7 +88,7 @@ function Applicant({ application, changes }: { application: Application; changes
         </Part>
       )}
       <ApplicantTests application={application} />
-      <InterviewsPart application={application} />
+      <InterviewsPart application={application} changes={changes} />
       {!isCustomer && (
         <>
           <Part title={t('jobs.applicants.rating')}>

@@ -7,6 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatList, formatZone } from '#web/lib/format.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import type { StageChanges } from '#web/modules/jobs/applicants/use-stage-changes.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -17,9 +18,12 @@ const InterviewDrawer = whenOpened(
   () => true,
 )
 
+type Props = { application: Application; changes: StageChanges }
+
 /** The interviews of an applicant: for the agency only. */
-export function InterviewsPart({ application: { id, stage } }: { application: Application }) {
+export function InterviewsPart({ application, changes }: Props) {
   const t = useWords()
+  const { id, stage } = application
   const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(interviews.store)
   const [opened, setOpened] = useState<Interview | 'new' | null>(null)
   const { data: found = [] } = useApiQuery(interviews.list, { application_id: id }, { when: isStaff })
@@ -39,7 +43,13 @@ export function InterviewsPart({ application: { id, stage } }: { application: Ap
       <Stack gap="sm">
         {found.length === 0 && <Text c="dimmed">{t('jobs.interviews.none')}</Text>}
         {found.map((one) => (
-          <InterviewCard key={one.id} interview={one} onChange={() => setOpened(one)} />
+          <InterviewCard
+            key={one.id}
+            interview={one}
+            applicant={application}
+            changes={changes}
+            onChange={() => setOpened(one)}
+          />
         ))}
       </Stack>
       {opened && (
@@ -55,7 +65,9 @@ export function InterviewsPart({ application: { id, stage } }: { application: Ap
 
 const tones = { proposed: 'warn', scheduled: 'info', cancelled: 'neutral', passed: 'ok', failed: 'bad' } as const
 
-function InterviewCard({ interview, onChange }: { interview: Interview; onChange: () => void }) {
+type CardProps = { interview: Interview; applicant: Application; changes: StageChanges; onChange: () => void }
+
+function InterviewCard({ interview, ...actions }: CardProps) {
   const t = useWords()
   const { starts_at, time_zone, result, status } = interview
   const state = result ?? status
@@ -70,7 +82,7 @@ function InterviewCard({ interview, onChange }: { interview: Interview; onChange
         <StatusBadge tone={tones[state]}>{t(`jobs.interviews.state.${state}`)}</StatusBadge>
       </Group>
       <InterviewFacts interview={interview} />
-      <InterviewActions interview={interview} onChange={onChange} />
+      <InterviewActions interview={interview} {...actions} />
     </Card>
   )
 }
