@@ -216,6 +216,9 @@ const filters = {
 }
 const sorts = ['updated_at', 'code', 'title', 'customer_name', 'status', 'closes_at', 'created_at', 'priority'] as const
 
+/** The template whose content the caller has just copied into the job: counted, not linked; null: none. */
+const source_template_id = optionalId
+
 export const jobs = {
   list: list({
     path: '/job/list',
@@ -264,11 +267,7 @@ export const jobs = {
     path: '/job/store',
     needs: [['Job Post', 'create']],
     summary: 'Creates a draft, which may be incomplete; customers for themselves only.',
-    input: {
-      ...jobFields,
-      /** the template whose content the caller copied: counted, not linked */
-      source_template_id: optionalId,
-    },
+    input: { ...jobFields, source_template_id },
     result: job,
   }),
   update: write({
@@ -278,7 +277,7 @@ export const jobs = {
       ['Job Post', 'create'],
     ],
     summary: 'Updates a job; customers their own drafts. A published job must stay complete.',
-    input: { id, version, ...jobFields },
+    input: { id, version, ...jobFields, source_template_id },
     result: job,
   }),
   remove: writeByParams({

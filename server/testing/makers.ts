@@ -71,10 +71,7 @@ const ofJobs: [Call, Maker][] = [
   maker(jobs.history, async (of) => [filtersOfJob(await of.placedJob('closed'))]),
   byId(jobs.info, (of) => of.job()),
   maker(jobs.store, async (of) => [await of.newPlacedJob()]),
-  maker(jobs.update, async (of) => {
-    const { source_template_id: _, ...fields } = await of.newPlacedJob()
-    return [{ ...idAndVersion(await of.job()), ...fields }]
-  }),
+  maker(jobs.update, async (of) => [{ ...idAndVersion(await of.job()), ...(await of.newPlacedJob()) }]),
   maker(jobs.remove, async (of) => [idAndVersion(await of.job())]),
   maker(jobs.changeStatus, async (of) => [{ ...seen(await of.job()), action: 'publish' as const }]),
   maker(jobTemplates.list, async (of) => {

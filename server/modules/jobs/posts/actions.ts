@@ -16,7 +16,7 @@ import { instantsOf, slugOf, whyNotStayOpen } from '#server/modules/jobs/rules.t
 import { isRecruiter, jobOf, type Reader } from './queries.ts'
 
 type Calls = typeof calls.jobs
-type Fields = Omit<InputOf<Calls['update']>, 'id' | 'version'>
+type Fields = Omit<InputOf<Calls['update']>, 'id' | 'version' | 'source_template_id'>
 
 /** Creates a draft with the agency's next number. What is copied from a template is the caller's choice; only the use is counted. */
 export async function addJob(db: Db, by: Reader, input: InputOf<Calls['store']>): Promise<Job> {
@@ -40,7 +40,8 @@ export async function addJob(db: Db, by: Reader, input: InputOf<Calls['store']>)
 }
 
 /** Changes a job; one that is open must stay complete, with room for those who are selected. */
-export async function changeJob(db: Db, by: Reader, { id, version, ...input }: InputOf<Calls['update']>): Promise<Job> {
+export async function changeJob(db: Db, by: Reader, request: InputOf<Calls['update']>): Promise<Job> {
+  const { id, version, source_template_id, ...input } = request
   requireJobWriter(by.actor)
   const { agency_id } = await lockJob(db, by.actor.scope, id)
   const current = await jobOf(db, by, id)
@@ -55,7 +56,10 @@ export async function changeJob(db: Db, by: Reader, { id, version, ...input }: I
   const { columns, skills, document_type_ids } = await columnsOf(db, by, place, fields, heldBy(current))
   if (columns.openings < current.selected_count)
     refuseField('openings', 'validation.tooSmall_number', { limit: current.selected_count })
-  const set = { ...columns, updated_at: by.now.toISOString(), slug: slugOf(columns.title ?? '', current.code) }
+  if (source_template_id !== null) await countUse(db, agency_id, source_template_id)
+  const source = source_template_id === null ? {} : { source_template_id }
+  const stamps = { updated_at: by.now.toISOString(), slug: slugOf(columns.title ?? '', current.code) }
+  const set = { ...columns, ...source, ...stamps }
   await updateVersioned(db, 'jobs', { scope: by.actor.scope, current, version, set })
   if (fields.stage_set_id !== current.stage_set_id) await moveToOwnStages(db, { agency_id, job_id: id })
   await putSkills(db, { agency_id, job_id: id }, skills)

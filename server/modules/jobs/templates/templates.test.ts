@@ -42,6 +42,18 @@ test('a job from a template counts its use and does not change with it', async (
   expect(await admin.call(calls.jobs.info, { id: job.id })).toMatchObject({ openings: 1, source_template_id: id })
 })
 
+test('a template copied into a draft is counted once, and stays its source', async () => {
+  const template = await make.template()
+  const { id, version } = await make.job()
+  const fields = await make.newJob()
+
+  const filled = await admin.call(calls.jobs.update, { ...fields, id, version, source_template_id: template.id })
+  const saved = await admin.call(calls.jobs.update, { ...fields, id, version: filled.version })
+
+  expect(saved).toMatchObject({ source_template_id: template.id })
+  expect(await admin.call(info, { id: template.id })).toMatchObject({ usage_count: 1 })
+})
+
 test('a template from a job has its content, and goes without changing the job', async () => {
   const job = await admin.call(calls.jobs.store, {
     ...(await make.newPlacedJob()),

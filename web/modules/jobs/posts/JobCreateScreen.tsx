@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
@@ -7,43 +5,19 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
-import { whenOpened } from '#web/ui/when-opened.tsx'
 import { JobDraftEditor } from './JobDraftEditor.tsx'
-
-const TemplatePicker = whenOpened(
-  () => import('#web/modules/jobs/templates/TemplatePicker.tsx').then((module) => module.TemplatePicker),
-  ({ opened }) => opened,
-)
 
 /** Writes a new job, from nothing or from a template; its draft is stored with the first change. */
 export function JobCreateScreen() {
   const t = useWords()
-  const [template, setTemplate] = useSearchParam('template')
+  const [template] = useSearchParam('template')
   const [draft, setDraft] = useSearchParam('draft')
   // The editor that stored the draft goes on; only a reload begins with what is stored.
   const [begun] = useState(draft)
-  const [picks, setPicks] = useState(false)
   return (
-    <Page
-      title={t('jobs.create.title')}
-      back={{ href: hrefOf('/job-posts'), label: t('jobs.list.title') }}
-      actions={
-        draft === null && (
-          <May call={jobTemplates.info}>
-            <Button
-              variant="default"
-              leftSection={<IconTemplate size={16} aria-hidden />}
-              onClick={() => setPicks(true)}
-            >
-              {t('jobs.create.useTemplate')}
-            </Button>
-          </May>
-        )
-      }
-    >
+    <Page title={t('jobs.create.title')} back={{ href: hrefOf('/job-posts'), label: t('jobs.list.title') }}>
       {begun !== null && <StoredDraft id={begun} />}
       {begun === null && template === null && (
         <JobDraftEditor job={null} onStored={({ id }) => setDraft(id, { replace: true })} />
@@ -51,14 +25,6 @@ export function JobCreateScreen() {
       {begun === null && template !== null && (
         <FromTemplate key={template} id={template} onStored={({ id }) => setDraft(id, { replace: true })} />
       )}
-      <TemplatePicker
-        opened={picks}
-        onClose={() => setPicks(false)}
-        onPick={(id) => {
-          setPicks(false)
-          setTemplate(id, { replace: true })
-        }}
-      />
     </Page>
   )
 }

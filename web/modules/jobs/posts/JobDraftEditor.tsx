@@ -1,21 +1,28 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconAlertCircle, IconEye, IconHistory } from '@tabler/icons-react'
+import { IconAlertCircle, IconEye, IconHistory, IconTemplate } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { JobTemplate } from '#contract/jobs/job-templates.ts'
+import { type JobTemplate, jobTemplates } from '#contract/jobs/job-templates.ts'
 import { type Job, jobs, type RequiredJobField, requiredJobFields } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { type Language, languages } from '#web/lib/languages.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { StaleChoice } from '#web/ui/form/StaleChoice.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast, toastWithUndo } from '#web/ui/toast.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { JobFields } from './JobFields.tsx'
 import { JobPublishPanel, SavedState } from './JobPublishPanel.tsx'
 import classes from './Posts.module.css'
 import { type JobDraft, useJobDraft } from './use-job-draft.ts'
+
+const TemplatePicker = whenOpened(
+  () => import('#web/modules/jobs/templates/TemplatePicker.tsx').then((module) => module.TemplatePicker),
+  ({ opened }) => opened,
+)
 
 type Props = {
   job: Job | null
@@ -28,6 +35,7 @@ type Props = {
 /** Edits a draft, which saves itself, beside what it still lacks to be published. */
 export function JobDraftEditor({ job, template = null, onStored, onReload }: Props) {
   const draft = useJobDraft({ job, template, onStored })
+  const [content, setContent] = useState<Job | JobTemplate | null>(job ?? template)
   const { form } = draft.form
   const main = languageOf(form.getValues()['main_language'])
   const [language, setLanguage] = useState<Language>(main)
@@ -54,7 +62,8 @@ export function JobDraftEditor({ job, template = null, onStored, onReload }: Pro
           <SavedState state={draft.state} />
         </div>
         <DraftNotices draft={draft} onReload={onReload} />
-        <JobFields of={draft.form} job={job} content={job ?? template} language={language} onLanguage={setLanguage} />
+        <TemplateButton draft={draft} onPick={setContent} />
+        <JobFields of={draft.form} job={job} content={content} language={language} onLanguage={setLanguage} />
       </Stack>
       <aside className={classes.aside}>
         <JobPublishPanel state={draft.state} missing={missing} onShow={show}>
@@ -63,6 +72,28 @@ export function JobDraftEditor({ job, template = null, onStored, onReload }: Pro
       </aside>
       {draft.guard}
     </div>
+  )
+}
+
+/** Copies the content of a template into the draft. */
+function TemplateButton({ draft, onPick }: { draft: JobDraft; onPick: (template: JobTemplate) => void }) {
+  const t = useWords()
+  const [opened, setOpened] = useState(false)
+  function fill(template: JobTemplate) {
+    setOpened(false)
+    onPick(template)
+    const onUndo = draft.fillFrom(template)
+    toastWithUndo(t('jobs.create.templateUsed', { name: template.name }), { label: t('ui.undo'), onUndo })
+  }
+  return (
+    <May call={jobTemplates.info}>
+      <Group>
+        <Button variant="default" leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setOpened(true)}>
+          {t('jobs.create.useTemplate')}
+        </Button>
+      </Group>
+      <TemplatePicker opened={opened} onClose={() => setOpened(false)} onPick={fill} />
+    </May>
   )
 }
 

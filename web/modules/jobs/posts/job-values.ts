@@ -17,6 +17,8 @@ const ownValues = (job: Job | null) => ({
   closes_time: job?.closes_time ?? '',
   recruiter_id: job?.recruiter_id ?? '',
   hiring_contact_id: job?.hiring_contact_id ?? '',
+  // Sent once, when a template was copied (use-job-draft.ts).
+  source_template_id: '',
 })
 export type JobName = ContentName | keyof ReturnType<typeof ownValues>
 
@@ -24,6 +26,13 @@ export type JobName = ContentName | keyof ReturnType<typeof ownValues>
 export const jobValues = (job: Job | null, template: JobTemplate | null = null) => ({
   ...contentValues(job ?? template ?? undefined, currentLanguage()),
   ...ownValues(job),
+})
+
+/** The values of a form with the content of a template; where the job is, when, and for how many people remain. */
+export const withTemplate = (values: Values, template: JobTemplate): Values => ({
+  ...values,
+  ...contentValues(template),
+  openings: values['openings'],
 })
 
 /** The values of a form that edits a stored job. */

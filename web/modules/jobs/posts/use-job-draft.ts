@@ -12,7 +12,7 @@ import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import type { Values } from '#web/ui/form/working-form.ts'
 import { readBackup, removeBackup, writeBackup } from './draft-backup.ts'
 import { createDraftSaver, type DraftState, type SaveOutcome } from './draft-saver.ts'
-import { jobInput, jobValues } from './job-values.ts'
+import { jobInput, jobValues, withTemplate } from './job-values.ts'
 
 type Options = {
   /** null: not stored yet */
@@ -42,13 +42,15 @@ export function useJobDraft({ job, template = null, onStored }: Options) {
     toInput: jobInput,
     onChange: (values) => changed.current(values),
   })
+  // The template whose use is counted when the form is saved next.
+  const source = useRef(template?.id ?? null)
   // Sent, and not answered: sent again as it was, so that a change that did arrive is not made twice.
   const unanswered = useRef<Request | null>(null)
 
   function prepare(): Request {
     const values = form.form.getValues()
     const { id: _, version: __, ...content } = jobInput(values)
-    return { values, content, job: present.current, key: newKey() }
+    return { values, content: { ...content, source_template_id: source.current }, job: present.current, key: newKey() }
   }
 
   async function save(): Promise<SaveOutcome> {
@@ -60,11 +62,12 @@ export function useJobDraft({ job, template = null, onStored }: Options) {
 
   function post(request: Request): Promise<SaveOutcome> {
     unanswered.current = request
-    return send(request, template?.id ?? null).then((saved) => succeeded(saved, request), failed)
+    return send(request).then((saved) => succeeded(saved, request), failed)
   }
 
   function succeeded(saved: Job, { values, job: former }: Request): SaveOutcome {
     unanswered.current = null
+    source.current = null
     present.current = saved
     setStored(saved)
     setRefusal(null)
@@ -118,6 +121,16 @@ export function useJobDraft({ job, template = null, onStored }: Options) {
     /** what this browser stored of an older version of the job: applied, or discarded */
     unsaved: backup !== null && !isRestored ? backup : null,
     isRestored,
+    /** copies the content of a template into the form; the result undoes it */
+    fillFrom(picked: JobTemplate) {
+      const before = form.form.getValues()
+      source.current = picked.id
+      form.form.setValues(withTemplate(before, picked))
+      return () => {
+        source.current = null
+        form.form.setValues(before)
+      }
+    },
     restore() {
       if (backup) form.form.setValues({ ...backup.values, id: job?.id, version: job?.version })
       setBackup(null)
@@ -137,8 +150,8 @@ export function useJobDraft({ job, template = null, onStored }: Options) {
 
 type Request = { values: Values; content: Values; job: Job | null; key: string }
 
-function send({ content, job, key }: Request, source_template_id: string | null) {
-  const input = job ? { ...content, id: job.id, version: job.version } : { ...content, source_template_id }
+function send({ content, job, key }: Request) {
+  const input = job ? { ...content, id: job.id, version: job.version } : content
   const options = { idempotencyKey: key }
   // The values have just passed the schema of the call that updates, whose fields both calls have.
   return job

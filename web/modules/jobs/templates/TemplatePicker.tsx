@@ -10,9 +10,9 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { templateFacts } from './template-texts.ts'
 
-type Props = { opened: boolean; onClose: () => void; onPick: (id: string) => void }
+type Props = { opened: boolean; onClose: () => void; onPick: (template: JobTemplate) => void }
 
-/** The templates by category, to begin a job with one. */
+/** The templates by category, to copy one into a job. */
 export function TemplatePicker({ opened, onClose, onPick }: Props) {
   const t = useWords()
   const query = useApiQuery(jobTemplates.byCategory, {}, { when: opened })
@@ -23,7 +23,13 @@ export function TemplatePicker({ opened, onClose, onPick }: Props) {
   )
 }
 
-function Templates({ templates, onPick }: { templates: readonly JobTemplate[]; onPick: (id: string) => void }) {
+function Templates({
+  templates,
+  onPick,
+}: {
+  templates: readonly JobTemplate[]
+  onPick: (template: JobTemplate) => void
+}) {
   const t = useWords()
   const [q, setQ] = useState('')
   const words = q.trim().toLowerCase()
@@ -54,7 +60,7 @@ function Templates({ templates, onPick }: { templates: readonly JobTemplate[]; o
                 <Button
                   variant="default"
                   size="compact-md"
-                  onClick={() => onPick(template.id)}
+                  onClick={() => onPick(template)}
                   aria-label={t('jobs.templates.useOne', { name: template.name })}
                 >
                   {t('jobs.templates.use')}
