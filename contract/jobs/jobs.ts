@@ -64,7 +64,7 @@ export const jobLists = {
   history: ['closed', 'cancelled', 'archived', 'expired'],
 } as const satisfies Record<string, readonly JobStatus[]>
 
-/** What a job must have before it is submitted or published. */
+/** What a job must have before it is published, or submitted by the agency's own people. */
 export const requiredJobFields = [
   'company_id',
   'category_id',
@@ -75,6 +75,8 @@ export const requiredJobFields = [
   'closes_on',
 ] as const
 export type RequiredJobField = (typeof requiredJobFields)[number]
+/** What a customer's request for staff must have before it is submitted; the agency adds the rest (decision 091). */
+export const requestedJobFields = ['position_id', 'title'] as const satisfies readonly RequiredJobField[]
 
 /** A job closes at most so many months after it is published. */
 export const monthsOpenAtMost = 12

@@ -240,6 +240,29 @@ describe('a customer', () => {
     expect(await again(job, customer)).toMatchObject({ status: 'draft', status_reason: 'Which days?' })
   })
 
+  test('submits a request of a position and a title, which the agency completes before it publishes', async () => {
+    const { position_id } = await complete()
+    const request = await customer.call(store, { texts: { en: { title: 'Two packers' } } })
+    expect(request.missing_fields).toEqual(['position_id'])
+    const incomplete = { refused: 1, rows: [{ code: 'jobs.incomplete' }] }
+    expect(await move(request, 'submit', {}, customer)).toMatchObject(incomplete)
+
+    const input = { texts: request.texts, position_id, id: request.id, version: request.version }
+    const asked = await customer.call(update, input)
+    await move(asked, 'submit', {}, customer)
+
+    const pending = await again(asked)
+    expect(pending).toMatchObject({
+      status: 'pending_approval',
+      missing_fields: expect.arrayContaining(['category_id']),
+    })
+    expect(await move(pending, 'publish')).toMatchObject(incomplete)
+    const { id, version } = pending
+    const filled = await admin.call(update, { ...(await complete()), id, version })
+    await move(filled, 'publish')
+    expect(await again(filled)).toMatchObject({ status: 'published' })
+  })
+
   test('leaves what they do not see as it is, and sees no other customer’s jobs', async () => {
     const job = await stored({ pay_min_cents: 3300, charge_hint: 'Charge 50' })
     const other = await stored({ customer_id: app.world.summit, location_id: app.world.tweed })

@@ -2,6 +2,7 @@ import {
   type Job,
   jobStatuses,
   monthsOpenAtMost,
+  requestedJobFields,
   type RequiredJobField,
   requiredJobFields,
 } from '#contract/jobs/jobs.ts'
@@ -11,15 +12,18 @@ import { addDays, type Instant, instantAt, type LocalDate, localDateOf, type Wal
 
 type Needed = Pick<Job, Exclude<RequiredJobField, 'title' | 'description'>> & Pick<Job, 'texts' | 'main_language'>
 
-/** What a job lacks to be submitted or published. */
-export function missingFields(job: Needed): RequiredJobField[] {
+/** Which of the required fields a job lacks: those of publishing, or those of a customer's request. */
+export function missingFields(
+  job: Needed,
+  required: readonly RequiredJobField[] = requiredJobFields,
+): RequiredJobField[] {
   const text = job.texts[job.main_language]
   const has = {
     ...job,
     title: (text?.title ?? '').length >= titleLengths.min ? text?.title : null,
     description: text?.description || null,
   }
-  return requiredJobFields.filter((field) => (has[field] ?? null) === null)
+  return required.filter((field) => (has[field] ?? null) === null)
 }
 
 type Schedule = {
@@ -40,8 +44,7 @@ type Timed = Needed & Pick<Job, 'publish_at' | 'closes_at' | 'time_zone'>
 /** Why a job cannot be published now: it is incomplete, or closes too soon or too late. */
 export function whyNotPublish(job: Timed, now: Instant): Blocker {
   const missing = missingFields(job)
-  if (missing.length > 0 || job.closes_at === null)
-    return { code: 'jobs.incomplete', facts: { count: missing.length, fields: missing.join(', ') } }
+  if (missing.length > 0 || job.closes_at === null) return incomplete(missing)
   const opens = job.publish_at !== null && job.publish_at > now ? job.publish_at : now
   const [first, last] = [localDateOf(opens, job.time_zone), localDateOf(job.closes_at, job.time_zone)]
   if (last < addDays(first, 1)) return 'jobs.closesTooSoon'
@@ -49,11 +52,21 @@ export function whyNotPublish(job: Timed, now: Instant): Blocker {
   return last > latest ? { code: 'jobs.closesTooLate', facts: { months: monthsOpenAtMost } } : null
 }
 
+/** Why a customer cannot submit a job. */
+export function whyNotRequest(job: Needed): Blocker {
+  const missing = missingFields(job, requestedJobFields)
+  return missing.length > 0 ? incomplete(missing) : null
+}
+
+const incomplete = (missing: readonly RequiredJobField[]): Blocker => ({
+  code: 'jobs.incomplete',
+  facts: { count: missing.length, fields: missing.join(', ') },
+})
+
 /** Why an open job cannot be changed to this: it would be incomplete, or has closed. */
 export function whyNotStayOpen(job: Timed, now: Instant): Blocker {
   const missing = missingFields(job)
-  if (missing.length > 0 || job.closes_at === null)
-    return { code: 'jobs.incomplete', facts: { count: missing.length, fields: missing.join(', ') } }
+  if (missing.length > 0 || job.closes_at === null) return incomplete(missing)
   return job.closes_at <= now ? 'jobs.closesTooSoon' : null
 }
 

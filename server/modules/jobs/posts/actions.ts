@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Job } from '#contract/jobs/jobs.ts'
+import { type Job, jobLists } from '#contract/jobs/jobs.ts'
 import { refuse, refuseField, refusalFor } from '#contract/refusals.ts'
 import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -70,7 +70,7 @@ export async function changeJob(db: Db, by: Reader, request: InputOf<Calls['upda
 }
 
 function requireStillOpen({ status }: Job, changed: Job, now: Date) {
-  if (status === 'draft') return
+  if (jobLists.drafts.some((one) => one === status)) return
   const blocker = whyNotStayOpen(changed, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { customerStages, undecidedStages } from '#contract/jobs/application-stages.ts'
-import { type Job, type JobRow, type JobStatus } from '#contract/jobs/jobs.ts'
+import { type Job, type JobRow, type JobStatus, requestedJobFields, requiredJobFields } from '#contract/jobs/jobs.ts'
 import { jobPriorities } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -314,11 +314,13 @@ function toJob({ actor, language }: Reader, { has_applications, is_open, ...foun
     stage_set_id: actor.kind === 'employee' ? null : found.stage_set_id,
     questions: actor.kind === 'employee' ? withoutScores(found.questions) : found.questions,
     text: textFor(found.texts, language, found.main_language),
-    missing_fields: actor.kind === 'employee' ? [] : missingFields(found),
+    missing_fields: actor.kind === 'employee' ? [] : missingFields(found, requiredOf(actor)),
     allowed_actions: allowedJobActions(actor, { status: found.status, has_applications }),
     can_apply: actor.kind === 'employee' && is_open && !(found.applied && found.prevent_duplicates),
   }
 }
+
+const requiredOf = ({ kind }: Actor) => (kind === 'customer' ? requestedJobFields : requiredJobFields)
 
 /** The agency's users who can be responsible for a job. */
 export const recruitersOf = (db: Db, scope: Scope) =>

@@ -2,14 +2,14 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type Job, type JobStatusAction, jobTransitions, reasonedJobActions } from '#contract/jobs/jobs.ts'
-import { type BulkOutcome, refusalFor, refuse, refuseField } from '#contract/refusals.ts'
+import { type Blocker, type BulkOutcome, refusalFor, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { informOfCancelledJob } from '#server/modules/jobs/applicant/cancelled-job.ts'
 import { requireJobAction } from '#server/modules/jobs/policy.ts'
-import { instantsOf, whyNotPublish } from '#server/modules/jobs/rules.ts'
+import { instantsOf, whyNotPublish, whyNotRequest } from '#server/modules/jobs/rules.ts'
 import { lockJob } from './actions.ts'
 import { jobOf, type Reader } from './queries.ts'
 
@@ -51,11 +51,12 @@ async function changeStatus(db: Db, by: Reader, { id, version }: { id: string; v
 const needsReason = (action: JobStatusAction) => reasonedJobActions.some((one) => one === action)
 
 /** What else changes with the status; refuses what the job's content or its dates do not allow. */
-function effectOf(job: Job, { now }: Reader, change: Change) {
+function effectOf(job: Job, { actor, now }: Reader, change: Change) {
   const at = now.toISOString()
-  if (change.action === 'submit') requirePublishable(job, at)
+  if (change.action === 'submit')
+    requireUnblocked(actor.kind === 'customer' ? whyNotRequest(job) : whyNotPublish(job, at))
   if (change.action === 'publish') {
-    requirePublishable(job, at)
+    requireUnblocked(whyNotPublish(job, at))
     const isLater = job.publish_at !== null && job.publish_at > at
     return { published_at: isLater ? null : at }
   }
@@ -63,8 +64,7 @@ function effectOf(job: Job, { now }: Reader, change: Change) {
   return {}
 }
 
-function requirePublishable(job: Job, at: string) {
-  const blocker = whyNotPublish(job, at)
+function requireUnblocked(blocker: Blocker) {
   if (blocker !== null) throw refusalFor(blocker)
 }
 
@@ -72,6 +72,6 @@ function reopened(job: Job, { closes_on, closes_time }: Change, at: string) {
   if (job.selected_count >= job.openings) refuse('jobs.noOpeningLeft')
   const schedule = { publish_on: null, publish_time: null, closes_on, closes_time }
   const instants = instantsOf(schedule, job.time_zone)
-  requirePublishable({ ...job, ...schedule, ...instants }, at)
+  requireUnblocked(whyNotPublish({ ...job, ...schedule, ...instants }, at))
   return { ...schedule, ...instants, published_at: job.published_at ?? at }
 }

@@ -3,12 +3,13 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconEye, IconHistory, IconTemplate } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type JobTemplate, jobTemplates } from '#contract/jobs/job-templates.ts'
-import { type Job, jobs, type RequiredJobField, requiredJobFields } from '#contract/jobs/jobs.ts'
+import { type Job, jobs, type RequiredJobField, requestedJobFields, requiredJobFields } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { type Language, languages } from '#web/lib/languages.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StaleChoice } from '#web/ui/form/StaleChoice.tsx'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
@@ -39,7 +40,8 @@ export function JobDraftEditor({ job, template = null, onStored, onReload }: Pro
   const { form } = draft.form
   const main = languageOf(form.getValues()['main_language'])
   const [language, setLanguage] = useState<Language>(main)
-  const missing = draft.job?.missing_fields ?? requiredJobFields
+  const required = kindOf(useSession()) === 'customer' ? requestedJobFields : requiredJobFields
+  const missing = draft.job?.missing_fields ?? required
   useHotkeys([['mod+S', () => void draft.flush()]], [])
   // A link of the preview names a field that is missing.
   const [wanted] = useSearchParam('field')
@@ -63,7 +65,14 @@ export function JobDraftEditor({ job, template = null, onStored, onReload }: Pro
         </div>
         <DraftNotices draft={draft} onReload={onReload} />
         <TemplateButton draft={draft} onPick={setContent} />
-        <JobFields of={draft.form} job={job} content={content} language={language} onLanguage={setLanguage} />
+        <JobFields
+          key={content?.id}
+          of={draft.form}
+          job={job}
+          content={content}
+          language={language}
+          onLanguage={setLanguage}
+        />
       </Stack>
       <aside className={classes.aside}>
         <JobPublishPanel state={draft.state} missing={missing} onShow={show}>

@@ -7,7 +7,7 @@ import type { Job } from '#contract/jobs/jobs.ts'
 import { ask } from '#web/lib/api/call.ts'
 import { loadCompanies, loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { formatZone } from '#web/lib/format.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -26,6 +26,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 /** For whom the work is, where, and who looks after the job. */
 export function PlaceSection({ of, job }: Props) {
   const t = useWords()
+  const kind = kindOf(useSession())
   const customer_id = textOf(of.form.useWatchValue('customer_id'))
   const location_id = textOf(of.form.useWatchValue('location_id'))
   return (
@@ -39,7 +40,7 @@ export function PlaceSection({ of, job }: Props) {
           chosen={chosen(job?.company_id, job?.company_name)}
         />
       )}
-      {isCallAllowed(customers.choices) && (
+      {kind !== 'customer' && isCallAllowed(customers.choices) && (
         <SelectField
           of={of}
           name="customer_id"
