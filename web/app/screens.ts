@@ -292,6 +292,12 @@ export const screens = [
     screen: () => import('#web/modules/jobs/private/PrivateApplicationScreen.tsx'),
   },
   {
+    path: '/client-review',
+    layout: 'full',
+    title: 'app.screens.privateReview',
+    screen: () => import('#web/modules/jobs/reviews/PrivateReviewScreen.tsx'),
+  },
+  {
     path: '/employees',
     needs: ['Employee', 'list'],
     layout: 'menu',

@@ -25,6 +25,7 @@ import type personal from './personal.json'
 import type placements from './placements.json'
 import type profile from './profile.json'
 import type reference from './reference.json'
+import type review from './review.json'
 import type rights from './rights.json'
 import type rosters from './rosters.json'
 import type settings from './settings.json'
@@ -65,6 +66,7 @@ type Words = typeof shared &
   typeof placements &
   typeof profile &
   typeof reference &
+  typeof review &
   typeof rights &
   typeof rosters &
   typeof settings &

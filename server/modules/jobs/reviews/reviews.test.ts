@@ -191,13 +191,14 @@ describe('the link of a review', () => {
     const { files } = only((await open(token)).applicants)
     expect(files.map(({ name }) => name)).toEqual(['file.pdf', 'file.pdf'])
     const withheld = await sent([{ ...made, version: 2 }], { released: ['name'] })
-    for (const refused of [
-      file(other.id, other.id),
-      file(made.id, other.document_id),
-      file(other.id, made.id),
-      file(made.id, made.id, withheld.token),
-    ])
-      await expect(refused).rejects.toMatchObject(notFound)
+    const refused = [
+      [other.id, other.id],
+      [made.id, other.document_id],
+      [other.id, made.id],
+      [made.id, made.id, withheld.token],
+    ] as const
+    for (const [application_id, id, by] of refused)
+      await expect(file(application_id, id, by)).rejects.toMatchObject(notFound)
   })
 
   test('that is guessed, expired or closed is refused alike, and so is that of an application', async () => {

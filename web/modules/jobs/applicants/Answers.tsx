@@ -4,11 +4,10 @@ import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { type Answer, answerText } from '#web/modules/jobs/content/answer-text.ts'
 import { wordingIn } from '#web/modules/jobs/content/question-values.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
-
-type Answer = Application['answers'][string]
 
 /** The questions with what the applicant answered. */
 export const Answers = ({ application: { questions, answers } }: { application: Application }) => (
@@ -24,7 +23,10 @@ function Answered({ question, answer }: { question: ShownQuestion; answer: Answe
   const chosen = question.options.filter(({ id }) => Array.isArray(answer) && answer.includes(id))
   const points = chosen.reduce((sum, { weight }) => sum + weight, 0)
   return (
-    <Line name={wordingIn(question.text, currentLanguage())} text={answerText(t, question, answer)}>
+    <Line
+      name={wordingIn(question.text, currentLanguage())}
+      text={answerText(question, answer, (isYes) => t(isYes ? 'jobs.questions.yes' : 'jobs.questions.no'))}
+    >
       <Group gap="xs">
         {points !== 0 && (
           <Text size="sm" c="dimmed">
@@ -35,20 +37,6 @@ function Answered({ question, answer }: { question: ShownQuestion; answer: Answe
       </Group>
     </Line>
   )
-}
-
-function answerText(t: ReturnType<typeof useWords>, { options, kind }: ShownQuestion, answer: Answer | undefined) {
-  if (answer === undefined) return '–'
-  if (typeof answer === 'number') return formatNumber(answer)
-  if (typeof answer === 'string') return answer
-  return options
-    .filter(({ id }) => answer.includes(id))
-    .map(({ id, text }) =>
-      kind === 'yes_no'
-        ? t(id === 'yes' ? 'jobs.questions.yes' : 'jobs.questions.no')
-        : wordingIn(text, currentLanguage()),
-    )
-    .join(', ')
 }
 
 function isKnockOut({ options, min, max }: ShownQuestion, answer: Answer | undefined) {

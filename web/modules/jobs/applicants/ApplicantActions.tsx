@@ -1,9 +1,9 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconSend } from '@tabler/icons-react'
 import { type Application, applications } from '#contract/jobs/applications.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { harshActions, isStageAction, type StageStep } from './stage-actions.ts'
+import { canBeReviewed, harshActions, isStageAction, type StageStep } from './stage-actions.ts'
 import { stepLabel } from './step-label.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 
@@ -15,7 +15,9 @@ export function ApplicantActions({ application, changes }: Props) {
   const [next, ...others] = changes
     .stepsOf(application)
     .toSorted((one, other) => rankOf(one, application) - rankOf(other, application))
-  if (next === undefined || !isCallAllowed(applications.progress)) return null
+  const isCustomer = kindOf(useSession()) === 'customer'
+  // Customers answer with `ClientPart`.
+  if (isCustomer || next === undefined || !isCallAllowed(applications.progress)) return null
   return (
     <Group gap="xs">
       <Button loading={changes.busy} onClick={() => changes.start(next, [application])}>
@@ -40,6 +42,15 @@ export function ApplicantActions({ application, changes }: Props) {
             ))}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {changes.sendReview && canBeReviewed(application) && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => changes.sendReview?.([application])}
+        >
+          {t('review.sendToClient')}
+        </Button>
       )}
     </Group>
   )

@@ -18,8 +18,10 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { InterviewsPart } from '#web/modules/jobs/interviews/InterviewsPart.tsx'
 import { NotesPart } from '#web/modules/jobs/notes/NotesPart.tsx'
 import { ApplicantTests } from '#web/modules/jobs/tests/ApplicantTests.tsx'
+import { ClientPart } from '#web/modules/jobs/reviews/ClientPart.tsx'
+import { ReviewsPart } from '#web/modules/jobs/reviews/ReviewsPart.tsx'
 import { Answers } from './Answers.tsx'
-import { Stage } from './applicant-columns.tsx'
+import { Stage, Stars } from './applicant-columns.tsx'
 import { ApplicantActions } from './ApplicantActions.tsx'
 import { ApplicantDocuments } from './ApplicantDocuments.tsx'
 import { ApplicantHistory } from './ApplicantHistory.tsx'
@@ -62,6 +64,7 @@ function Applicant({ application, changes }: { application: Application; changes
         </Group>
         <ApplicantActions application={application} changes={changes} />
       </Stack>
+      <ClientPart application={application} />
       <Duplicates application={application} />
       <Part title={t('jobs.applicants.details')}>
         <ApplicantFacts application={application} />
@@ -88,6 +91,7 @@ function Applicant({ application, changes }: { application: Application; changes
         </Part>
       )}
       <ApplicantTests application={application} />
+      <ReviewsPart application={application} />
       <InterviewsPart application={application} changes={changes} />
       {!isCustomer && (
         <>
@@ -99,9 +103,11 @@ function Applicant({ application, changes }: { application: Application; changes
           </Part>
         </>
       )}
-      <Part title={t('jobs.applicants.history')}>
-        <ApplicantHistory application={application} />
-      </Part>
+      {application.moves.length > 0 && (
+        <Part title={t('jobs.applicants.history')}>
+          <ApplicantHistory application={application} />
+        </Part>
+      )}
     </Stack>
   )
 }
@@ -150,6 +156,7 @@ function Duplicates({ application: { previous, possible_duplicates } }: { applic
 function ApplicantFacts({ application }: { application: Application }) {
   const t = useWords()
   const { offer } = application
+  const isCustomer = kindOf(useSession()) === 'customer'
   const file = application.converted_employee_id ?? application.employee_id
   return (
     <Facts
@@ -201,6 +208,9 @@ function ApplicantFacts({ application }: { application: Application }) {
           : []),
         ...(application.reject_reason
           ? [{ label: t('jobs.stages.reason'), value: t(`jobs.reject.${application.reject_reason}`) }]
+          : []),
+        ...(isCustomer && application.rating !== null
+          ? [{ label: t('review.rating'), value: <Stars rating={application.rating} /> }]
           : []),
         ...(application.cover_note
           ? [{ label: t('jobs.applicants.coverNote'), value: application.cover_note, wide: true }]

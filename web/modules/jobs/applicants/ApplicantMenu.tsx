@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconArrowsTransferDown, IconDots } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconArrowsTransferDown, IconDots, IconSend } from '@tabler/icons-react'
 import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { harshActions } from './stage-actions.ts'
+import { canBeReviewed, harshActions } from './stage-actions.ts'
 import { stepLabel } from './step-label.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 
@@ -51,6 +51,11 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
             {stepLabel(t, step)}
           </Menu.Item>
         ))}
+        {changes.sendReview && canBeReviewed(applicant) && (
+          <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => changes.sendReview?.([applicant])}>
+            {t('review.sendToClient')}
+          </Menu.Item>
+        )}
         <Menu.Label>{t('jobs.applicants.order')}</Menu.Label>
         <Menu.Item leftSection={<IconArrowsTransferDown size={16} aria-hidden />} onClick={() => put(null)}>
           {t('jobs.applicants.toTop')}

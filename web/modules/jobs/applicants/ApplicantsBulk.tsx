@@ -2,7 +2,7 @@ import type { ApplicationRow } from '#contract/jobs/applications.ts'
 import { applicationAllowedActions } from '#contract/jobs/application-stages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
-import { isStageAction } from './stage-actions.ts'
+import { canBeReviewed, isStageAction } from './stage-actions.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
 
 type Props = { rows: readonly ApplicationRow[]; changes: StageChanges; onDone: () => void }
@@ -15,12 +15,16 @@ export function ApplicantsBulk({ rows, changes, onDone }: Props) {
     label: t(`jobs.stages.${name}`),
     appliesTo: ({ allowed_actions }: ApplicationRow) => allowed_actions.includes(name),
   }))
+  const { sendReview } = changes
+  const send = { name: 'send_review' as const, label: t('review.sendToClient'), appliesTo: canBeReviewed }
   return (
     <BulkActions
-      actions={actions}
+      actions={sendReview ? [send, ...actions] : actions}
       rows={rows}
       busy={changes.busy}
-      onAction={(action, these) => changes.start({ action, stage: null }, these, onDone)}
+      onAction={(action, these) =>
+        action === 'send_review' ? sendReview?.(these, onDone) : changes.start({ action, stage: null }, these, onDone)
+      }
     />
   )
 }

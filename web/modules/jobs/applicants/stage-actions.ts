@@ -50,6 +50,10 @@ export const stepTo = (
 export const isProgress = (action: StepAction): action is ProgressAction =>
   progressActions.some((one) => one === action)
 
+/** Whether an applicant can be sent to the client for review, where they may be already. */
+export const canBeReviewed = ({ allowed_actions, stage }: Pick<Applicant, 'allowed_actions' | 'stage'>) =>
+  stage === 'client_review' || allowed_actions.includes('review')
+
 /** Actions that are confirmed, or need something to be filled in. */
 export const asksFirst: ReadonlySet<StepAction> = new Set<StepAction>([
   'reject',

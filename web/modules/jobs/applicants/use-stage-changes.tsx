@@ -12,6 +12,7 @@ import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
+import { type SendReview, useSendReview } from '#web/modules/jobs/reviews/use-send-review.tsx'
 import { asksFirst, isProgress, isStageAction, type StageStep, type StepAction, stepsOf } from './stage-actions.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { StageInput } from './StageDialog.tsx'
@@ -35,6 +36,8 @@ export type StageChanges = {
   /** what can be done with an applicant */
   stepsOf: (applicant: Parameters<typeof stepsOf>[0]) => StageStep[]
   busy: boolean
+  /** sends applicants to the client for review; null where the reader cannot */
+  sendReview: SendReview['start']
   /** render once, beside the list */
   dialogs: ReactNode
 }
@@ -49,6 +52,7 @@ export function useStageChanges(job_id: string): StageChanges {
   const [pending, setPending] = useState<Pending | null>(null)
   const [hiring, setHiring] = useState<Applicant | null>(null)
   const { show, results } = useBulkResults()
+  const review = useSendReview(job_id)
   const options = { invalidates: [applications, jobs], failed: t('jobs.stages.failed') }
   const progress = useSend(applications.progress, options)
   const selection = useSend(applications.selection, options)
@@ -102,6 +106,7 @@ export function useStageChanges(job_id: string): StageChanges {
     // Customers decide about applicants; the stages themselves are the agency's.
     stepsOf: (applicant) => stepsOf(applicant, stages).filter(({ action }) => action !== 'change_stage' || !isCustomer),
     busy: progress.busy || selection.busy || stageOnly.busy,
+    sendReview: review.start,
     dialogs: (
       <>
         {/* Mounted only now: a dialog that waits closed would open behind the drawer of an applicant. */}
@@ -116,6 +121,7 @@ export function useStageChanges(job_id: string): StageChanges {
         )}
         {hiring && <HireDrawer key={hiring.id} applicant={hiring} onClose={() => setHiring(null)} />}
         {results}
+        {review.dialogs}
       </>
     ),
   }

@@ -1,0 +1,97 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Application } from '#contract/jobs/applications.ts'
+import { type Review, reviewDays, reviews } from '#contract/jobs/reviews.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { formatInstant, today } from '#web/lib/format.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
+import { FeedbackLines } from './FeedbackLines.tsx'
+
+/** The reviews in which an applicant was sent to the client, and what the client answered: for the agency only. */
+export function ReviewsPart({ application: { id, job_id, feedback } }: { application: Application }) {
+  const t = useWords()
+  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(reviews.list)
+  const { data: found = [] } = useApiQuery(reviews.list, { job_id, application_id: id }, { when: isStaff })
+  if (!isStaff || (found.length === 0 && feedback.length === 0)) return null
+  return (
+    <>
+      {feedback.length > 0 && (
+        <section aria-label={t('review.clientFeedback')}>
+          <Title order={3} size="h4" mb="sm">
+            {t('review.clientFeedback')}
+          </Title>
+          <FeedbackLines feedback={feedback} />
+        </section>
+      )}
+      {found.length > 0 && (
+        <section aria-label={t('review.reviews')}>
+          <Title order={3} size="h4" mb="sm">
+            {t('review.reviews')}
+          </Title>
+          <Stack gap="sm">
+            {found.map((review) => (
+              <ReviewCard key={review.id} review={review} />
+            ))}
+          </Stack>
+        </section>
+      )}
+    </>
+  )
+}
+
+const tones = {
+  sent: 'info',
+  opened: 'accent',
+  answered: 'ok',
+  closed: 'neutral',
+  expired: 'warn',
+} as const satisfies Record<Review['status'], Tone>
+
+export function ReviewCard({ review }: { review: Review }) {
+  const t = useWords()
+  const { status, applicants, recipient_name, recipient_email, sent_at, sent_by_name, expires_at } = review
+  const answered = applicants.filter((one) => one.answered).length
+  return (
+    <Card withBorder p="md">
+      <Group justify="space-between" mb="xs">
+        <Text fw={600}>{[recipient_name, recipient_email].filter(Boolean).join(' · ')}</Text>
+        <StatusBadge tone={tones[status]}>{t(`review.status.${status}`)}</StatusBadge>
+      </Group>
+      <Text size="sm">{t('review.progress', { answered, total: applicants.length })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('review.sentBy', { at: formatInstant(sent_at), name: sent_by_name })}
+        {' · '}
+        {t('review.openUntil', { until: formatInstant(expires_at) })}
+      </Text>
+      {status !== 'closed' && isCallAllowed(reviews.close) && <ReviewActions review={review} />}
+    </Card>
+  )
+}
+
+function ReviewActions({ review: { id, version, status } }: { review: Review }) {
+  const t = useWords()
+  const options = { invalidates: [reviews], failed: t('review.changeFailed') }
+  const resend = useSend(reviews.resend, { ...options, success: t('review.resent') })
+  const close = useSend(reviews.close, { ...options, success: t('review.closed') })
+  // One that has expired gets the usual time again.
+  const expires_on = status === 'expired' ? Temporal.PlainDate.from(today()).add({ days: reviewDays }).toString() : null
+  return (
+    <Group gap="xs" mt="sm">
+      <Button variant="default" loading={resend.busy} onClick={() => resend.send({ id, version, expires_on })}>
+        {t('review.resend')}
+      </Button>
+      <ConfirmButton
+        label={t('review.close')}
+        question={t('review.closeQuestion')}
+        text={t('review.closeText')}
+        confirm={t('review.close')}
+        busy={close.busy}
+        onConfirm={() => close.send({ id, version })}
+      />
+    </Group>
+  )
+}
