@@ -13,6 +13,7 @@ import { minutesAfter } from '#server/seed/instants.ts'
 import { smallPdf } from '#server/seed/small-pdf.ts'
 import { put } from '#server/seed/put.ts'
 import type { Moment } from '#server/seed/story.ts'
+import { putReview } from './client-reviews.ts'
 import { type ApplicantStory, applicantStories, hoursBetween, pathTo } from '#server/seed/story/jobs.ts'
 
 type Seeding = { agency_id: string; by_name: string; moment: Moment; files: FileStore }
@@ -38,6 +39,12 @@ export async function putApplications(db: Db, seeding: Seeding, jobs: readonly S
     db,
     'job_application_moves',
     rows.flatMap(({ row, story }) => movesOf(seeding, row.id, story)),
+  )
+  const reviewed = rows.filter(({ story }) => story.summary !== undefined)
+  await putReview(
+    db,
+    seeding,
+    reviewed.map(({ row, story }) => ({ ...row, summary: story.summary ?? null })),
   )
 }
 

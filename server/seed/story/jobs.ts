@@ -92,6 +92,8 @@ export type ApplicantStory = {
   rating?: number
   /** internal; `{colleague}` mentions one */
   notes?: string
+  /** for the client: those who have one are sent to them for review */
+  summary?: string
   /** the last stage change */
   note?: string
   /** what the CV says */
@@ -149,9 +151,11 @@ export const applicantStories: readonly ApplicantStory[] = [
   {
     ...{ name: ['Samuel', 'Okafor'], language: 'en', job: harbour, stage: 'client_review', days: 7, source: 'portal' },
     ...{ right: 'citizen', rating: 4, note: 'The customer wants to see two people.' },
+    summary: 'Three years as a kitchen hand in two hotels. Reliable on early shifts; lives close to the site.',
   },
   {
     ...{ name: ['Linh', 'Tran'], language: 'en', job: harbour, stage: 'offered', days: 8, source: 'direct_link' },
+    summary: 'Worked in a busy restaurant for two years and speaks English and Vietnamese.',
     ...{ right: 'citizen', answers: { start: 'month' }, rating: 5 },
   },
   {

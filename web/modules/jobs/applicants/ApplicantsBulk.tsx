@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import type { ApplicationRow } from '#contract/jobs/applications.ts'
 import { applicationAllowedActions } from '#contract/jobs/application-stages.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -16,15 +18,24 @@ export function ApplicantsBulk({ rows, changes, onDone }: Props) {
     appliesTo: ({ allowed_actions }: ApplicationRow) => allowed_actions.includes(name),
   }))
   const { sendReview } = changes
-  const send = { name: 'send_review' as const, label: t('review.sendToClient'), appliesTo: canBeReviewed }
+  const reviewed = sendReview ? rows.filter(canBeReviewed) : []
   return (
-    <BulkActions
-      actions={sendReview ? [send, ...actions] : actions}
-      rows={rows}
-      busy={changes.busy}
-      onAction={(action, these) =>
-        action === 'send_review' ? sendReview?.(these, onDone) : changes.start({ action, stage: null }, these, onDone)
-      }
-    />
+    <>
+      {reviewed.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => sendReview?.(reviewed, onDone)}
+        >
+          {t('table.bulk.action', { action: t('review.sendToClient'), count: reviewed.length })}
+        </Button>
+      )}
+      <BulkActions
+        actions={actions}
+        rows={rows}
+        busy={changes.busy}
+        onAction={(action, these) => changes.start({ action, stage: null }, these, onDone)}
+      />
+    </>
   )
 }

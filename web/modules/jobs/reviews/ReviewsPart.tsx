@@ -1,5 +1,4 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import type { Application } from '#contract/jobs/applications.ts'
 import { type Review, reviewDays, reviews } from '#contract/jobs/reviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
