@@ -11,6 +11,9 @@ export type ApplicationStage = (typeof applicationStages)[number]
 /** The stages in which the customer of a job sees an applicant. */
 export const customerStages = ['client_review', 'offered', 'selected'] as const satisfies readonly ApplicationStage[]
 
+/** The stages in which applicants can still answer screening questions. */
+export const answerableStages = ['applied', 'screening'] as const satisfies readonly ApplicationStage[]
+
 /** docs/domain.md section 6. */
 export const applicationTransitions = {
   screen: { from: ['applied'], to: 'screening' },

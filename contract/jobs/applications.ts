@@ -116,6 +116,8 @@ export const application = applicationRow.extend({
   /** the questions as they were when the person applied, with the answers by id */
   questions: z.array(shownQuestion),
   answers: z.record(z.string(), answerValue),
+  /** when the applicant answered questions later; null: never */
+  answered_at: z.string().nullable(),
   reject_reason: z.enum(rejectReasons).nullable(),
   offer: offer.nullable(),
   selected_at: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { downloadByBody, readByBody, upload, write } from '#contract/call.ts'
 import { applicationStages, consentMonths, ownActions } from './application-stages.ts'
 import { workRights } from '#contract/people/employees.ts'
-import { jobContent } from './content.ts'
+import { answersInput, answerValue, jobContent, shownQuestion } from './content.ts'
 import { applicantFile, offer } from './applications.ts'
 import { ownInterview } from './interviews.ts'
 import { privateTest } from './private-tests.ts'
@@ -45,6 +45,10 @@ export const privateApplication = z.object({
   moves: z.array(z.object({ to_stage: stage, at: z.string() })),
   files: z.array(applicantFile),
   consent_until: z.string(),
+  /** as the applicant saw them, then those that were added to the job since; without scores */
+  questions: z.array(shownQuestion),
+  answers: z.record(z.string(), answerValue),
+  can_answer: z.boolean(),
   version: z.number().int(),
   allowed_actions: z.array(z.enum(ownActions)),
   can_add_files: z.boolean(),
@@ -83,6 +87,14 @@ export const privateApplications = {
       /** to accept an offer, where it was not known yet */
       right_to_work: emptyAsNull(z.enum(workRights).nullable()).default(null),
     },
+    result: privateApplication,
+  }),
+  answerQuestions: write({
+    path: '/job/private-application-questions',
+    needs: 'public',
+    summary:
+      'Answers the screening questions of the application that a private link opens, while it is new or being screened; its score is computed again.',
+    input: { token, version, answers: answersInput },
     result: privateApplication,
   }),
   chooseInterview: write({

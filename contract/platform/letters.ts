@@ -41,6 +41,8 @@ export const letterKinds = {
   interviewerCancelled: { secret: false, code: false, link: true },
   /** to the client: applicants to review, with a private link */
   clientReview: { secret: true, code: false, link: true },
+  /** two weeks before an application is deleted */
+  applicationConsentEnding: { secret: true, code: false, link: true },
   applicationJobCancelled: { secret: true, code: false, link: true },
   notification: { secret: false, code: false, link: true },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>

@@ -9,6 +9,7 @@ import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
 import { anonymiseExpired } from '#server/modules/jobs/applicant/anonymising.ts'
+import { remindOfConsents } from '#server/modules/jobs/applicant/consent-reminders.ts'
 import { applyOfferExpiry } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
 import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
@@ -151,6 +152,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: hour,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeIdempotencyKeys(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'remind-of-consents',
+    schedule: hour,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => remindOfConsents(database, outside.clock.now(), signal),
   },
   {
     // Its entries in the audit log and its stored result show what was deleted (decision 094).

@@ -63,6 +63,7 @@ describe('a guest', () => {
       '/job-apply-without-login',
       '/job/private-application',
       '/job/private-application-answer',
+      '/job/private-application-questions',
       '/job/private-application-interview',
       '/job/private-application-file-store',
       '/job/private-application-file',

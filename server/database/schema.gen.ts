@@ -718,6 +718,8 @@ export type JobApplicationsTable = {
   converted_employee_id: string | null
   hired_at: string | null
   hired_by_name: string | null
+  answered_at: string | null
+  consent_reminded_for: string | null
 }
 
 export type JobDocumentsTable = {

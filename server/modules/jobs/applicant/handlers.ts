@@ -2,6 +2,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { requireLink } from '#server/modules/jobs/links.ts'
 import { addFile, fileOf } from './documents.ts'
 import { exportByLink } from './export.ts'
+import { answerByLinkLater } from './later-answers.ts'
 import { answerByLink, changeConsent, chooseByLink, eraseByLink } from './private-actions.ts'
 import { privateApplicationOf } from './private-queries.ts'
 
@@ -12,6 +13,7 @@ export const privateApplicationHandlers: HandlersOf<'privateApplications'> = {
     return database.readAsAgency(link.agency_id, (db) => privateApplicationOf(db, { language, now }, link))
   },
   answer: answerByLink,
+  answerQuestions: answerByLinkLater,
   chooseInterview: chooseByLink,
   addFile,
   file: fileOf,

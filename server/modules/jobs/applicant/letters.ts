@@ -137,6 +137,7 @@ function paramsOf(applicant: Recipient) {
     stage: serverText(language, `application.progress.${stage}`),
     terms: termsOf(applicant),
     tests: applicant.tests.join(', '),
+    day: dayIn(language, applicant.consent_until, 'medium'),
   }
 }
 

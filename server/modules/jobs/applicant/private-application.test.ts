@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { addDays } from '#contract/values/time.ts'
 import { mentionOf } from '#contract/jobs/note-mentions.ts'
 import type { ChangesTo } from '#server/database/rows/versioned.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
 import { sendDueLetters } from '#server/modules/letters/delivery.ts'
+import { remindOfConsents } from './consent-reminders.ts'
 import { applyOfferExpiry } from './offer-expiry.ts'
 import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
 import { postOffice } from '#server/testing/post-office.ts'
@@ -436,6 +438,91 @@ describe('emails', () => {
       [{ job: 'Barista', count: 2 }, `/job-posts/applicants/${job_id}`],
     ])
   })
+})
+
+describe('screening questions', () => {
+  const question = (id: string, required = false) => ({
+    ...{ id, kind: 'yes_no' as const, text: { en: `Question ${id}?` }, required },
+    options: [
+      { id: 'yes', weight: 10 },
+      { id: 'no', weight: 0, knock_out: true },
+    ],
+  })
+  const answer = (token: string, version: number, answers: Record<string, string[]>) =>
+    nobody.call(link.answerQuestions, { token, version, answers })
+
+  test('that were left open or added later are answered with the link, and the score is computed again', async () => {
+    const { id: job_id, version: first } = await make.publishedJob({ questions: [question('car')] })
+    const { id, token } = await applied({ answers: JSON.stringify({}) }, job_id)
+    const { version: _, ...job } = await admin.call(calls.jobs.info, { id: job_id })
+    expect(first).toBeGreaterThan(0)
+    await app.database.asPlatform((db) =>
+      db
+        .updateTable('jobs')
+        .set({ questions: JSON.stringify([...job.questions, { ...job.questions[0], id: 'nights' }]) })
+        .where('id', '=', job_id)
+        .execute(),
+    )
+
+    const shown = await nobody.call(link.info, { token })
+    expect(shown.questions.map((one) => one.id)).toEqual(['car', 'nights'])
+    expect(JSON.stringify(shown.questions)).not.toContain('10')
+    const changed = await answer(token, shown.version, { car: ['yes'], nights: ['no'], other: ['yes'] })
+    expect(changed).toMatchObject({ answers: { car: ['yes'], nights: ['no'] }, can_answer: true })
+    expect(await admin.call(info, { id })).toMatchObject({
+      score: 10,
+      knocked_out: true,
+      answered_at: expect.any(String),
+    })
+
+    await expect(answer(token, shown.version, {})).rejects.toMatchObject({ code: 'stale' })
+    await answer(token, changed.version, { nights: ['yes'] })
+    expect(await admin.call(info, { id })).toMatchObject({
+      score: 10,
+      knocked_out: false,
+      answers: { nights: ['yes'] },
+    })
+  })
+
+  test('that are required stay answered, and none are answered after screening', async () => {
+    const { id: job_id } = await make.publishedJob({ questions: [question('car', true)] })
+    const { id, token, version } = await applied({ answers: JSON.stringify({ car: ['yes'] }) }, job_id)
+
+    await expect(answer(token, version, {})).rejects.toMatchObject({ fields: { 'answers.car': expect.anything() } })
+    await move(id, 'shortlist')
+    const shown = await nobody.call(link.info, { token })
+    expect(shown).toMatchObject({ can_answer: false, answers: { car: ['yes'] } })
+    await expect(answer(token, shown.version, { car: ['no'] })).rejects.toMatchObject({ status: 409 })
+    expect(await admin.call(info, { id })).toMatchObject({ score: 10, knocked_out: false, answered_at: null })
+  })
+})
+
+test('two weeks before the consent ends the applicant gets one email per date, to extend it or let it end', async () => {
+  const [one, employed] = [await applied({ consent_months: 1 }), await applied({ consent_months: 1 })]
+  await become(employed.id, { stage: 'selected', ...hired() })
+  const before = app.clock.now().toISOString()
+  const { consent_until } = await nobody.call(link.info, { token: one.token })
+  const day = (days: number) => `${addDays(consent_until, days)}T02:00:00.000Z`
+  const reminders = async (email: string) =>
+    (await lettersTo(app, email)).filter(({ kind }) => kind === 'applicationConsentEnding').length
+
+  await waitUntil(day(-15))
+  await app.runJob('remind-of-consents')
+  expect(await reminders(one.email)).toBe(0)
+  await waitUntil(day(-14))
+  const run = () => remindOfConsents(app.database, app.clock.now(), new AbortController().signal)
+  await Promise.all([run(), run()])
+  await app.runJob('remind-of-consents')
+  expect([await reminders(one.email), await reminders(employed.email)]).toEqual([1, 0])
+
+  await nobody.call(link.consent, { token: await tokenTo(one.email), consent_months: 3 })
+  await app.runJob('remind-of-consents')
+  expect(await reminders(one.email)).toBe(1)
+  const { consent_until: later } = await nobody.call(link.info, { token: one.token })
+  await waitUntil(`${addDays(later, -3)}T02:00:00.000Z`)
+  await app.runJob('remind-of-consents')
+  expect(await reminders(one.email)).toBe(2)
+  await waitUntil(before)
 })
 
 describe('when the consent ends', () => {

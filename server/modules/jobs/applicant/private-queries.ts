@@ -20,6 +20,7 @@ import { ownInterviewsOf } from '#server/modules/jobs/interviews/queries.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
 import { privateTestsOf } from '#server/modules/jobs/tests/queries.ts'
 import { filesOf, type LinkedApplication } from './file-queries.ts'
+import { canAnswerIn, privateAnswersOf } from './question-queries.ts'
 
 export type LinkReader = { language: Language; now: Date }
 
@@ -41,6 +42,8 @@ export async function privateApplicationOf(
     offer_expired: stage === 'offer_declined' && stage_since === offer_expires_at,
     tests: await privateTestsOf(db, { language, now }, { ...of, application_id: of.record_id }, stage),
     interviews: stage === 'interview' ? await ownInterviewsOf(db, of) : [],
+    ...(await privateAnswersOf(db, of, stage)),
+    can_answer: canAnswerIn(stage),
     moves: await movesOf(db, of),
     files,
     allowed_actions: ownActions.filter((action) => allowedActions(applicationTransitions, stage).includes(action)),

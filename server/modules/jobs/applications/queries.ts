@@ -207,6 +207,7 @@ const detailsOf = (db: Db, reader: Reader) =>
     .select(['files.content_type as resume_type', 'job_applications.available_from'])
     .select([sql<ShownQuestion[]>`job_applications.questions`.as('questions')])
     .select([sql<JobAnswers>`job_applications.answers`.as('answers')])
+    .select([iso('job_applications.answered_at').as('answered_at')])
     .select([sql<Application['reject_reason']>`job_applications.reject_reason`.as('reject_reason')])
     .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
     .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])

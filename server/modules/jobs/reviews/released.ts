@@ -77,6 +77,7 @@ export function releasedDetails(details: Details, released: readonly ReleasedPar
     resume_type: has('files') ? details.resume_type : null,
     documents: has('files') ? releasedFiles(details.documents, released) : [],
     ...{ language: null, offer: null, reject_reason: null, selected_at: null, consent_until: null },
+    answered_at: null,
     ...{ converted_employee_id: null, hired_at: null, hired_by_name: null },
     ...{ moves: [], previous: [], possible_duplicates: [] },
   }

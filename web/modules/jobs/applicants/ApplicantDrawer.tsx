@@ -71,6 +71,11 @@ function Applicant({ application, changes }: { application: Application; changes
       </Part>
       {application.questions.length > 0 && (
         <Part title={t('jobs.applicants.answers')}>
+          {application.answered_at && (
+            <Text size="sm" c="dimmed">
+              {t('jobs.applicants.answeredAt', { at: formatInstant(application.answered_at) })}
+            </Text>
+          )}
           <Answers application={application} />
         </Part>
       )}

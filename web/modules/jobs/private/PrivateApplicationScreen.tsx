@@ -11,6 +11,7 @@ import { FilesPart } from './FilesPart.tsx'
 import { InterviewPart } from './InterviewPart.tsx'
 import { OfferPart } from './OfferPart.tsx'
 import { PrivateFrame } from './PrivateFrame.tsx'
+import { QuestionsPart } from './QuestionsPart.tsx'
 import { StatusPart } from './StatusPart.tsx'
 import { TestsPart } from './TestsPart.tsx'
 
@@ -39,6 +40,7 @@ function Opened({ token, onErased }: { token: string; onErased: () => void }) {
             <TestsPart application={application} token={token} />
             <InterviewPart application={application} token={token} />
             <OfferPart application={application} token={token} />
+            <QuestionsPart application={application} token={token} />
             <FilesPart application={application} token={token} />
             <DataPart application={application} token={token} onErased={onErased} />
           </>

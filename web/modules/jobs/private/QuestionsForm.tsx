@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { PrivateApplication } from '#contract/jobs/private-applications.ts'
+import { privateApplications } from '#schemas/jobs/private-applications.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { currentLanguage } from '#web/lib/language.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import { answersFrom, unanswered } from '#web/modules/jobs/apply/answer-values.ts'
+import { QuestionFields } from '#web/modules/jobs/apply/QuestionFields.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+
+type Props = { application: PrivateApplication; token: string; onClose: () => void }
+
+/** Changes the answers to the screening questions. */
+export function QuestionsForm({ application: { questions, answers, version }, token, onClose }: Props) {
+  const t = useWords()
+  const form = useFormOf(privateApplications.answerQuestions, {
+    initial: { token, version, answers: fieldsFrom(questions, answers) },
+    toInput: (values) => ({ ...values, answers: answersFrom(questions, values['answers']) }),
+    problems: (values) =>
+      Object.fromEntries(
+        unanswered(questions, values['answers']).map((id) => [`answers.${id}`, say('validation.required')]),
+      ),
+    fromCurrent: (current) => ({
+      token,
+      version: current.version,
+      answers: fieldsFrom(current.questions, current.answers),
+    }),
+    invalidates: [privateApplications],
+    success: t('application.questions.saved'),
+    failed: t('application.questions.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel
+      of={form}
+      submit={t('application.questions.save')}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      }
+    >
+      <QuestionFields of={form} questions={questions} language={currentLanguage()} />
+    </FormPanel>
+  )
+}
+
+/** A question with one choice has its id in the field, several choices a list. */
+const fieldsFrom = (
+  questions: PrivateApplication['questions'],
+  answers: PrivateApplication['answers'],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    questions.flatMap(({ id, kind }) => {
+      const answer = answers[id]
+      if (answer === undefined) return []
+      return [[id, Array.isArray(answer) && kind !== 'multiple' ? answer[0] : answer]]
+    }),
+  )
