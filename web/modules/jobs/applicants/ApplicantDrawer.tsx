@@ -166,8 +166,12 @@ function ApplicantFacts({ application }: { application: Application }) {
   return (
     <Facts
       items={[
-        { label: t('jobs.applicants.email'), value: emailLink(application.email) },
-        { label: t('jobs.applicants.phone'), value: phoneLink(application.phone) },
+        ...(isCustomer && !application.email && !application.phone
+          ? []
+          : [
+              { label: t('jobs.applicants.email'), value: emailLink(application.email) },
+              { label: t('jobs.applicants.phone'), value: phoneLink(application.phone) },
+            ]),
         {
           label: t('jobs.applicants.rightToWork'),
           value: application.right_to_work && t(`auth.register.workRight.${application.right_to_work}`),

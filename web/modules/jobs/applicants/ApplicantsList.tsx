@@ -3,12 +3,12 @@ import { type ApplicationRow, applications } from '#contract/jobs/applications.t
 import { applicationSources } from '#contract/jobs/application-stages.ts'
 import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { applicantColumns } from './applicant-columns.tsx'
+import { applicantColumns, customerColumns } from './applicant-columns.tsx'
 import { ApplicantMenu } from './ApplicantMenu.tsx'
 import { ApplicantsBulk } from './ApplicantsBulk.tsx'
 import type { StageChanges } from './use-stage-changes.tsx'
@@ -25,14 +25,15 @@ export function ApplicantsList({ job_id, changes, onOpen, toolbar }: Props) {
   const t = useWords()
   const list = useList(applications.list, { name: 'applicants', fixed: { job_id } })
   const decides = isCallAllowed(applications.progress)
+  const isCustomer = kindOf(useSession()) === 'customer'
   return (
     <DataTable
       of={list}
       label={t('jobs.applicants.title')}
-      columns={applicantColumns}
+      columns={isCustomer ? customerColumns : applicantColumns}
       onOpen={onOpen}
       search={t('jobs.applicants.search')}
-      filters={filtersFor(t, changes.stages)}
+      filters={filtersFor(t, changes.stages).slice(0, isCustomer ? 1 : undefined)}
       toolbar={toolbar}
       rowActions={
         decides

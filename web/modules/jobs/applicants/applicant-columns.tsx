@@ -58,6 +58,10 @@ export const applicantColumns: Column<ApplicationRow>[] = [
   },
 ]
 
+const internalColumns = new Set(['priority', 'score', 'source'])
+/** Customers see neither the agency's order nor what it knows about applicants. */
+export const customerColumns = applicantColumns.filter(({ id }) => !internalColumns.has(id))
+
 /** The stage, and whether they have been hired. */
 type Staged = { applicant: Pick<ApplicationRow, 'stage' | 'stage_name' | 'hired'> }
 

@@ -21,7 +21,7 @@ export function PrivateReviewScreen() {
 function Opened({ token }: { token: string }) {
   const t = useWords()
   const query = useApiQuery(privateReviews.info, { token })
-  useLanguageOf(query.data)
+  useLanguageOf(query)
   if (query.error instanceof Refused && query.error.status === 404) return <NotValid />
   const title = query.data && (query.data.job_title ?? query.data.job_code)
   return (
@@ -83,14 +83,17 @@ function Progress({ review: { applicants, expires_at, time_zone } }: Props) {
 
 /** A review until midnight is shown with the last minute of the day before. */
 const lastMinute = (at: string, zone: string) =>
-  `${formatInstant(new Date(Date.parse(at) - 60_000).toISOString(), zone)} (${formatZone(zone)})`
+  `${formatInstant(new Date(Date.parse(at) - 60_000).toISOString(), zone)}, ${formatZone(zone)}`
 
-/** The recipient's language, unless another one was chosen in this browser. */
-function useLanguageOf(review: PrivateReview | undefined) {
-  const language = review?.language
+type Loading = { data: PrivateReview | undefined; refetch: () => Promise<unknown> }
+
+/** The recipient's language, unless another one was chosen in this browser; the job's title then comes in that language, too. */
+function useLanguageOf({ data, refetch }: Loading) {
+  const language = data?.language
   useEffect(() => {
-    if (language !== undefined && !hasChosenLanguage() && language !== currentLanguage()) void switchLanguage(language)
-  }, [language])
+    if (language === undefined || hasChosenLanguage() || language === currentLanguage()) return
+    void switchLanguage(language).then(refetch)
+  }, [language, refetch])
 }
 
 function NotValid() {
