@@ -127,7 +127,8 @@ export const privateApplications = {
   export: downloadByBody({
     path: '/job/private-application-export',
     needs: 'public',
-    summary: 'Downloads everything that is stored about the applicant whose private link it is, as JSON.',
+    summary:
+      'Downloads everything that is stored about the applicant whose private link it is: a zip with JSON and their files.',
     input: { token },
   }),
   erase: write({

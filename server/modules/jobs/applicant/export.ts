@@ -8,16 +8,20 @@ import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireLink } from '#server/modules/jobs/links.ts'
-import { filesOf, type LinkedApplication } from './file-queries.ts'
+import { exportedTestFiles, exportedTests } from '#server/modules/jobs/tests/exported-tests.ts'
+import { type ZippedFile, zipStream } from '#server/outside/files/zip-stream.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { filesOf, type LinkedApplication, storedFiles } from './file-queries.ts'
 import { privateApplicationOf } from './private-queries.ts'
 
-/** As JSON: what the applicant sent, what the agency noted about them, the history, and the list of their files. */
+/** A zip with JSON (what the applicant sent, what the agency noted about them, the history) and their files. */
 export async function exportByLink(request: PublicRequest<Calls['privateApplications']['export']>) {
-  const { database, input, language, now } = request
+  const { database, input, language, now, outside } = request
   const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
-  const data = await database.readAsAgency(link.agency_id, async (db) => {
+  const { data, files } = await database.readAsAgency(link.agency_id, async (db) => {
+    const of = { ...link, application_id: link.record_id }
     const { job_code, job_title, agency_name, company_name } = await privateApplicationOf(db, { language, now }, link)
-    return {
+    const data = {
       exported_at: now.toISOString(),
       job: { code: job_code, title: job_title, agency: agency_name, company: company_name },
       application: await storedOf(db, link),
@@ -26,11 +30,27 @@ export async function exportByLink(request: PublicRequest<Calls['privateApplicat
       interviews: await interviewsFor(db, link),
       client_reviews: await reviewsFor(db, link),
       client_feedback: await feedbackOf(db, link),
+      skill_tests: await exportedTests(db, of, language),
       files: await filesOf(db, link),
     }
+    return { data, files: [...(await storedFiles(db, link)), ...(await exportedTestFiles(db, of))] }
   })
-  const body = `${JSON.stringify(data, null, 2)}\n`
-  return { content_type: 'application/json', filename: `application-${data.job.code}.json`, body }
+  const body = zipStream(filesOfExport(outside, data, files))
+  return { content_type: 'application/zip', filename: `application-${data.job.code}.zip`, body }
+}
+
+/** Files are numbered, since two can have one name. */
+async function* filesOfExport(
+  { files: store }: Outside,
+  data: object,
+  files: readonly { file_id: string; name: string }[],
+): AsyncGenerator<ZippedFile> {
+  yield { name: 'application.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) }
+  for (const [at, { file_id, name }] of files.entries()) {
+    const bytes = await store.read(file_id)
+    // Deleted since the list was read, together with everything else.
+    if (bytes !== null) yield { name: `files/${at + 1} ${name.replaceAll(/[/\\]/g, '_')}`, bytes }
+  }
 }
 
 async function storedOf(db: Db, { agency_id, record_id }: LinkedApplication) {

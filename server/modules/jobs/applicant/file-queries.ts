@@ -21,17 +21,21 @@ export async function filesOf(db: Db, { agency_id, record_id }: LinkedApplicatio
   return rows
 }
 
-/** Where a file of an application is stored. */
-export async function storedFile(db: Db, { agency_id, record_id }: LinkedApplication, id: string) {
-  const { rows } = await sql<{ file_id: string; name: string; content_type: string }>`
-    select files.id as file_id, owned.name, files.content_type
+/** Where the files of an application are stored, the CV first. */
+export async function storedFiles(db: Db, { agency_id, record_id }: LinkedApplication) {
+  const { rows } = await sql<{ id: string; file_id: string; name: string; content_type: string }>`
+    select owned.id, files.id as file_id, owned.name, files.content_type
     from (
-      select id, coalesce(resume_name, 'cv') as name, resume_file_id as file_id
+      select id, coalesce(resume_name, 'cv') as name, true as is_resume, applied_at as added_at, resume_file_id as file_id
       from job_applications where agency_id = ${agency_id}::uuid and id = ${record_id}::uuid
       union all
-      select id, name, file_id
+      select id, name, false, added_at, file_id
       from job_application_documents where agency_id = ${agency_id}::uuid and application_id = ${record_id}::uuid
     ) owned join files on files.id = owned.file_id
-    where owned.id = ${id}::uuid`.execute(db)
-  return rows[0]
+    order by owned.is_resume desc, owned.added_at, owned.id`.execute(db)
+  return rows
 }
+
+/** One of them. */
+export const storedFile = async (db: Db, of: LinkedApplication, id: string) =>
+  (await storedFiles(db, of)).find((file) => file.id === id)

@@ -12,6 +12,7 @@ import { applyOfferExpiry } from './offer-expiry.ts'
 import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
 import { postOffice } from '#server/testing/post-office.ts'
 import { only } from '#server/testing/rostering.ts'
+import { unzip } from '#server/outside/spreadsheets/zip.ts'
 
 const { applyPublicly, publicInfo, list, info, progress, document } = calls.applications
 const link = calls.privateApplications
@@ -257,8 +258,10 @@ describe('with a private link an applicant', () => {
     await admin.call(calls.applicantNotes.store, { application_id: id, text })
     const { bytes, content_type } = await nobody.download(link.export, { token })
 
-    expect(content_type).toContain('application/json')
-    expect(JSON.parse(bytes.toString())).toMatchObject({
+    expect(content_type).toContain('application/zip')
+    const [data, cv, ...others] = unzip(bytes, 1_000_000, () => true)
+    expect([cv?.name, cv?.bytes, others]).toEqual(['files/1 vevo.pdf', somePdf.bytes, []])
+    expect(JSON.parse(String(data?.bytes))).toMatchObject({
       job: { title: 'Kitchen hand' },
       application: { first_name: 'Kim', email, cover_note: 'I would like to.', rating: 4 },
       notes: [{ text: 'Friendly, says @…' }],

@@ -6,6 +6,7 @@ import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
 import { factoriesIn, somePdf } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
+import { unzip } from '#server/outside/spreadsheets/zip.ts'
 import { applyTestResults } from './results.ts'
 
 const { info, progress } = calls.applications
@@ -314,13 +315,19 @@ test('hiring takes the results over: the skill is verified, and nothing has to b
   expect(await testsOf(id)).toMatchObject([{ result: 'passed', score: 100 }])
 })
 
-test('erasing deletes the answers and files of tests, also from the audit log', async () => {
+test('the export has the answers and files of tests; erasing deletes them, also from the audit log', async () => {
   const skill_id = await skillWith(photo)
   const { id, token } = await tested((await jobTesting([skill_id])).id)
   const sitting = await nobody.call(start, { token, skill_id })
   const question_id = sitting.questions[0]?.id ?? ''
   await nobody.upload(attach, { token, id: sitting.id, question_id }, { ...somePdf, filename: 'robin-private.pdf' })
   await nobody.call(exam, { token, id: sitting.id, answers: {} })
+
+  const [data, file] = unzip((await nobody.download(link.export, { token })).bytes, 1_000_000, () => true)
+  expect(file?.name).toBe('files/1 robin-private.pdf')
+  expect(JSON.parse(String(data?.bytes))).toMatchObject({
+    skill_tests: [{ result: 'to_mark', answers: [{ question: 'Send a photo.', answer: ['robin-private.pdf'] }] }],
+  })
 
   await nobody.call(link.erase, { token, confirm: true })
 
