@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsTransferDown, IconDots, IconSend } from '@tabler/icons-react'
 import { type ApplicationRow, applications } from '#contract/jobs/applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { canBeReviewed, harshActions } from './stage-actions.ts'
 import { stepLabel } from './step-label.ts'
@@ -26,6 +27,8 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
   const { id, version, job_id, name } = applicant
   const steps = changes.stepsOf(applicant)
   const at = among.findIndex((one) => one.id === id)
+  const isCustomer = kindOf(useSession()) === 'customer'
+  if (isCustomer && steps.length === 0) return null
   const put = (after_id: string | null) => order.send({ job_id, id, version, after_id })
   return (
     <Menu position="bottom-end" withinPortal>
@@ -56,25 +59,37 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
             {t('review.sendToClient')}
           </Menu.Item>
         )}
-        <Menu.Label>{t('jobs.applicants.order')}</Menu.Label>
-        <Menu.Item leftSection={<IconArrowsTransferDown size={16} aria-hidden />} onClick={() => put(null)}>
-          {t('jobs.applicants.toTop')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowUp size={16} aria-hidden />}
-          disabled={!ordered || at <= 0}
-          onClick={() => put(among[at - 2]?.id ?? null)}
-        >
-          {t('jobs.applicants.up')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={16} aria-hidden />}
-          disabled={!ordered || at === among.length - 1}
-          onClick={() => put(among[at + 1]?.id ?? null)}
-        >
-          {t('jobs.applicants.down')}
-        </Menu.Item>
+        {!isCustomer && <OrderItems at={at} among={among} ordered={ordered} onPut={put} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type OrderProps = Pick<Props, 'among' | 'ordered'> & { at: number; onPut: (after_id: string | null) => void }
+
+/** The recruiter's order, which is the agency's. */
+function OrderItems({ at, among, ordered, onPut }: OrderProps) {
+  const t = useWords()
+  return (
+    <>
+      <Menu.Label>{t('jobs.applicants.order')}</Menu.Label>
+      <Menu.Item leftSection={<IconArrowsTransferDown size={16} aria-hidden />} onClick={() => onPut(null)}>
+        {t('jobs.applicants.toTop')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowUp size={16} aria-hidden />}
+        disabled={!ordered || at <= 0}
+        onClick={() => onPut(among[at - 2]?.id ?? null)}
+      >
+        {t('jobs.applicants.up')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={16} aria-hidden />}
+        disabled={!ordered || at === among.length - 1}
+        onClick={() => onPut(among[at + 1]?.id ?? null)}
+      >
+        {t('jobs.applicants.down')}
+      </Menu.Item>
+    </>
   )
 }

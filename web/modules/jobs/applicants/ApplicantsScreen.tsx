@@ -7,6 +7,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
+import { JobReviews } from '#web/modules/jobs/reviews/JobReviews.tsx'
 import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicants.tsx'
 import { JobStatus } from '#web/modules/jobs/posts/JobStatus.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -46,6 +47,7 @@ export function ApplicantsScreen() {
               {t('jobs.report.one')}
             </Button>
           )}
+          <JobReviews job_id={id} />
           <SegmentedControl
             aria-label={t('jobs.board.view')}
             value={isBoard ? 'board' : 'list'}

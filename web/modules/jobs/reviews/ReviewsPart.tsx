@@ -3,7 +3,7 @@ import type { Application } from '#contract/jobs/applications.ts'
 import { type Review, reviewDays, reviews } from '#contract/jobs/reviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { formatInstant, today } from '#web/lib/format.ts'
+import { formatInstant, formatList, today } from '#web/lib/format.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
@@ -50,7 +50,10 @@ const tones = {
   expired: 'warn',
 } as const satisfies Record<Review['status'], Tone>
 
-export function ReviewCard({ review }: { review: Review }) {
+type CardProps = { review: Review; withApplicants?: boolean }
+
+/** One review: to whom, how far it is, and what can be done with it. */
+export function ReviewCard({ review, withApplicants = false }: CardProps) {
   const t = useWords()
   const { status, applicants, recipient_name, recipient_email, sent_at, sent_by_name, expires_at } = review
   const answered = applicants.filter((one) => one.answered).length
@@ -61,6 +64,7 @@ export function ReviewCard({ review }: { review: Review }) {
         <StatusBadge tone={tones[status]}>{t(`review.status.${status}`)}</StatusBadge>
       </Group>
       <Text size="sm">{t('review.progress', { answered, total: applicants.length })}</Text>
+      {withApplicants && <Text size="sm">{formatList(applicants.map(({ name }) => name))}</Text>}
       <Text size="sm" c="dimmed">
         {t('review.sentBy', { at: formatInstant(sent_at), name: sent_by_name })}
         {' · '}

@@ -1,0 +1,31 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { reviews } from '#contract/jobs/reviews.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReviewCard } from './ReviewsPart.tsx'
+
+/** Opens the client reviews of a job; nothing while there is none, and for the agency only. */
+export function JobReviews({ job_id }: { job_id: string }) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const isStaff = kindOf(useSession()) !== 'customer' && isCallAllowed(reviews.list)
+  const { data: found = [] } = useApiQuery(reviews.list, { job_id }, { when: isStaff })
+  if (found.length === 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('review.reviews')}
+      </Button>
+      <SideDrawer opened={isOpen} onClose={() => setOpen(false)} title={t('review.reviews')}>
+        <Stack gap="sm">
+          {found.map((review) => (
+            <ReviewCard key={review.id} review={review} withApplicants />
+          ))}
+        </Stack>
+      </SideDrawer>
+    </>
+  )
+}
