@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
+import { factoriesIn, somePicture } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
 
 const { list, info } = calls.applications
