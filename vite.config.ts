@@ -35,14 +35,21 @@ const groups = [
     test: /\/web\/(ui|lib|app)\/(?!form\/(?!calendar-settings)|table\/|list\/|ReasonDialog)/,
     minShareCount: 10,
   },
-  { name: 'own', test: /node_modules\/@mantine\/core\/esm\/components\/(Table|Tabs|Progress)\// },
+  // The last four are in forms and in tables: so a form loads no table.
+  {
+    name: 'own',
+    test: /node_modules\/@mantine\/core\/esm\/components\/(Table|Tabs|Progress|Checkbox|Switch|SegmentedControl|Pill)\//,
+  },
   { name: 'table', test: /\/web\/(ui\/table\/(?!FilterDates)|lib\/list\/)/, minShareCount: 5 },
+  // A third of the code of forms, which many of them do not need.
+  { name: 'numbers', test: /node_modules\/(react-number-format|@mantine\/core\/esm\/components\/NumberInput)\// },
   {
     name: 'form',
-    test: /\/web\/(ui|lib)\/form\/(?!Date|Day|Calendar|Time|Break|Hours|Number|Address)/,
+    test: /\/web\/(ui|lib)\/form\/(?!Date|Day|Calendar|Time|Break|Hours|Number|Money|Address)/,
     minShareCount: 5,
   },
-  { name: 'dates', test: /\/web\/ui\/(form\/(Date|Day|Calendar|Time)|table\/FilterDates)/ },
+  { name: 'times', test: /\/web\/ui\/form\/Time|\/@mantine\/dates\/esm\/components\/(TimePicker|SpinInput)\// },
+  { name: 'dates', test: /\/web\/ui\/(form\/(Date|Day|Calendar)|table\/FilterDates)/ },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 3 },
   { name: 'parts', test: /node_modules\//, minShareCount: 5 },
   // Only modules with schemas: a file with facts beside them would load zod for every list.
