@@ -1,5 +1,6 @@
 import { applications } from '#contract/jobs/applications.ts'
 import { applicationTests } from '#contract/jobs/application-tests.ts'
+import { applicantMessages } from '#contract/jobs/messages.ts'
 import { applicantNotes } from '#contract/jobs/notes.ts'
 import { access } from '#contract/accounts/access.ts'
 import { audit } from '#contract/platform/audit.ts'
@@ -102,6 +103,7 @@ export const calls = {
   applications,
   applicationTests,
   applicantNotes,
+  applicantMessages,
   privateApplications,
   privateTests,
   reviews,

@@ -96,6 +96,7 @@ export const refusals = {
   'jobs.formExpired': 409,
   'jobs.alreadyApplied': 409,
   'jobs.noMoreFiles': 409,
+  'jobs.noEmail': 409,
   'jobs.cannotErase': 409,
   'jobs.stageInUse': 409,
   'jobs.stageSetInUse': 409,

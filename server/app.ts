@@ -26,6 +26,7 @@ import { applicationTestHandlers, privateTestHandlers } from '#server/modules/jo
 import { privateReviewHandlers, reviewHandlers } from '#server/modules/jobs/reviews/handlers.ts'
 import {
   applicationHandlers,
+  applicantMessageHandlers,
   applicantNoteHandlers,
   hiringHandlers,
   jobHandlers,
@@ -169,6 +170,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   applications: applicationHandlers,
   applicationTests: applicationTestHandlers,
   applicantNotes: applicantNoteHandlers,
+  applicantMessages: applicantMessageHandlers,
   privateApplications: privateApplicationHandlers,
   privateTests: privateTestHandlers,
   reviews: reviewHandlers,

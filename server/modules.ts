@@ -86,6 +86,7 @@ export const modules = [
       'job_application_moves',
       'job_application_documents',
       'job_application_notes',
+      'job_application_messages',
       'job_note_mentions',
       'job_links',
       'job_reviews',

@@ -19,6 +19,7 @@ const exceptions: Readonly<Record<string, string>> = {
   import_matchings: 'which column was read as what the last time; what came of it is written down with the records',
   import_rows: 'what a file says; what becomes of it is written down with the records',
   job_application_documents: 'files of an applicant, deleted for good with the application (decision 094)',
+  job_application_messages: 'what was sent to an applicant is a log itself',
   job_application_moves: 'is a log itself; the stage is written down with the application',
   job_interview_slots: 'the times offered; the one chosen is written down with the interview',
   job_review_applicants: 'part of a review, which is written down; the summaries can be deleted for good',

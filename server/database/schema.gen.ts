@@ -626,6 +626,17 @@ export type JobApplicationDocumentsTable = {
   added_at: string
 }
 
+export type JobApplicationMessagesTable = {
+  id: string
+  agency_id: string
+  application_id: string
+  letter_id: string
+  subject: string
+  text: string | null
+  by_name: string | null
+  sent_at: string
+}
+
 export type JobApplicationMovesTable = {
   id: string
   agency_id: string
@@ -1682,6 +1693,7 @@ export type Tables = {
   imports: ImportsTable
   installation_keys: InstallationKeysTable
   job_application_documents: JobApplicationDocumentsTable
+  job_application_messages: JobApplicationMessagesTable
   job_application_moves: JobApplicationMovesTable
   job_application_notes: JobApplicationNotesTable
   job_application_tests: JobApplicationTestsTable

@@ -21,7 +21,14 @@ type Ground = {
   membership: () => Promise<{ id: string }>
 }
 
-type NewApplication = { job_id?: string; employee_id?: string; email?: string; right_to_work?: 'citizen' | null }
+type NewApplication = {
+  job_id?: string
+  employee_id?: string
+  email?: string | null
+  phone?: string
+  language?: 'de'
+  right_to_work?: 'citizen' | null
+}
 
 type StageRequest = RequestOf<typeof calls.stageSets.store>['stages'][number]
 

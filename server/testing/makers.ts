@@ -60,6 +60,7 @@ const {
   applications,
   applicationTests,
   applicantNotes,
+  applicantMessages,
   reviews,
   hiring,
 } = calls
@@ -159,6 +160,11 @@ const ofJobs: [Call, Maker][] = [
     return [{ job_id, ...idAndVersion(made), after_id: (await of.application('applied', { job_id })).id }]
   }),
   maker(applications.update, async (of) => [{ ...idAndVersion(await of.application()), rating: 4 }]),
+  maker(applicantMessages.list, async (of) => [{ application_id: (await of.application()).id }]),
+  maker(applicantMessages.send, async (of) => {
+    const { job_id, id } = await of.application()
+    return [{ job_id, ids: [id], subject: 'Your documents', text: 'Please bring them.' }]
+  }),
   maker(applicantNotes.list, async (of) => [{ application_id: (await of.applicantNote()).application_id }]),
   maker(applicantNotes.store, async (of) => [{ application_id: (await of.application()).id, text: 'Call back' }]),
   maker(applicantNotes.update, async (of) => [{ ...idAndVersion(await of.applicantNote()), text: 'Called' }]),

@@ -15,6 +15,8 @@ import { poolRemaining } from './hiring/pool.ts'
 import { cancelInterview, changeInterview, finishInterview, planInterview } from './interviews/actions.ts'
 import { interviewsOf, placeOf } from './interviews/queries.ts'
 import { upcomingInterviews } from './interviews/upcoming.ts'
+import { sendMessages } from './messages/actions.ts'
+import { messagesOf } from './messages/queries.ts'
 import { addNote, changeNote, removeNote, restoreNote } from './notes/actions.ts'
 import { colleaguesOf, notesOf } from './notes/queries.ts'
 import { addStageSet, changeStageSet, removeStageSet } from './stages/actions.ts'
@@ -96,6 +98,16 @@ export const applicantNoteHandlers: HandlersOf<'applicantNotes'> = {
   update: staffOnly(({ db, actor, language, now, input }) => changeNote(db, { actor, language, now }, input)),
   remove: staffOnly(({ db, actor, language, now, input }) => removeNote(db, { actor, language, now }, input)),
   restore: staffOnly(({ db, actor, language, now, input }) => restoreNote(db, { actor, language, now }, input)),
+}
+
+/** For the agency's own people only. */
+export const applicantMessageHandlers: HandlersOf<'applicantMessages'> = {
+  list: staffOnly(async ({ db, actor, input }) => {
+    await placeOf(db, actor.scope, input.application_id)
+    return messagesOf(db, actor.scope, input.application_id)
+  }),
+  send: async ({ db, actor, language, now, input }) =>
+    toBulkResult(await sendMessages(db, { actor, language, now }, input), language),
 }
 
 export const applicationHandlers: HandlersOf<'applications'> = {

@@ -19,16 +19,19 @@ export type NewLetter = {
 }
 
 /** Writes an email in the current transaction; it is sent after the commit. */
-export const writeLetter = (db: Db, letter: NewLetter): Promise<void> => writeLetters(db, [letter])
+export async function writeLetter(db: Db, letter: NewLetter): Promise<void> {
+  await writeLetters(db, [letter])
+}
 
-/** Any number of emails in one statement. */
-export async function writeLetters(db: Db, letters: readonly NewLetter[]): Promise<void> {
-  if (letters.length === 0) return
+/** Any number of emails in one statement; returns their ids in the same order. */
+export async function writeLetters(db: Db, letters: readonly NewLetter[]): Promise<string[]> {
+  if (letters.length === 0) return []
   const rows = letters.map(({ to, language, kind, params, agency_id = null, not_before = null, event = null }) => ({
     ...{ id: newId(), agency_id, to_address: to, language, kind },
     ...{ params: jsonb(params), next_try_at: not_before, event: event && jsonb(event) },
   }))
   await db.insertInto('letters').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Queues a failed email again; others are unchanged, and one whose content was deleted cannot be sent. */

@@ -13,6 +13,9 @@ export function contentOf(input: LetterInput, address: string): Content {
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
+/** The subject alone. */
+export const subjectOf = (letter: LetterInput): string => partsOf(letter, '').subject
+
 function partsOf({ language, kind, params: stored }: LetterInput, address: string): Parts {
   const params = { ...inOneLineEach(stored), ...messageIn(stored, address) }
   const words = (part: string) => serverText(language, `letters.${kind}.${part}`, params)

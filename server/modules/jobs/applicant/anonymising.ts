@@ -70,6 +70,7 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
   await db.updateTable('job_application_moves').set({ note: null }).where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_interviews').where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_application_tests').where('application_id', 'in', ids).execute()
+  await db.deleteFrom('job_application_messages').where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_application_notes').where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_review_applicants').where('application_id', 'in', ids).execute()
   await db.deleteFrom('job_review_answers').where('application_id', 'in', ids).execute()

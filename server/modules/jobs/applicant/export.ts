@@ -27,6 +27,7 @@ export async function exportByLink(request: PublicRequest<Calls['privateApplicat
       application: await storedOf(db, link),
       history: await historyOf(db, link),
       notes: await notesFor(db, link),
+      messages: await messagesFor(db, link),
       interviews: await interviewsFor(db, link),
       client_reviews: await reviewsFor(db, link),
       client_feedback: await feedbackOf(db, link),
@@ -124,4 +125,14 @@ const feedbackOf = (db: Db, { agency_id, record_id }: LinkedApplication) =>
     .where('application_id', '=', record_id)
     .orderBy('job_review_answers.at')
     .orderBy('job_review_answers.id')
+    .execute()
+
+const messagesFor = (db: Db, { agency_id, record_id }: LinkedApplication) =>
+  db
+    .selectFrom('job_application_messages')
+    .select(['subject', 'text', isoOf('sent_at').as('at')])
+    .where('agency_id', '=', agency_id)
+    .where('application_id', '=', record_id)
+    .orderBy('job_application_messages.sent_at')
+    .orderBy('job_application_messages.id')
     .execute()

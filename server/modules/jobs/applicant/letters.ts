@@ -12,7 +12,7 @@ import { dayIn, moneyIn, momentIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/say.ts'
 import { textFor } from '#server/modules/jobs/content-queries.ts'
 import { issueLinks } from '#server/modules/jobs/links.ts'
-import { writeLetters } from '#server/modules/letters/actions.ts'
+import { writeApplicantMail } from '#server/modules/jobs/messages/log.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 export type ApplicantLetter = Extract<LetterKind, `application${string}`>
@@ -49,6 +49,18 @@ export async function writeStageLetters(db: Db, { stage, inform, ...of }: StageL
   await writeTo(db, of.agency_id, letters, now)
 }
 
+/** Writes what a recruiter wrote to each of these applicants. */
+export async function writeOwnLetters(db: Db, { agency_id, ids, ...own }: Of & Required<OwnText>, now: Date) {
+  if (ids.length === 0) return
+  const found = await recipientsOf(db, { agency_id, ids })
+  await writeTo(
+    db,
+    agency_id,
+    found.map((applicant) => ({ applicant, kind: 'applicationStage', own })),
+    now,
+  )
+}
+
 const standardLetters: Partial<Record<ApplicationStage, ApplicantLetter>> = {
   applied: 'applicationReceived',
   testing: 'applicationProgress',
@@ -68,7 +80,13 @@ function ownTextFor({ language, email_subjects, email_texts }: Recipient, hasSta
   return null
 }
 
-type Letter = { applicant: Recipient; kind: ApplicantLetter; own: { subject: string; text: string } | null }
+type Letter = { applicant: Recipient; kind: ApplicantLetter; own: OwnText | null }
+type OwnText = {
+  subject: string
+  text: string
+  /** the recruiter who wrote it; none for the text of a stage */
+  by_name?: string
+}
 
 async function writeTo(db: Db, agency_id: string, letters: readonly Letter[], now: Date) {
   const links = letters.map(({ applicant: { id, consent_until, time_zone } }) => ({
@@ -76,20 +94,23 @@ async function writeTo(db: Db, agency_id: string, letters: readonly Letter[], no
     expires_at: endOfConsent(consent_until, time_zone),
   }))
   const tokens = await issueLinks(db, links, now)
-  await writeLetters(
+  await writeApplicantMail(
     db,
     letters.map(({ applicant, kind, own }, at) => ({
-      ...{
-        to: applicant.email,
-        language: applicant.language,
+      application_id: applicant.id,
+      letter: {
+        ...{ to: applicant.email, language: applicant.language, agency_id },
         kind: own === null ? kind : 'applicationStage',
-        agency_id,
+        params: {
+          ...(own === null ? paramsOf(applicant) : ownParamsOf(applicant, own)),
+          link: `/application#${tokens[at]}`,
+        },
       },
-      params: {
-        ...(own === null ? paramsOf(applicant) : ownParamsOf(applicant, own)),
-        link: `/application#${tokens[at]}`,
-      },
+      ...(own?.by_name !== undefined && {
+        own: { text: fillPlaceholders(own.text, placeholdersOf(applicant)), by_name: own.by_name },
+      }),
     })),
+    now,
   )
 }
 
@@ -145,14 +166,19 @@ const jobTitleFor = ({ language, texts, main_language, code }: Recipient) =>
   textFor(texts, language, main_language)?.title ?? code
 
 /** The agency's own text; `{link}` is replaced when the address of this product is known. */
-function ownParamsOf(applicant: Recipient, { subject, text }: { subject: string; text: string }) {
-  const { first_name, last_name, agency_name } = applicant
-  const values = { first_name, last_name, agency_name, job_title: jobTitleFor(applicant), link: '{link}' }
+function ownParamsOf(applicant: Recipient, { subject, text }: OwnText) {
+  const { first_name, agency_name } = applicant
+  const values = placeholdersOf(applicant)
   return {
     ...{ name: first_name, agency: agency_name },
     ...{ subject: fillPlaceholders(subject, values), message: fillPlaceholders(text, values) },
   }
 }
+
+const placeholdersOf = (applicant: Recipient) => ({
+  ...{ first_name: applicant.first_name, last_name: applicant.last_name, agency_name: applicant.agency_name },
+  ...{ job_title: jobTitleFor(applicant), link: '{link}' },
+})
 
 /** The terms of the offer as sentences; the expiry in the time zone of the job. */
 function termsOf({ language, currency, pay_unit, time_zone, ...offer }: Recipient) {

@@ -289,6 +289,7 @@ describe('with a private link an applicant', () => {
       moves: await db.selectFrom('job_application_moves').selectAll().where('application_id', '=', id).execute(),
       audit: await db.selectFrom('audit_changes').selectAll().where('record_id', '=', id).execute(),
       notes: await db.selectFrom('job_application_notes').selectAll().where('application_id', '=', id).execute(),
+      messages: await db.selectFrom('job_application_messages').selectAll().where('application_id', '=', id).execute(),
       notesAudit: await db
         .selectFrom('audit_changes')
         .selectAll()
@@ -306,6 +307,7 @@ describe('with a private link an applicant', () => {
     )
     expect(left.files).toEqual([])
     expect(left.notes).toEqual([])
+    expect(left.messages).toEqual([])
     expect(left.audit.length).toBeGreaterThan(2)
     expect(JSON.stringify(left)).not.toMatch(new RegExp(`${email}|Vanishing|Remember|friendly|Call her`))
     expect((await notesOf('applicationErased')).length).toBeGreaterThan(0)

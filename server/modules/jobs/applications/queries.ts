@@ -355,7 +355,7 @@ export async function applicationForChange(db: Db, scope: Scope, { id, job_id }:
     .leftJoin('employees', 'employees.id', 'job_applications.employee_id')
     .select(['job_applications.id', 'job_applications.agency_id', 'job_applications.job_id', 'job_applications.stage'])
     .select(['job_applications.version', isoOf('job_applications.stage_since').as('stage_since')])
-    .select(['job_applications.converted_employee_id'])
+    .select(['job_applications.converted_employee_id', 'job_applications.email'])
     .select([iso('job_applications.selected_at').as('selected_at')])
     .select([iso('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([sql<string | null>`coalesce(employees.right_to_work, job_applications.right_to_work)`.as('right_to_work')])

@@ -10,6 +10,7 @@ import { serverText } from '#server/http/say.ts'
 import { textFor } from '#server/modules/jobs/content-queries.ts'
 import { endOfConsent } from '#server/modules/jobs/applicant/letters.ts'
 import { issueLinks } from '#server/modules/jobs/links.ts'
+import { type ApplicantMail, writeApplicantMail } from '#server/modules/jobs/messages/log.ts'
 import { type NewLetter, writeLetters } from '#server/modules/letters/actions.ts'
 import type { CalendarEvent } from '#server/modules/letters/calendar.ts'
 
@@ -20,7 +21,8 @@ export async function writeInterviewLetters(db: Db, { agency_id, id }: About, no
   const interview = await detailsOf(db, agency_id, id)
   const interviewers = await interviewersOf(db, { agency_id, id })
   const letters = interview.status === 'proposed' ? [] : interviewers.map((one) => toInterviewer(interview, one, now))
-  return writeLetters(db, [...(await toApplicant(db, interview, now)), ...letters])
+  await writeApplicantMail(db, await toApplicant(db, interview, now), now)
+  await writeLetters(db, letters)
 }
 
 type Cancelled = About & { interviewers: readonly string[]; applicant: boolean }
@@ -32,7 +34,8 @@ export async function writeCancellations(db: Db, { agency_id, id, ...to }: Cance
   const interview = { ...found, status: 'cancelled' as const, sequence: found.sequence + 1 }
   const interviewers = (await interviewersOf(db, { agency_id, id })).filter((one) => to.interviewers.includes(one.id))
   const letters = interviewers.map((one) => toInterviewer(interview, one, now))
-  await writeLetters(db, [...(to.applicant ? await toApplicant(db, interview, now) : []), ...letters])
+  if (to.applicant) await writeApplicantMail(db, await toApplicant(db, interview, now), now)
+  await writeLetters(db, letters)
 }
 
 const detailsOf = (db: Db, agency_id: string, id: string) =>
@@ -82,7 +85,7 @@ const applicantKinds = {
   cancelled: 'interviewCancelled',
 } as const satisfies Record<Details['status'], LetterKind>
 
-async function toApplicant(db: Db, interview: Details, now: Date): Promise<NewLetter[]> {
+async function toApplicant(db: Db, interview: Details, now: Date): Promise<ApplicantMail[]> {
   const { agency_id, application_id, consent_until, time_zone, language, email, first_name } = interview
   if (email === null) return []
   const expires_at = endOfConsent(consent_until, time_zone)
@@ -94,9 +97,12 @@ async function toApplicant(db: Db, interview: Details, now: Date): Promise<NewLe
   const attendee = { name: `${first_name} ${interview.last_name}`, email }
   return [
     {
-      ...{ to: email, language, kind: applicantKinds[interview.status], agency_id },
-      params: { ...paramsOf(interview, language, first_name), link: `/application#${token}` },
-      event: eventOf(interview, { language, attendee, message: interview.message }, now),
+      application_id,
+      letter: {
+        ...{ to: email, language, kind: applicantKinds[interview.status], agency_id },
+        params: { ...paramsOf(interview, language, first_name), link: `/application#${token}` },
+        event: eventOf(interview, { language, attendee, message: interview.message }, now),
+      },
     },
   ]
 }

@@ -16,6 +16,7 @@ import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { InterviewsPart } from '#web/modules/jobs/interviews/InterviewsPart.tsx'
+import { MessagesPart } from '#web/modules/jobs/messages/MessagesPart.tsx'
 import { NotesPart } from '#web/modules/jobs/notes/NotesPart.tsx'
 import { ApplicantTests } from '#web/modules/jobs/tests/ApplicantTests.tsx'
 import { ClientPart } from '#web/modules/jobs/reviews/ClientPart.tsx'
@@ -106,6 +107,7 @@ function Applicant({ application, changes }: { application: Application; changes
           <Part title={t('jobs.notes.title')}>
             <NotesPart application_id={application.id} />
           </Part>
+          <MessagesPart application={application} />
         </>
       )}
       {application.moves.length > 0 && (

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import type { ApplicationRow } from '#contract/jobs/applications.ts'
 import { applicationAllowedActions } from '#contract/jobs/application-stages.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { MessageBulk } from '#web/modules/jobs/messages/MessageBulk.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { canBeReviewed, isStageAction } from './stage-actions.ts'
 import type { StageChanges } from './use-stage-changes.tsx'
@@ -30,6 +31,7 @@ export function ApplicantsBulk({ rows, changes, onDone }: Props) {
           {t('table.bulk.action', { action: t('review.sendToClient'), count: reviewed.length })}
         </Button>
       )}
+      <MessageBulk rows={rows} />
       <BulkActions
         actions={actions}
         rows={rows}

@@ -1,0 +1,33 @@
+import type { InputOf } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { type BulkOutcome, refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { runRow } from '#server/database/rows/one-row.ts'
+import { writeOwnLetters } from '#server/modules/jobs/applicant/letters.ts'
+import { requireRecruiter } from '#server/modules/jobs/applications/policy.ts'
+import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
+import { lockJob } from '#server/modules/jobs/posts/actions.ts'
+import type { Reader } from '#server/modules/jobs/posts/queries.ts'
+
+/** Writes an email to each of these applicants; those without an address are refused, and those who were anonymised are not found. */
+export async function sendMessages(
+  db: Db,
+  by: Reader,
+  { job_id, ids, subject, text }: InputOf<Calls['applicantMessages']['send']>,
+): Promise<BulkOutcome[]> {
+  requireRecruiter(by.actor)
+  const { agency_id } = await lockJob(db, by.actor.scope, job_id)
+  const outcomes: BulkOutcome[] = []
+  // Each is locked, so that one that is anonymised meanwhile gets no email afterwards.
+  for (const id of new Set(ids))
+    outcomes.push(
+      await runRow(db, id, async () => {
+        const { email } = await applicationForChange(db, by.actor.scope, { id, job_id })
+        if (email === null) refuse('jobs.noEmail')
+      }),
+    )
+  if (outcomes.every(({ code }) => code === 'notFound')) refuse('notFound')
+  const reached = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
+  await writeOwnLetters(db, { agency_id, ids: reached, subject, text, by_name: by.actor.name }, by.now)
+  return outcomes
+}
