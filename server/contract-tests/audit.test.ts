@@ -1,4 +1,6 @@
 // Contract test: every table is either audited (`call muster_audit('…')` in its migration) or listed here with the reason why not.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntities } from '#contract/platform/audit.ts'
 import type { Engine } from '#server/database/engine/engine.ts'
@@ -75,4 +77,20 @@ test('no exception is audited, or no longer exists', async () => {
 
 test('the contract lists what is audited, for the screen', async () => {
   expect(await audited()).toEqual([...auditEntities].toSorted())
+})
+
+// Columns of other modules are shown by their names in the database where they have no text (docs/recipes/add-a-table.md).
+test('every audited column of the jobs has its text for the screen', async () => {
+  const folder = join(import.meta.dirname, '../../web/wording')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const texts = new Set(files.flatMap((name) => Object.keys(JSON.parse(readFileSync(join(folder, name), 'utf8')))))
+  const columns = await named(`
+    select distinct attname as name from pg_proc
+    join pg_attribute on attrelid = to_regclass(substr(proname, 7)) and attnum > 0 and not attisdropped
+    where proname like 'audit\\_job%' and attname not in ('id', 'agency_id')
+      and attname <> all ((regexp_match(prosrc, 'ignored text\\[\\] := ''([^'']*)'''))[1]::text[])
+    order by 1`)
+
+  expect(columns.length).toBeGreaterThan(50)
+  expect(columns.filter((name) => !texts.has(`audit.column.${name}`))).toEqual([])
 })
