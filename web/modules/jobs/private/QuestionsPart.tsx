@@ -41,7 +41,7 @@ export function QuestionsPart({ application, token }: Props) {
                 key={question.id}
                 name={wordingIn(question.text, currentLanguage())}
                 text={answerText(question, answers[question.id], (isYes) =>
-                  t(isYes ? 'jobs.questions.yes' : 'jobs.questions.no'),
+                  t(isYes ? 'application.questions.yes' : 'application.questions.no'),
                 )}
               />
             ))}

@@ -68,7 +68,9 @@ function OneTest({ test, busy, onStart }: { test: PrivateTest; busy: boolean; on
   return (
     <Line name={skill_name} facts={factsOf(t, test)}>
       <Group gap="sm">
-        {result !== null && <StatusBadge tone={testTones[result]}>{t(`skills.result.${result}`)}</StatusBadge>}
+        {result !== null && (
+          <StatusBadge tone={testTones[result]}>{t(`application.tests.result.${result}`)}</StatusBadge>
+        )}
         {can_start && (
           <Button size="md" loading={busy} aria-label={`${label}: ${skill_name}`} onClick={onStart}>
             {label}
