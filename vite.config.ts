@@ -27,6 +27,11 @@ const groups = [
     test: /\/web\/(lib\/go\.ts|ui\/states\/Loading\.tsx)|\/contract\/accounts\/auth\.ts\?facts|\/Icon(AlertCircle|MailOpened|Circle|CircleCheckFilled)\.mjs/,
   },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  // What the page behind a private link shares with the screens: panels, dialogs, sending and downloads, but no menu and no table.
+  {
+    name: 'basics',
+    test: /\/web\/(lib\/api\/(use-send|use-api-query|files|Loaded)\.tsx?|ui\/(page\/(Panel|Facts|Lines)|states\/(StatusBadge|ErrorState|Loading)|ReasonDialog|ConfirmButton|when-opened|toast)\.tsx?)|\/@mantine\/core\/esm\/components\/(FileButton|NativeSelect|Timeline)\/|\/contract\/people\/position-skills\.ts\?facts/,
+  },
   { name: 'guest', test: /\/web\/modules\/auth\//, minShareCount: 2 },
   // Each of these also takes what it needs and the ones before it do not hold.
   { name: 'shell', test: /\/web\/app\/shell\/(Shell|TopBar|SideMenu|UserMenu)\.tsx/ },

@@ -11,7 +11,7 @@ import { whenOpened } from '#web/ui/when-opened.tsx'
 
 type Props = { application: PrivateApplication; token: string }
 
-const QuestionsForm = whenOpened<Props & { onClose: () => void }>(
+const QuestionsForm = whenOpened(
   () => import('./QuestionsForm.tsx').then((module) => module.QuestionsForm),
   () => true,
 )

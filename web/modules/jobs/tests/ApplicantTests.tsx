@@ -16,7 +16,7 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
-const MarkDrawer = whenOpened<{ id: string | null; onClose: () => void }>(
+const MarkDrawer = whenOpened(
   () => import('#web/modules/skills/tests/MarkDrawer.tsx').then((module) => module.MarkDrawer),
   ({ id }) => id !== null,
 )
