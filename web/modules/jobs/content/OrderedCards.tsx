@@ -115,9 +115,11 @@ function CardButtons({ wording, at, count, whyNotRemove, onMove, onRemove }: But
 
 /** The rows that a field of the form holds; `Row` is what its editor put there. */
 export function useRows<Row>({ form }: Pick<WorkingForm, 'form'>, name: string) {
+  // Only the editor of the rows writes this field.
+  const toRows = (value: unknown) => value as readonly Row[]
   return {
-    shown: form.useWatchValue(name) as readonly Row[],
-    current: () => form.getValues()[name] as readonly Row[],
+    shown: toRows(form.useWatchValue(name)),
+    current: () => toRows(form.getValues()[name]),
     put: (rows: readonly Row[]) => form.setFieldValue(name, rows, { forceUpdate: false }),
   }
 }
