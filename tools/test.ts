@@ -112,13 +112,9 @@ function small(name: string, program: string, ...commandArgs: string[]): Leg {
 function onEmbedded(): Promise<Count> {
   const isSplit =
     chosen.some(({ name }) => name === 'postgres') && runnerArgs.length === 0 && !bothDatabases && hasServer()
-  if (!isSplit) return vitest('vitest', { TEST_DATABASE_URL: '' })
-  const elsewhere = databaseTests().filter((file) => !runsOnBothDatabases(file))
-  return vitest(
-    'vitest',
-    { TEST_DATABASE_URL: '', ENGINE_NEUTRAL_TESTS: 'elsewhere' },
-    elsewhere.map((file) => `--exclude=${file}`),
-  )
+  const elsewhere = isSplit ? databaseTests().filter((file) => !runsOnBothDatabases(file)) : []
+  const selection = elsewhere.map((file) => `--exclude=${file}`)
+  return vitest('vitest', { TEST_DATABASE_URL: '' }, selection)
 }
 
 function hasServer() {

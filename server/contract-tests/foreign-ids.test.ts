@@ -11,7 +11,6 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { makers } from '#server/testing/makers.ts'
-import { runsEngineNeutralTests } from '#server/testing/engines.ts'
 import { type Factories, factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
@@ -86,14 +85,9 @@ test('every field with ids is named like one', () => {
   expect(hidden.map(({ name }) => name)).toEqual([])
 })
 
-// There are two layers of tenant isolation (design/reliability section 2): the second time only the scopes of the queries are left. They
-// are the same on every engine; row-level security is not.
-const isolationLevels = [
-  { standing: 'both layers are on' },
-  ...(runsEngineNeutralTests ? [{ standing: 'row-level security is off' }] : []),
-]
-
-describe.each(isolationLevels)('an agency user with every permission, while $standing:', ({ standing }) => {
+// There are two layers of tenant isolation: here only the scopes of the queries are left. That row-level security hides the
+// same rows is tested for each table (server/database/tenancy/tenant-isolation.test.ts), and on in all other tests.
+describe('an agency user with every permission, while row-level security is off:', () => {
   let app: TestApp
   let own: Factories
   let foreign: Factories
@@ -109,19 +103,19 @@ describe.each(isolationLevels)('an agency user with every permission, while $sta
     own = factoriesIn(app, { agency, position: chef, client: here.client })
     foreign = factoriesIn(app, { agency: northern.agency, position: northern.packer, client: there.client })
     token = here.client.token
-    if (standing === 'row-level security is off') await disableRowSecurity(app)
+    await disableRowSecurity(app)
   })
   afterEach(() => reviveSessions(app))
   afterAll(() => app.close())
 
-  test("the database shows the other agency's rows only without row-level security", async () => {
+  test("the database shows the other agency's rows", async () => {
     const { id } = await foreign.customer()
 
     const seen = await app.database.asAgency(own.agency, (db) =>
       db.selectFrom('customers').select('id').where('id', '=', id).execute(),
     )
 
-    expect(seen).toEqual(standing === 'both layers are on' ? [] : [{ id }])
+    expect(seen).toEqual([{ id }])
   })
 
   test.each(takingIds.filter(({ row }) => !ofTaker.has(row)))(
@@ -166,7 +160,7 @@ const personalCalls = takingIds.filter(({ name }) => !anybodys.has(name.split('.
 
 const bounded = ['customer', 'employee', 'supervisor'] as const
 
-describe.skipIf(!runsEngineNeutralTests)('the user with every permission', () => {
+describe('the user with every permission', () => {
   let app: TestApp
   let others: Factories
   const tokens = new Map<string, string>()

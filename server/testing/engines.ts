@@ -5,7 +5,6 @@
 const mayDiffer = [
   'server/background/',
   'server/contract-tests/audit.test.ts',
-  'server/contract-tests/foreign-ids.test.ts',
   'server/contract-tests/searches.test.ts',
   'server/database/',
   'server/http/',
@@ -14,6 +13,3 @@ const mayDiffer = [
 
 /** Whether a test file runs on both databases: it is about connections, transactions, isolation of tenants, searches or waiting. */
 export const runsOnBothDatabases = (file: string) => mayDiffer.some((place) => file.startsWith(place))
-
-/** Of a file that runs on both, the tests that do not depend on the database run once. */
-export const runsEngineNeutralTests = process.env.ENGINE_NEUTRAL_TESTS !== 'elsewhere'
