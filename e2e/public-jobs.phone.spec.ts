@@ -1,23 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, sessionOf, test } from './world.ts'
-
-type Row = { id: string; version: number; name?: string; has_resume?: boolean }
-
-/** Calls the server as the agency's administrator; lists give their first row. */
-async function administrator(page: Page) {
-  const { accessToken } = await sessionOf(page, 'admin')
-  return async (path: string, data: object = {}): Promise<Row> => {
-    const headers = { authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() }
-    const answer = await page.request.post(`/api${path}`, { headers, data })
-    const body = (await answer.json()) as { data: Row & { rows?: Row[] } }
-    return body.data.rows?.[0] ?? body.data
-  }
-}
+import { callsAs } from './server-calls.ts'
+import { expect, test } from './world.ts'
 
 /** Publishes a job with one question and returns its id. */
 async function publish(page: Page, title: string) {
-  const call = await administrator(page)
+  const call = await callsAs(page, 'admin')
   const names = ['/category/list', '/position/list', '/employeement-type/list', '/company/list']
   const [category, position, employment, company] = await Promise.all(names.map((path) => call(path)))
   const question = {
@@ -39,7 +27,8 @@ async function publish(page: Page, title: string) {
   return id
 }
 
-const applicantOf = async (page: Page, job_id: string) => (await administrator(page))('/job/job-apply-list', { job_id })
+const applicantOf = async (page: Page, job_id: string) =>
+  (await callsAs(page, 'admin'))('/job/job-apply-list', { job_id })
 
 async function open(page: Page, title: string) {
   await page.goto('/jobs/southern-cross-staffing')
