@@ -10,7 +10,7 @@ export function ApplicantHistory({ application: { moves } }: { application: Appl
   const t = useWords()
   return (
     <Timeline bulletSize={14} lineWidth={2} active={moves.length}>
-      {moves.toReversed().map((move) => (
+      {moves.map((move) => (
         <Timeline.Item
           key={move.id}
           title={<RecordStatus of="jobs.stage" status={move.to_stage} name={move.to_stage_name} />}
