@@ -2,25 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { choose, date, expectDone, openSide, side, write } from './fields.ts'
 import { codeFor } from './letters.ts'
 import { fillInFile } from './long-form.ts'
+import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { passFoodSafety } from './skill-test.ts'
-import { expect, sessionOf, signedIn, test } from './world.ts'
-
-type Row = { id: string }
-
-/** Returns a function that calls the API with a token, for test data that other stories enter by hand. */
-const apiCaller =
-  (page: Page, token: string) =>
-  async <T>(path: string, data: object, from: 'query' | 'body' = 'body'): Promise<T> => {
-    const query = from === 'query' ? `?${new URLSearchParams(data as Record<string, string>)}` : ''
-    const answer = await page.request.post(`/api${path}${query}`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: from === 'body' ? data : undefined,
-    })
-    const result = (await answer.json()) as { data: T }
-    expect(answer.status(), `${path} ${JSON.stringify(result.data)}`).toBe(200)
-    return result.data
-  }
-type ApiCaller = ReturnType<typeof apiCaller>
+import { expect, signedIn, test } from './world.ts'
 
 const email = 'linnea.holm@candidates.example'
 
@@ -128,19 +112,19 @@ async function approve(desk: Page, id: string) {
 }
 
 /** A shift in the fifth week from now, for newly approved people. */
-async function shiftFor(callApi: ApiCaller, position_id: string) {
-  const { rows } = await callApi<{ rows: Row[] }>('/location/list', {}, 'query')
+async function shiftFor(call: Calls, position_id: string) {
+  const { id: location_id } = await call('/location/list')
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + 35 - ((day.getUTCDay() + 6) % 7))
   const week_start = day.toISOString().slice(0, 10)
-  const roster = await callApi<Row>('/roster/store', {
-    location_id: rows[0]?.id,
+  const roster = await call('/roster/store', {
+    location_id,
     name: 'For newcomers',
     week_start,
     another: true,
   })
   const times = { starts: '09:00', ends: '13:00', breaks: [] }
-  await callApi('/roster/shift-store', { roster_id: roster.id, dates: [week_start], position_id, ...times })
+  await call('/roster/shift-store', { roster_id: roster.id, dates: [week_start], position_id, ...times })
   return roster.id
 }
 
@@ -156,10 +140,10 @@ test('a candidate registers, completes the file, uploads documents, takes a test
   await register(page)
   await fillInFile(page)
   const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
-  const callApi = apiCaller(page, (await sessionOf(page, 'admin')).accessToken)
-  const { types } = await callApi<{ types: (Row & { shown: string })[] }>('/employee/document-list', { id }, 'query')
+  const call = await callsAs(page, 'admin')
+  const { types } = await call<{ types: (Found & { shown: string })[] }>('/employee/document-list', { id })
   const type_id = types.find(({ shown }) => shown === 'National police check')?.id
-  await callApi('/employee/document-request', { id, type_id })
+  await call('/employee/document-request', { id, type_id })
   await page.reload()
   await handInDocument(page)
   await handInCertification(page)
@@ -170,8 +154,8 @@ test('a candidate registers, completes the file, uploads documents, takes a test
   await page.reload()
   for (const name of sides) await expectDone(page, name)
 
-  const { rows } = await callApi<{ rows: Row[] }>('/position/list', { q: 'Kitchen' }, 'query')
-  await desk.goto(`/create-roster?roster=${await shiftFor(callApi, rows[0]?.id ?? '')}`)
+  const position = await call('/position/list', { q: 'Kitchen' })
+  await desk.goto(`/create-roster?roster=${await shiftFor(call, position.id)}`)
   await desk.getByRole('grid').locator('[data-chip^="s:"]').first().click()
   const picker = desk.getByRole('dialog')
   await picker.getByPlaceholder('Search people').fill('Linnea Holm')
