@@ -42,6 +42,7 @@ import { merging } from '#contract/people/merging.ts'
 import { notifications } from '#contract/platform/notifications.ts'
 import { positionSkills } from '#contract/people/position-skills.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
+import { repeats } from '#contract/rostering/repeats.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { search } from '#contract/platform/search.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
@@ -95,6 +96,7 @@ export const calls = {
   payslips,
   prints,
   rosters,
+  repeats,
   timesheets,
   jobs,
   jobTemplates,

@@ -70,6 +70,8 @@ export const refusals = {
   'rosters.personBusy': 409,
   'rosters.warnings': 409,
   'rosters.periodTooLong': 422,
+  'rosters.tooManyCopies': 422,
+  'rosters.nothingToCopy': 409,
   'timesheets.ownSheet': 403,
   'timesheets.exists': 409,
   'timesheets.breaksTooLong': 422,

@@ -49,6 +49,7 @@ import { handlers as prints } from '#server/modules/prints/handlers.ts'
 import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profiles } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
+import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
@@ -162,6 +163,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   payslips,
   prints,
   rosters,
+  repeats,
   timesheets,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
 import { holidayThere } from '#contract/rostering/holidays.ts'
+import { scoreFields } from '#contract/rostering/score.ts'
 import { placementPriorities } from '#contract/people/placements.ts'
 import { requiredSkill, requiredLevels, requiredSkills } from '#contract/people/position-skills.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
@@ -675,7 +676,8 @@ export const rosters = {
   availability: readByBody({
     path: '/roster/employee-availability-check',
     needs: plan,
-    summary: 'Lists the candidates for a shift: ok, warn or block for each employee, with the reasons; best fit first.',
+    summary:
+      'Lists the candidates for a shift: ok, warn or block for each employee, with the reasons and an explained score; best fit first.',
     input: {
       roster_shift_id: id,
       employee_ids: z.array(id).max(300).optional(),
@@ -697,6 +699,7 @@ export const rosters = {
         pay_cents: z.number().int().nullable(),
         /** the currency of that placement's company; null where there is no such rate */
         currency: z.string().nullable(),
+        ...scoreFields,
         findings: z.array(finding),
       }),
     ),

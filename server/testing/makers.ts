@@ -691,6 +691,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },
   ]),
 
+  maker(calls.repeats.check, async (of) => [await copyOfWeek(of)]),
+  maker(calls.repeats.copy, async (of) => [await copyOfWeek(of)]),
+
   maker(calls.timesheets.list, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
     return [{ customer_id, location_id, employee_id }]
@@ -721,3 +724,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ customer_id, location_id, employee_id }]
   }),
 ])
+
+async function copyOfWeek(of: Factories) {
+  const { roster_id, shift_id, employee_id } = await of.planned()
+  const ids = { roster_id, roster_shift_id: shift_id, employee_id }
+  return { ...ids, from: '2026-11-23', to: '2026-11-29', starts_on: ['2026-11-30'] }
+}

@@ -87,6 +87,19 @@ export function statedAvailability(
   return hasSetTimes && days.includes('outside') ? 'outside' : null
 }
 
+/** Whether an employee prefers to work the whole of such a shift, and did not exclude any of it. */
+export function prefersTime({ weekly, exceptions }: Known, shift: StatedPreference): boolean {
+  const preferred = weekly.filter(({ preference }) => preference === 'preferred')
+  if (preferred.length === 0 || statedAvailability({ weekly, exceptions }, shift) !== null) return false
+  return daysOf(shift).every(
+    (span) =>
+      leftOf(
+        span,
+        heldOn(span.day, weekly).filter(({ preference }) => preference === 'preferred'),
+      ).length === 0,
+  )
+}
+
 type Span = { day: LocalDate; from: number; to: number }
 
 function daysOf({ starts_on, starts, ends_on, ends }: StatedPreference): Span[] {

@@ -273,7 +273,7 @@ function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: s
 }
 
 /** The skills that a shift, its location or its position require, each once with the highest required level. */
-function requiredSkillsOf({
+export function requiredSkillsOf({
   place,
   position_id,
   required_skills: own,

@@ -47,7 +47,7 @@ export async function checkStart(db: Db, scope: Scope, period: InputOf<typeof ca
 }
 
 // Two planners who create a roster concurrently: the second waits, and finds the first one's.
-const lockLocation = (db: Db, id: string) =>
+export const lockLocation = (db: Db, id: string) =>
   db.selectFrom('locations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 async function requireNone(db: Db, scope: Scope, period: Period & { location_id: string }) {

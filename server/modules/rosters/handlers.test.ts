@@ -274,6 +274,30 @@ test('candidates are ordered by best fit, with the findings of each', async () =
   expect(named).toMatchObject([{ name: 'Liam Smith', position_names: ['Driver'], scheduled_minutes: 0 }])
 })
 
+test('candidates have a score with its parts, and who worked at the site before comes first', async () => {
+  const past = await plan.published([app.world.noah], { works_on: '2026-11-19', week_start: '2026-11-16' })
+  await plan.admin.call(calls.rosters.answerMany, {
+    ids: past.assignment_ids,
+    versions: [2],
+    answer: 'accept',
+    note: 'Called',
+  })
+  const { shift } = await plan.planned([], { works_on: '2027-04-06', week_start: '2027-04-05' })
+  app.clock.moveTo('2026-11-20T02:00:00.000Z')
+  const admin = await app.as('admin')
+
+  const found = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
+
+  app.clock.moveTo('2026-11-18T02:00:00.000Z')
+  const able = found.filter(({ verdict }) => verdict !== 'block')
+  const [noah, ava] = able
+  expect(able.map(({ name }) => name)).toEqual(['Noah Patel', 'Ava Nguyen'])
+  expect(noah?.score_parts).toContainEqual({ part: 'workedHere', points: 15, facts: {} })
+  expect(ava?.score_parts.map(({ part }) => part)).not.toContain('workedHere')
+  for (const { score, score_parts } of able)
+    expect(score).toBe(score_parts.reduce((sum, { points }) => sum + points, 0))
+})
+
 test('an employee who declined the shift comes last, with the reason, and the planner is warned again at publication', async () => {
   const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], {
     works_on: '2027-03-16',

@@ -94,8 +94,8 @@ export const handlers: HandlersOf<'rosters'> = {
     requireAssignmentReader(actor)
     return withAssignmentActions(actor, await assignmentInFull(db, { scope, language }, input.id), now.toISOString())
   },
-  availability: planned(({ db, actor, scope, input, language }) =>
-    candidatesFor(db, { scope, language, rates: maySeeRates(actor) }, input),
+  availability: planned(({ db, actor, scope, input, now, language }) =>
+    candidatesFor(db, { scope, language, now, rates: maySeeRates(actor) }, input),
   ),
 }
 

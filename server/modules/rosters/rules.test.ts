@@ -170,44 +170,21 @@ test.each([
 })
 
 test('the best fit comes first', () => {
-  const fit = {
-    verdict: 'ok' as const,
-    has_declined: false,
-    holds_position: true,
-    preferred: false,
-    placed: null,
-    scheduled_minutes: 600,
-    target_minutes: 1200,
-    name: 'Ava',
-  }
+  const fit = { verdict: 'ok' as const, has_declined: false, holds_position: true, score: 20, name: 'Ava' }
   const people = [
-    { ...fit, name: 'blocked', verdict: 'block' as const, scheduled_minutes: 0 },
-    { ...fit, name: 'half their hours' },
-    { ...fit, name: 'declined before', verdict: 'warn' as const, has_declined: true, scheduled_minutes: 0 },
-    { ...fit, name: 'blocked and declined', verdict: 'block' as const, has_declined: true, scheduled_minutes: 60 },
-    { ...fit, name: 'warned', verdict: 'warn' as const, scheduled_minutes: 0 },
-    { ...fit, name: 'no target, a quarter of a week', target_minutes: null, scheduled_minutes: 570 },
-    { ...fit, name: 'placed there', placed: 'usual' as const, scheduled_minutes: 1200 },
-    { ...fit, name: 'first there', placed: 'first' as const, scheduled_minutes: 1200 },
-    { ...fit, name: 'the customer’s favourite', preferred: true, scheduled_minutes: 1200 },
-    { ...fit, name: 'other work', preferred: true, holds_position: false, scheduled_minutes: 0 },
-    { ...fit, name: 'also half their hours', scheduled_minutes: 1140, target_minutes: 2280 },
+    { ...fit, name: 'blocked', verdict: 'block' as const, score: 90 },
+    { ...fit, name: 'same score' },
+    { ...fit, name: 'declined before', verdict: 'warn' as const, has_declined: true, score: 90 },
+    { ...fit, name: 'blocked and declined', verdict: 'block' as const, has_declined: true, score: 89 },
+    { ...fit, name: 'warned', verdict: 'warn' as const, score: 80 },
+    { ...fit, name: 'highest score', score: 21 },
+    { ...fit, name: 'other work', holds_position: false, score: 90 },
+    { ...fit, name: 'also the same score' },
   ]
 
   expect(people.toSorted(byFit).map((one) => one.name)).toEqual([
-    ...[
-      'the customer’s favourite',
-      'first there',
-      'placed there',
-      'no target, a quarter of a week',
-      'also half their hours',
-      'half their hours',
-      'other work',
-      'warned',
-      'declined before',
-      'blocked',
-      'blocked and declined',
-    ],
+    ...['highest score', 'also the same score', 'same score', 'other work', 'warned', 'declined before'],
+    ...['blocked', 'blocked and declined'],
   ])
 })
 

@@ -1,5 +1,4 @@
 import { breakMinutes } from '#contract/rostering/breaks.ts'
-import type { PlacementPriority } from '#contract/people/placements.ts'
 import { type Blocker, type RefusalCode, refuseField } from '#contract/refusals.ts'
 import {
   type AssignmentStatus,
@@ -164,36 +163,24 @@ export function whyNotRemind({ status, starts_at, reminded_at, roster_status }: 
   return isRecent ? 'rosters.remindedRecently' : null
 }
 
-const usualWeek = 38 * 60
-
 type Fit = {
   verdict: 'ok' | 'warn' | 'block'
   has_declined: boolean
   holds_position: boolean
-  preferred: boolean
-  placed: PlacementPriority | null
-  scheduled_minutes: number
-  target_minutes: number | null
+  score: number
   name: string
 }
 const rank = { ok: 0, warn: 1, block: 3 }
-const placedRank = { first: 0, usual: 1, reserve: 2 } as const satisfies Record<PlacementPriority, number>
 
 /**
- * Best fit first: without findings, then those who have not declined, then those who hold the position, then those the customer prefers,
- * then those who are placed there, then those furthest below their target hours, then by name.
+ * Best fit first: without findings, then those who have not declined, then those who hold the position, then by score
+ * (server/modules/rosters/fill/score.ts), then by name.
  */
 export const byFit = (one: Fit, other: Fit) =>
   rankOf(one) - rankOf(other) ||
   Number(other.holds_position) - Number(one.holds_position) ||
-  Number(other.preferred) - Number(one.preferred) ||
-  placeOf(one) - placeOf(other) ||
-  shareOf(one) - shareOf(other) ||
+  other.score - one.score ||
   one.name.localeCompare(other.name)
 
 // Employees who declined this very shift come after all others who could work it.
 const rankOf = ({ verdict, has_declined }: Fit) => (has_declined && verdict !== 'block' ? 2 : rank[verdict])
-
-const placeOf = ({ placed }: Fit) => (placed === null ? 3 : placedRank[placed])
-
-const shareOf = ({ scheduled_minutes, target_minutes }: Fit) => scheduled_minutes / (target_minutes || usualWeek)

@@ -12,27 +12,28 @@ import {
   isPreferred,
   type Limits,
   verdictOf,
-  weekOf,
 } from '#server/modules/eligibility/rules.ts'
 import { type PlacementPeriod, placedFor } from '#server/modules/placements/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { workHistoryOf } from '#server/modules/rosters/fill/history.ts'
+import { dutiesOfWeek, noHistory, scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
 import { byFit } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 type Input = InputOf<typeof calls.rosters.availability>
 type Candidate = ResultOf<typeof calls.rosters.availability>[number]
 
-const most = 300
+const most = 1000
 
-/** The reader, and whether they may see rates. */
-type RequestContext = Reader & { rates: boolean }
+/** The reader, whether they may see rates, and the time. */
+type RequestContext = Reader & { rates: boolean; now: Date }
 
 /** The named, matching or assignable employees; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
 export async function candidatesFor(
   db: Db,
-  { scope, language, rates }: RequestContext,
+  { scope, language, rates, now }: RequestContext,
   input: Input,
 ): Promise<Candidate[]> {
   const shift = await shiftToCheck(db, { scope, language }, input.roster_shift_id)
@@ -42,8 +43,14 @@ export async function candidatesFor(
   const people = await factsOf(db, scope, { ...factsInput, language })
   const limits = await configOf(db, agency_id)
   const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
+  const past = await workHistoryOf(db, { agency_id, employee_ids, location_id: place.location_id, now })
   const judged = [...people.values()].map((facts) => ({
     ...judge(facts, shift, limits),
+    ...scored(facts, shift, {
+      placed: placed.get(facts.id)?.priority ?? null,
+      history: past.get(facts.id) ?? noHistory,
+      limits,
+    }),
     has_declined: hasDeclined(facts, shift),
     placed: placed.get(facts.id)?.priority ?? null,
     ...rateOf(rates ? placed.get(facts.id) : undefined),
@@ -111,9 +118,15 @@ const rateOf = (placed: PlacementPeriod | undefined) => ({
   currency: placed?.currency ?? null,
 })
 
-function judge(facts: Facts, shift: ShiftToFill, limits: Limits): Omit<Candidate, 'placed' | 'pay_cents' | 'currency'> {
-  const { from, to } = weekOf(shift)
-  const week = facts.duties.filter((duty) => duty.works_on >= from && duty.works_on <= to)
+function scored(facts: Facts, shift: ShiftToFill, circumstances: Parameters<typeof scorePartsOf>[3]) {
+  const score_parts = scorePartsOf(facts, shift, facts.duties, circumstances)
+  return { score: sumOf(score_parts), score_parts }
+}
+
+type Judged = Omit<Candidate, 'placed' | 'pay_cents' | 'currency' | 'score' | 'score_parts'>
+
+function judge(facts: Facts, shift: ShiftToFill, limits: Limits): Judged {
+  const week = dutiesOfWeek(shift, facts.duties)
   const findings = findingsFor(facts, shift, facts.duties, limits)
   return {
     employee_id: facts.id,

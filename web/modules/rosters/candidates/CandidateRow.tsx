@@ -10,6 +10,7 @@ import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { Score } from './Score.tsx'
 import type { Candidate } from './CandidatePicker.tsx'
 import { findingText, isOverridable } from '#web/modules/rosters/publish/findings.ts'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
@@ -31,6 +32,7 @@ export function CandidateRow({ shift, candidate }: Props) {
       <div className={classes.who}>
         <PersonCell name={candidate.name} detail={<Detail candidate={candidate} />} />
       </div>
+      {!isBlocked && <Score score={candidate.score} parts={candidate.score_parts} />}
       {!isBlocked && (
         <Button
           size="compact-sm"

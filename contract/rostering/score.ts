@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** The parts of the score by which people are ranked for a shift (docs/domain.md section 10). */
+export const scoreParts = [
+  'preferred',
+  'placed',
+  'workedHere',
+  'skills',
+  'preferredTime',
+  'hours',
+  'reliability',
+  'overtime',
+] as const
+
+export const scorePart = z.object({
+  part: z.enum(scoreParts),
+  /** negative for overtime */
+  points: z.number().int(),
+  /**
+   * The params of the text `rosters.score.<part>`: placed: priority · skills: levels · hours: scheduled_minutes, target_minutes ·
+   * reliability: kept, missed · overtime: minutes
+   */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ScorePart = z.infer<typeof scorePart>
+
+/** The score and the parts whose sum it is; parts of no points are left out. */
+export const scoreFields = { score: z.number().int(), score_parts: z.array(scorePart) }

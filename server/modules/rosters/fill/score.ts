@@ -1,0 +1,111 @@
+// The score by which people are ranked for a shift: a sum of named parts (docs/domain.md section 10).
+import type { PlacementPriority } from '#contract/people/placements.ts'
+import type { ScorePart } from '#contract/rostering/score.ts'
+import { localDateOf, wallTimeOf } from '#contract/values/time.ts'
+import { prefersTime } from '#server/modules/availability/rules.ts'
+import {
+  type Duty,
+  isPreferred,
+  type Limits,
+  type Person,
+  requiredSkillsOf,
+  type ShiftToFill,
+  weekOf,
+} from '#server/modules/eligibility/rules.ts'
+
+export type Scored = Pick<Person, 'listings' | 'skills' | 'availability'> & { target_minutes: number | null }
+
+/** What an employee did before: at the site of the shift, and with the shifts they accepted anywhere. */
+export type WorkHistory = { worked_here: boolean; kept: number; missed: number }
+export const noHistory: WorkHistory = { worked_here: false, kept: 0, missed: 0 }
+
+type Circumstances = { placed: PlacementPriority | null; history: WorkHistory; limits: Pick<Limits, 'week_info'> }
+
+const points = {
+  preferred: 30,
+  placed: { first: 12, usual: 8, reserve: 4 },
+  worked_here: 15,
+  skill_level: 5,
+  preferred_time: 10,
+  hours: 20,
+  reliability: 15,
+  /** for each started hour */
+  overtime: -2,
+  most_overtime: -20,
+} as const
+
+// A full-time week, for employees without target hours.
+const usualWeek = 38 * 60
+
+/** The parts of an employee’s score for a shift, in the order in which they are explained. `duties` are their other duties. */
+export function scorePartsOf(
+  person: Scored,
+  shift: ShiftToFill,
+  duties: readonly Duty[],
+  { placed, history, limits }: Circumstances,
+): ScorePart[] {
+  const parts: ScorePart[] = [
+    { part: 'preferred', points: isPreferred(person, shift) ? points.preferred : 0, facts: {} },
+    {
+      part: 'placed',
+      points: placed === null ? 0 : points.placed[placed],
+      facts: { priority: placed ?? '' },
+    },
+    { part: 'workedHere', points: history.worked_here ? points.worked_here : 0, facts: {} },
+    skillsAbove(person, shift),
+    { part: 'preferredTime', points: prefers(person, shift) ? points.preferred_time : 0, facts: {} },
+    hoursBelowTarget(person, shift, duties),
+    reliability(history),
+    overtime(shift, duties, limits),
+  ]
+  return parts.filter((part) => part.points !== 0)
+}
+
+export const sumOf = (parts: readonly ScorePart[]) => parts.reduce((sum, part) => sum + part.points, 0)
+
+function skillsAbove({ skills }: Scored, shift: ShiftToFill): ScorePart {
+  const ends_on = localDateOf(shift.ends_at, shift.time_zone)
+  const levels = requiredSkillsOf(shift).reduce((sum, { id, min_level }) => {
+    const held = skills.find((one) => one.skill_id === id)
+    const isValid = held !== undefined && held.verified_at !== null && (held.expires_on ?? ends_on) >= ends_on
+    return isValid ? sum + Math.max(held.level - min_level, 0) : sum
+  }, 0)
+  return { part: 'skills', points: levels * points.skill_level, facts: { levels } }
+}
+
+const prefers = ({ availability }: Scored, { starts_at, ends_at, time_zone }: ShiftToFill) =>
+  prefersTime(availability, {
+    starts_on: localDateOf(starts_at, time_zone),
+    starts: wallTimeOf(starts_at, time_zone),
+    ends_on: localDateOf(ends_at, time_zone),
+    ends: wallTimeOf(ends_at, time_zone),
+  })
+
+/** The duties in the week of a shift. */
+export function dutiesOfWeek(shift: ShiftToFill, duties: readonly Duty[]) {
+  const { from, to } = weekOf(shift)
+  return duties.filter((duty) => duty.works_on >= from && duty.works_on <= to)
+}
+
+// Fairness: whoever has the smallest share of their hours gets the most.
+function hoursBelowTarget(person: Scored, shift: ShiftToFill, duties: readonly Duty[]): ScorePart {
+  const target_minutes = person.target_minutes || usualWeek
+  const scheduled_minutes = dutiesOfWeek(shift, duties).reduce((sum, duty) => sum + duty.clock_minutes, 0)
+  const missing = Math.max(1 - scheduled_minutes / target_minutes, 0)
+  return { part: 'hours', points: Math.round(points.hours * missing), facts: { scheduled_minutes, target_minutes } }
+}
+
+// One kept and one missed shift are added, so that a first shift does not decide everything; without any, it is half.
+function reliability({ kept, missed }: WorkHistory): ScorePart {
+  const share = (kept + 1) / (kept + missed + 2)
+  return { part: 'reliability', points: Math.round(points.reliability * share), facts: { kept, missed } }
+}
+
+// What the shift adds beyond the ordinary hours of the week.
+function overtime(shift: ShiftToFill, duties: readonly Duty[], limits: Pick<Limits, 'week_info'>): ScorePart {
+  const own = shift.elapsed_minutes - shift.unpaid_minutes
+  const others = dutiesOfWeek(shift, duties).reduce((sum, duty) => sum + duty.worked_minutes, 0)
+  const minutes = Math.min(Math.max(others + own - limits.week_info, 0), own)
+  const lost = Math.max(Math.ceil(minutes / 60) * points.overtime, points.most_overtime)
+  return { part: 'overtime', points: minutes === 0 ? 0 : lost, facts: { minutes } }
+}

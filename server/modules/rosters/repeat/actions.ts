@@ -1,0 +1,29 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { rosterForChange } from '#server/modules/rosters/queries.ts'
+import { applyCopy, type CopyInput, previewCopy } from './copying.ts'
+import { shiftsToCopy } from './source.ts'
+
+type Input = InputOf<typeof calls.repeats.copy>
+
+export const checkCopy = async (db: Db, reader: Reader, input: Input, now: Date) =>
+  previewCopy(db, reader, await copyOf(db, reader, input, 'none'), now)
+
+export async function copyShifts(db: Db, reader: Reader, input: Input, now: Date) {
+  const { result } = await applyCopy(db, reader, await copyOf(db, reader, input, 'share'), now)
+  return result
+}
+
+async function copyOf(db: Db, reader: Reader, input: Input, lock: 'none' | 'share'): Promise<CopyInput> {
+  const roster = await rosterForChange(db, reader.scope, input.roster_id, lock)
+  const { agency_id, location_id, week_start, days } = roster
+  const { roster_id, from, to, roster_shift_id, employee_id, starts_on, with_people, duplicates } = input
+  const source = await shiftsToCopy(db, reader, { agency_id, roster_id, from, to, roster_shift_id, employee_id })
+  return {
+    ...{ agency_id, location_id, source, starts_on, with_people, duplicates },
+    employee_id: employee_id ?? null,
+    pattern: { own_id: roster.id, week_start, days, name: null },
+  }
+}

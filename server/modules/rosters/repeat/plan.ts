@@ -1,0 +1,182 @@
+// What a copy creates: decided without the database, so that the preview and the copy itself cannot differ.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BreakRule } from '#contract/rostering/breaks.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { CopyProblem, CopyResult, SkipReason } from '#contract/rostering/repeats.ts'
+import type { Finding, ShiftBreak } from '#contract/rostering/rosters.ts'
+import { addDays, type LocalDate } from '#contract/values/time.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Facts } from '#server/modules/eligibility/queries.ts'
+import { type Duty, findingsFor, type Limits, type ShiftToFill, verdictOf } from '#server/modules/eligibility/rules.ts'
+import { isPlannable, type ShiftTime } from '#server/modules/rosters/rules.ts'
+import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
+import type { SourceShift } from './source.ts'
+import { keyOf, type TargetRoster, type TargetSite } from './targets.ts'
+
+type Timed = { time: ShiftTime; breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
+
+/** A shift to be created. */
+export type NewShift = Timed & {
+  id: string
+  roster: TargetRoster
+  works_on: LocalDate
+  source: SourceShift
+}
+
+export type NewAssignment = { id: string; shift: NewShift; employee_id: string; findings: Finding[] }
+
+export type CopyPlan = {
+  shifts: NewShift[]
+  assignments: NewAssignment[]
+  unassigned: CopyProblem[]
+  warned: CopyProblem[]
+  skipped: CopyResult['skipped']
+}
+
+type Placing = {
+  rosterOn: (day: LocalDate) => TargetRoster
+  rulesAt: (sub_location_id: string | null) => readonly BreakRule[]
+  /** how many shifts of each kind exist already; null: copied shifts are added to them */
+  existing: Map<string, number> | null
+}
+
+/** Every shift of the source on the days of each copy; those that cannot be created are in `skipped`. */
+export function placeShifts(source: readonly SourceShift[], starts_on: readonly LocalDate[], placing: Placing) {
+  const timeOf = timesOnce(placing.rulesAt)
+  const left = new Map(placing.existing)
+  const shifts: NewShift[] = []
+  const skipped: CopyResult['skipped'] = []
+  const days = [...new Set(starts_on)].toSorted()
+  for (const { one, works_on } of days.flatMap((first) => source.map((of) => onDay(of, first)))) {
+    const roster = placing.rosterOn(works_on)
+    const time = timeOf(one, works_on, roster.time_zone)
+    const reason = reasonToSkip(one, roster, time) ?? takeExisting(left, { ...one, works_on, roster_id: roster.id })
+    if (reason !== null || time === null) skipped.push({ ...shownOf(one, works_on), reason: reason ?? 'timeInvalid' })
+    else shifts.push({ id: newId(), roster, works_on, source: one, ...time })
+  }
+  return { shifts, skipped }
+}
+
+const onDay = (one: SourceShift, first: LocalDate) => ({ one, works_on: addDays(first, one.day) })
+
+const shownOf = ({ starts, ends, position_name }: SourceShift, works_on: LocalDate) => ({
+  works_on,
+  starts,
+  ends,
+  position_name,
+})
+
+function reasonToSkip(one: SourceShift, roster: TargetRoster, time: Timed | null): SkipReason | null {
+  if (!one.position_active) return 'positionInactive'
+  if (!isPlannable(roster.status)) return 'locked'
+  return time === null ? 'timeInvalid' : null
+}
+
+// Two shifts of the source match two that exist, not one.
+function takeExisting(left: Map<string, number>, shift: Parameters<typeof keyOf>[0]): SkipReason | null {
+  const key = keyOf(shift)
+  const count = left.get(key) ?? 0
+  if (count === 0) return null
+  left.set(key, count - 1)
+  return 'exists'
+}
+
+/** The time and breaks of a shift on a day, computed once for equal shifts; null where it cannot be on that day. */
+function timesOnce(rulesAt: Placing['rulesAt']) {
+  const known = new Map<string, Timed | null>()
+  return (one: SourceShift, works_on: LocalDate, time_zone: string): Timed | null => {
+    const { starts, ends, position_id, sub_location_id } = one
+    const breaks = one.breaks_by === 'rules' ? null : one.breaks
+    const key = JSON.stringify([works_on, starts, ends, time_zone, breaks, position_id, sub_location_id])
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const input = { works_on, starts, ends, position_id, breaks, doubled: 'earlier' as const }
+    const timed = timedOrNull(() => timeAndBreaks(input, time_zone, rulesAt(sub_location_id)))
+    known.set(key, timed)
+    return timed
+  }
+}
+
+// The night of a clock change can leave no time between start and end, or less than the breaks.
+function timedOrNull(compute: () => Timed): Timed | null {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+type Judging = { people: ReadonlyMap<string, Facts>; limits: Limits; site: TargetSite }
+
+const atOnce = 500
+const unknownPerson: Finding[] = [{ rule: 'askOffice', severity: 'block', facts: {} }]
+
+/**
+ * Who works the new shifts: the people of the source who are eligible, with the shifts copied before among their duties. An override of the
+ * source does not count: overridden breaches are never copied.
+ */
+export async function assignPeople(shifts: readonly NewShift[], judging: Judging) {
+  const added = new Map<string, Duty[]>()
+  const assignments: NewAssignment[] = []
+  const problems: { unassigned: CopyProblem[]; warned: CopyProblem[] } = { unassigned: [], warned: [] }
+  const pairs = shifts.flatMap((shift) => shift.source.people.map((person) => ({ shift, person })))
+  for (const [at, { shift, person }] of pairs.entries()) {
+    // Thousands of checks would block other requests.
+    if (at % atOnce === atOnce - 1) await nextTurn()
+    const findings = findingsOn(shift, person.id, added.get(person.id) ?? [], judging)
+    const verdict = verdictOf(findings)
+    const shown = shownOf(shift.source, shift.works_on)
+    if (verdict !== 'ok')
+      problems[problemOf[verdict]].push({ employee_id: person.id, employee_name: person.name, findings, ...shown })
+    if (verdict === 'block') continue
+    const id = newId()
+    assignments.push({ id, shift, employee_id: person.id, findings })
+    added.set(person.id, [...(added.get(person.id) ?? []), dutyOf(id, shift, judging.site)])
+  }
+  return { assignments, ...problems }
+}
+
+const problemOf = { block: 'unassigned', warn: 'warned' } as const
+
+function findingsOn(shift: NewShift, employee_id: string, added: readonly Duty[], { people, limits, site }: Judging) {
+  const facts = people.get(employee_id)
+  if (facts === undefined) return unknownPerson
+  return findingsFor(facts, toFill(shift, site), [...facts.duties, ...added], limits)
+}
+
+const unpaidOf = ({ breaks }: Timed) => breaks.reduce((sum, pause) => (pause.paid ? sum : sum + pause.minutes), 0)
+
+function toFill(shift: NewShift, { place }: TargetSite): ShiftToFill {
+  const { id, works_on, time, source, roster } = shift
+  return {
+    roster_shift_id: id,
+    works_on,
+    starts_at: time.starts_at,
+    ends_at: time.ends_at,
+    time_zone: roster.time_zone,
+    elapsed_minutes: time.elapsed_minutes,
+    unpaid_minutes: unpaidOf(shift),
+    position_id: source.position_id,
+    position_name: source.position_name,
+    required_skills: source.required_skills,
+    place,
+  }
+}
+
+function dutyOf(assignment_id: string, shift: NewShift, site: TargetSite): Duty {
+  const { works_on, time, source, roster } = shift
+  return {
+    assignment_id,
+    works_on,
+    starts: source.starts,
+    ends: source.ends,
+    starts_at: time.starts_at,
+    ends_at: time.ends_at,
+    worked_minutes: time.elapsed_minutes - unpaidOf(shift),
+    clock_minutes: time.clock_minutes - unpaidOf(shift),
+    location_name: site.location_name,
+    time_zone: roster.time_zone,
+    worked: null,
+  }
+}

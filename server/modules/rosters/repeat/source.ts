@@ -1,0 +1,71 @@
+// The shifts that are copied, read in one statement.
+import { sql } from 'kysely'
+import { holdingStatuses, type ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { RequiredSkill } from '#contract/people/position-skills.ts'
+import type { LocalDate, WallTime } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
+import { ownSkills } from '#server/modules/eligibility/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+
+/** A shift to copy, and its people. */
+export type SourceShift = {
+  /** days after the first copied day */
+  day: number
+  position_id: string
+  position_name: string
+  position_active: boolean
+  /** null also where it is inactive */
+  sub_location_id: string | null
+  starts: WallTime
+  ends: WallTime
+  openings: number
+  breaks: ShiftBreak[]
+  breaks_by: 'rules' | 'hand'
+  notes: string | null
+  required_skills: RequiredSkill[]
+  people: { id: string; name: string }[]
+}
+
+type Part = {
+  agency_id: string
+  roster_id: string
+  from: LocalDate
+  to: LocalDate
+  roster_shift_id?: string | null | undefined
+  employee_id?: string | null | undefined
+}
+
+/** The shifts of these days that were not cancelled; those of one employee have one opening each, and only this employee. */
+export async function shiftsToCopy(db: Db, { language }: Reader, part: Part): Promise<SourceShift[]> {
+  const { agency_id, roster_id, from, to, roster_shift_id = null, employee_id = null } = part
+  const { rows } = await sql<{ shifts: SourceShift[] }>`
+    select coalesce(json_agg(json_build_object(
+      'day', roster_shifts.works_on - ${from}::date, 'position_id', roster_shifts.position_id,
+      'position_name', ${nameIn(language, 'positions')}, 'position_active', positions.active,
+      'sub_location_id', (select part.id from sub_locations part
+        where part.agency_id = roster_shifts.agency_id and part.id = roster_shifts.sub_location_id and part.status = 'active'),
+      'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
+      'openings', case when ${employee_id}::uuid is null then roster_shifts.openings else 1 end,
+      'breaks', roster_shifts.breaks, 'breaks_by', roster_shifts.breaks_by, 'notes', roster_shifts.notes,
+      'required_skills', ${ownSkills(language)}, 'people', coalesce(held.people, '[]')
+    ) order by roster_shifts.starts_at, roster_shifts.id), '[]') as shifts
+    from roster_shifts
+    join reference_items as positions on positions.id = roster_shifts.position_id
+    left join (
+      select assignments.roster_shift_id,
+        json_agg(json_build_object('id', employees.id, 'name', employees.name) order by assignments.id) as people
+      from assignments
+      join employees on employees.agency_id = assignments.agency_id and employees.id = assignments.employee_id
+      where assignments.agency_id = ${agency_id}::uuid and assignments.roster_id = ${roster_id}::uuid
+        and assignments.status = any(${[...holdingStatuses]}::text[])
+        and (${employee_id}::uuid is null or assignments.employee_id = ${employee_id}::uuid)
+      group by assignments.roster_shift_id
+    ) as held on held.roster_shift_id = roster_shifts.id
+    where roster_shifts.agency_id = ${agency_id}::uuid and roster_shifts.roster_id = ${roster_id}::uuid
+      and roster_shifts.status <> 'cancelled' and roster_shifts.works_on between ${from}::date and ${to}::date
+      and (${roster_shift_id}::uuid is null or roster_shifts.id = ${roster_shift_id}::uuid)
+      and (${employee_id}::uuid is null or held.roster_shift_id is not null)`.execute(db)
+  return rows[0]?.shifts ?? []
+}

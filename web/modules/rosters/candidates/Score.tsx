@@ -1,0 +1,86 @@
+import { Popover, Text, UnstyledButton } from '@mantine/core'
+import { IconTrophy } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ScorePart } from '#contract/rostering/score.ts'
+import { formatMinutes, formatNumber } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import classes from './Score.module.css'
+
+type Props = { score: number; parts: readonly ScorePart[] }
+
+/** The score of a person for a shift; clicking it shows the parts whose sum it is. */
+export function Score({ score, parts }: Props) {
+  const t = useWords()
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.score}
+          aria-label={t('rosters.score.label', { score })}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconTrophy size={14} aria-hidden />
+          {formatNumber(score)}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('rosters.score.title')}>
+        <Text fw={600} size="sm" mb="xs" tabIndex={-1} data-autofocus>
+          {t('rosters.score.title')}
+        </Text>
+        <dl className={classes.parts}>
+          {parts.map((one) => (
+            <Row key={one.part} label={partText(t, one)} points={signed(one.points)} />
+          ))}
+          <div className={classes.total}>
+            <Row label={t('rosters.score.total')} points={formatNumber(score)} />
+          </div>
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const Row = ({ label, points }: { label: string; points: string }) => (
+  <div className={classes.part}>
+    <dt>{label}</dt>
+    <dd>{points}</dd>
+  </div>
+)
+
+const signed = (points: number) => formatNumber(points, { signDisplay: 'exceptZero' })
+
+/** A part of a score as text, with the facts that explain it. */
+function partText(t: Words, { part, facts }: ScorePart): string {
+  const hours = (minutes: unknown) => formatNumber(Number(minutes) / 60, { maximumFractionDigits: 1 })
+  switch (part) {
+    case 'placed':
+      return t(placedKey(facts['priority']))
+    case 'hours':
+      return t('rosters.score.hours', {
+        scheduled: hours(facts['scheduled_minutes']),
+        target: hours(facts['target_minutes']),
+      })
+    case 'reliability': {
+      const [kept, missed] = [Number(facts['kept']), Number(facts['missed'])]
+      return kept + missed === 0
+        ? t('rosters.score.reliabilityUnknown')
+        : t('rosters.score.reliability', { kept, all: kept + missed })
+    }
+    case 'overtime':
+      return t('rosters.score.overtime', { time: formatMinutes(Number(facts['minutes'])) })
+    case 'preferred':
+    case 'workedHere':
+    case 'skills':
+    case 'preferredTime':
+      return t(`rosters.score.${part}`)
+  }
+}
+
+function placedKey(priority: unknown) {
+  if (priority === 'first') return 'rosters.score.placedFirst' as const
+  return priority === 'usual' ? ('rosters.score.placedUsual' as const) : ('rosters.score.placedReserve' as const)
+}
