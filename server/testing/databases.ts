@@ -20,7 +20,8 @@ export const testDatabase = async (settings: TestSettings = {}): Promise<Databas
 /** The engine without the Database API, for tests of the database code itself. */
 export async function testEngine({
   migrations = migrationsFolder,
-  deadlineMs = 15_000,
+  // Four times that of the product, so that a busy machine ends no statement of a test.
+  deadlineMs = 60_000,
 }: TestSettings = {}): Promise<Engine> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return openInMemory(migrationsIn(migrations), deadlineMs)
