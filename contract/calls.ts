@@ -44,6 +44,7 @@ import { positionSkills } from '#contract/people/position-skills.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { repeats } from '#contract/rostering/repeats.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
+import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
 import { search } from '#contract/platform/search.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
 import { config, environment, map } from '#contract/platform/settings.ts'
@@ -97,6 +98,7 @@ export const calls = {
   prints,
   rosters,
   repeats,
+  assignmentOutcomes,
   timesheets,
   jobs,
   jobTemplates,

@@ -50,6 +50,7 @@ import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profiles } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
+import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
@@ -164,6 +165,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   prints,
   rosters,
   repeats,
+  assignmentOutcomes: assignmentOutcomeHandlers,
   timesheets,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,

@@ -36,8 +36,15 @@ export const notificationKinds = {
   shiftCancelled: { priority: 'high', for: ['employee'], mail: true },
   shiftAcceptedFor: { priority: 'normal', for: ['employee'], mail: false },
   shiftDeclinedFor: { priority: 'normal', for: ['employee'], mail: true },
+  shiftWithdrawnFor: { priority: 'normal', for: ['employee'], mail: true },
+  shiftNoShow: { priority: 'normal', for: ['employee'], mail: true },
+  /** the employee was there after all */
+  shiftNoShowUndone: { priority: 'normal', for: ['employee'], mail: true },
   shiftAccepted: { priority: 'normal', for: agency, mail: false },
   shiftDeclined: { priority: 'high', for: agency, mail: true },
+  /** the shift started without a response */
+  shiftUnanswered: { priority: 'high', for: agency, mail: true },
+  shiftWithdrawn: { priority: 'high', for: agency, mail: true },
   timesheetSubmitted: { priority: 'normal', for: agency, mail: false },
   /** to the customer's approvers: one for any number of timesheets, until they have opened the list */
   timesheetToApprove: { priority: 'normal', for: ['customer'], mail: true },

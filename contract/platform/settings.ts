@@ -25,6 +25,8 @@ export const configKeys = {
   skill_lacking: { group: 'eligibility', type: 'choice', default: 'warn', options: ['info', 'warn', 'block'] },
   days_running: { group: 'eligibility', type: 'number', default: 6, min: 1, max: 14 },
   ask_again: { group: 'rosters', type: 'minutes', default: 15, min: 0, max: 240 },
+  // Until so many hours before the start employees can withdraw from a shift that they accepted.
+  withdraw_hours: { group: 'rosters', type: 'number', default: 24, min: 0, max: 336 },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
   paid_by: { group: 'timesheets', type: 'choice', default: 'clock', options: ['clock', 'elapsed'] },
   // Hours that differ from the roster by more than this need the agency's approval in any mode.

@@ -75,6 +75,12 @@ export const assignmentTransitions = {
   accept: { from: ['pending'], to: 'accepted' },
   decline: { from: ['pending'], to: 'declined' },
   remind: { from: ['pending'], to: 'unchanged' },
+  /** by the employee until the agency's cut-off; by the agency on their behalf until the start */
+  withdraw: { from: ['accepted'], to: 'withdrawn' },
+  /** after the start: the employee worked although they had not responded */
+  confirm_attendance: { from: ['pending', 'timed_out'], to: 'in_progress' },
+  record_no_show: { from: ['accepted', 'in_progress'], to: 'no_show' },
+  undo_no_show: { from: ['no_show'], to: 'in_progress' },
   /** hours, once the shift is over */
   record: { from: ['accepted', 'in_progress', 'worked'], to: 'worked' },
   remove: { from: ['planned', 'pending', 'accepted'], to: 'cancelled_agency' },
@@ -84,12 +90,12 @@ export const assignmentTransitions = {
   ask_again: { from: ['pending', 'accepted'], to: 'pending', automatic: true },
   /** the roster is unpublished */
   unpublish: { from: ['pending', 'accepted'], to: 'planned', automatic: true },
+  /** the shift starts, without a response */
   time_out: { from: ['pending'], to: 'timed_out', automatic: true },
-  withdraw: { from: ['accepted'], to: 'withdrawn', automatic: true },
+  /** the shift starts */
+  start: { from: ['accepted'], to: 'in_progress', automatic: true },
   cancel_for_client: { from: ['pending', 'accepted'], to: 'cancelled_client', automatic: true },
   replace: { from: ['pending', 'accepted'], to: 'replaced', automatic: true },
-  start: { from: ['accepted'], to: 'in_progress', automatic: true },
-  miss: { from: ['accepted'], to: 'no_show', automatic: true },
 } as const satisfies TransitionTable<AssignmentStatus>
 
 /** The minimum hours between two reminders about the same assignment. */
@@ -349,6 +355,8 @@ export const assignmentRow = z.object({
   status: z.enum(assignmentStatuses),
   responded_at: z.string().nullable(),
   response_note: z.string().nullable(),
+  /** of a no-show: whether it was excused; null: not recorded */
+  no_show_excused: z.boolean().nullable(),
   /** when the employee was last reminded to respond; for the agency only */
   reminded_at: z.string().nullable(),
   /** for the agency only */

@@ -15,6 +15,7 @@ import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
 import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
+import { startAssignments } from '#server/modules/rosters/after/starts.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
 import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
 import { purgeFetches, queueDueFetches, runQueuedFetches } from '#server/modules/xero/fetching.ts'
@@ -89,6 +90,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: halfMinute,
     timeout_minutes: 5,
     run: ({ database, outside, signal }) => applyTestResults(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'start-assignments',
+    schedule: halfMinute,
+    timeout_minutes: 5,
+    run: ({ database, outside, signal }) => startAssignments(database, outside.clock.now(), signal),
   },
   {
     name: 'activate-started-employees',

@@ -195,8 +195,8 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     put: assignmentIn,
     act: changeAssignment,
     allowed: async ({ id }) => (await admin.call(calls.rosters.assignment, { id })).allowed_actions,
-    // Hours are recorded after a shift; these are in the future.
-    never: ['record'],
+    // What is recorded after the start of a shift; these are in the future.
+    never: ['confirm_attendance', 'record_no_show', 'record'],
     repeatable: { accept: 'accepted', decline: 'declined' },
   }),
   user: () => ({
@@ -459,6 +459,8 @@ async function assignmentIn(status: string) {
 async function changeAssignment(action: string, record: Seen) {
   if (action === 'accept' || action === 'decline')
     return admin.call(calls.rosters.answer, { ...record, answer: action, note: reason })
+  if (action === 'withdraw') return admin.call(calls.assignmentOutcomes.withdraw, { ...record, reason })
+  if (action === 'undo_no_show') return admin.call(calls.assignmentOutcomes.undoNoShow, record)
   if (action === 'remind') return admin.call(calls.rosters.remind, { ids: [record.id] })
   if (action === 'remove') return admin.call(calls.rosters.unassign, { ids: [record.id], reason })
   return notByStatus

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { filedUnder } from '#contract/people/employees.ts'
 import type { licensingStates } from '#contract/customers/companies.ts'
 import type { ReferenceKind } from '#contract/platform/reference.ts'
+import type { AssignmentStatus } from '#contract/rostering/rosters.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -461,6 +462,19 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id: await work.accepted(done, employee_id), employee_id, location_id: done.location_id }
   }
 
+  /** an assignment in this status, of a shift that has ended or is to come */
+  async function assignmentIn(status: AssignmentStatus, shift: 'ended' | 'coming') {
+    const { id } = shift === 'ended' ? await worked() : await pendingAssignment()
+    return app.database.asPlatform((db) =>
+      db
+        .updateTable('assignments')
+        .set({ status })
+        .where('id', '=', id)
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow(),
+    )
+  }
+
   async function sheet(status: TimesheetStatus) {
     const { work: done, ...where } = await workDone()
     return { ...where, id: await work.recorded(done, status, where.employee_id), version: 1 }
@@ -552,6 +566,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     shift,
     planned,
     pendingAssignment,
+    assignmentIn,
     worked,
     sheet,
     imported,

@@ -682,6 +682,16 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.rosters.answerMany, async (of) => [
     { ...seen(await of.pendingAssignment()), answer: 'accept' as const, note: 'Said so on the phone' },
   ]),
+  maker(calls.assignmentOutcomes.withdraw, async (of) => [
+    { ...idAndVersion(await of.assignmentIn('accepted', 'coming')), reason: 'Sick' },
+  ]),
+  maker(calls.assignmentOutcomes.confirmAttendance, async (of) => [
+    { ...idAndVersion(await of.assignmentIn('timed_out', 'ended')), note: 'The site confirmed it' },
+  ]),
+  maker(calls.assignmentOutcomes.recordNoShow, async (of) => [
+    { ...idAndVersion(await of.assignmentIn('accepted', 'ended')), excused: false, note: 'Did not call' },
+  ]),
+  maker(calls.assignmentOutcomes.undoNoShow, async (of) => [idAndVersion(await of.assignmentIn('no_show', 'ended'))]),
   maker(calls.rosters.remind, async (of) => [{ ids: [(await of.pendingAssignment()).id] }]),
   maker(calls.rosters.assignments, async (of) => {
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()

@@ -19,6 +19,7 @@ import type letters from './letters.json'
 import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
 import type notifications from './notifications.json'
+import type outcomes from './outcomes.json'
 import type palette from './palette.json'
 import type payslips from './payslips.json'
 import type personal from './personal.json'
@@ -60,6 +61,7 @@ type Words = typeof shared &
   typeof lifecycle &
   typeof locations &
   typeof notifications &
+  typeof outcomes &
   typeof palette &
   typeof payslips &
   typeof personal &

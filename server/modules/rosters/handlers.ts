@@ -2,6 +2,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { checkStart, renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
@@ -88,11 +89,14 @@ export const handlers: HandlersOf<'rosters'> = {
     requireAssignmentReader(actor)
     const at = now.toISOString()
     const page = await assignmentsPage(db, { scope, language, now: at }, input)
-    return { ...page, rows: page.rows.map((row) => withAssignmentActions(actor, row, at)) }
+    const present = { now: at, limits: await configOf(db, actor.agency_id) }
+    return { ...page, rows: page.rows.map((row) => withAssignmentActions(actor, row, present)) }
   },
   async assignment({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
-    return withAssignmentActions(actor, await assignmentInFull(db, { scope, language }, input.id), now.toISOString())
+    const assignment = await assignmentInFull(db, { scope, language }, input.id)
+    const present = { now: now.toISOString(), limits: await configOf(db, actor.agency_id) }
+    return withAssignmentActions(actor, assignment, present)
   },
   availability: planned(({ db, actor, scope, input, now, language }) =>
     candidatesFor(db, { scope, language, now, rates: maySeeRates(actor) }, input),

@@ -6,7 +6,8 @@ import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
 
-const ownShifts = '/assigned-roster'
+/** Where employees see their shifts. */
+export const ownShifts = '/assigned-roster'
 
 /** An assignment whose employee is to be notified. */
 export type NotifiedAssignment = { id: string; employee_id: string }
@@ -100,7 +101,7 @@ export async function notifyAnswer(
 }
 
 /** The user who published the roster, if they still may; otherwise every agency user who may (decision 024). */
-async function plannersOf(db: Db, roster_id: string) {
+export async function plannersOf(db: Db, roster_id: string) {
   const publisher = await db
     .selectFrom('rosters')
     .innerJoin('memberships', (join) =>

@@ -14,9 +14,17 @@ import {
   shiftStatuses,
   shiftTransitions,
 } from '#contract/rostering/rosters.ts'
+import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
+import {
+  type OutcomeLimits,
+  whyNotConfirmAttendance,
+  whyNotRecordNoShow,
+  whyNotUndoNoShow,
+  whyNotWithdraw,
+} from '#server/modules/rosters/after/rules.ts'
 import { isPlannable, whyNotAnswer, whyNotRemind, whyNotUnassign } from './rules.ts'
 
 type Who = Pick<Actor, 'kind' | 'grants'>
@@ -63,6 +71,10 @@ const assignmentCalls = {
   accept: rosters.answer,
   decline: rosters.answer,
   remind: rosters.remind,
+  withdraw: assignmentOutcomes.withdraw,
+  confirm_attendance: assignmentOutcomes.confirmAttendance,
+  record_no_show: assignmentOutcomes.recordNoShow,
+  undo_no_show: assignmentOutcomes.undoNoShow,
   record: timesheets.create,
   remove: rosters.unassign,
 }
@@ -86,9 +98,19 @@ export function withBoardActions(actor: Who, roster: Roster): BoardRoster {
 const plannerActions = (actor: Who, roster_status: RosterStatus, status: AssignmentStatus): AssignmentAction[] =>
   isPlanner(actor)
     ? actionsOfCalls(actor, assignmentCalls, assignmentTransitions, status).filter((action) =>
-        action === 'remove' ? isPlannable(roster_status) : action !== 'record' && roster_status === 'published',
+        rosterStatusesOf(action).includes(roster_status),
       )
     : []
+
+/** The statuses of a roster in which its board offers an action on assignments; hours are recorded elsewhere. */
+function rosterStatusesOf(action: AssignmentAction): readonly RosterStatus[] {
+  if (action === 'record') return []
+  if (action === 'remove') return rosterTransitions.edit.from
+  return afterwards.has(action) ? ['published', 'locked'] : ['published']
+}
+
+/** Actions on what happened, which a locked roster allows too. */
+const afterwards: ReadonlySet<AssignmentAction> = new Set(['confirm_attendance', 'record_no_show', 'undo_no_show'])
 
 const mapStatuses = <Status extends string, Actions>(
   statuses: readonly Status[],
@@ -97,28 +119,42 @@ const mapStatuses = <Status extends string, Actions>(
   // Object.fromEntries forgets the keys, which are the statuses.
   Object.fromEntries(statuses.map((status) => [status, actionsIn(status)])) as Record<Status, Actions>
 
-type AssignmentFacts = Pick<AssignmentRow, 'status' | 'starts_at' | 'ends_at' | 'reminded_at' | 'timesheet_id'> & {
+type AssignmentFacts = Pick<
+  AssignmentRow,
+  'status' | 'works_on' | 'starts_at' | 'ends_at' | 'time_zone' | 'reminded_at' | 'timesheet_id'
+> & {
   roster_status: RosterStatus
 }
 
+/** The time of the request, and the agency's settings. */
+type Present = { now: string; limits: OutcomeLimits }
+
 /** The row with what its reader can do with it now. */
-export function withAssignmentActions<Row extends AssignmentFacts>(actor: Who, row: Row, now: string) {
+export function withAssignmentActions<Row extends AssignmentFacts>(actor: Who, row: Row, present: Present) {
   const { roster_status: _, ...shown } = row
-  return { ...shown, allowed_actions: allowedAssignmentActions(actor, row, now) }
+  return { ...shown, allowed_actions: allowedAssignmentActions(actor, row, present) }
 }
 
-const allowedAssignmentActions = (actor: Who, row: AssignmentFacts, now: string): AssignmentAction[] =>
+const allowedAssignmentActions = (actor: Who, row: AssignmentFacts, present: Present): AssignmentAction[] =>
   actionsOfCalls(actor, assignmentCalls, assignmentTransitions, row.status).filter((action) =>
-    isOpen[action](actor, row, now),
+    isOpen[action](actor, row, present),
   )
 
-const canAnswer = (actor: Who, row: AssignmentFacts, now: string) => mayAnswer(actor) && whyNotAnswer(row, now) === null
+type IsOpen = (actor: Who, row: AssignmentFacts, present: Present) => boolean
 
-const isOpen: Record<AssignmentAction, (actor: Who, row: AssignmentFacts, now: string) => boolean> = {
+const canAnswer: IsOpen = (actor, row, { now }) => mayAnswer(actor) && whyNotAnswer(row, now) === null
+
+const isOpen: Record<AssignmentAction, IsOpen> = {
   accept: canAnswer,
   decline: canAnswer,
-  remind: (actor, row, now) => isPlanner(actor) && whyNotRemind(row, now) === null,
+  remind: (actor, row, { now }) => isPlanner(actor) && whyNotRemind(row, now) === null,
+  withdraw: (actor, row, { now, limits: { withdraw_hours } }) =>
+    mayAnswer(actor) && whyNotWithdraw(row, { is_own: actor.kind === 'employee', withdraw_hours }, now) === null,
+  confirm_attendance: (actor, row, { now, limits }) =>
+    isPlanner(actor) && whyNotConfirmAttendance(row, limits, now) === null,
+  record_no_show: (actor, row, { now }) => isPlanner(actor) && whyNotRecordNoShow(row, now) === null,
+  undo_no_show: (actor, row) => isPlanner(actor) && whyNotUndoNoShow(row) === null,
   // Whether a reason is needed, the dialog asks.
-  remove: (actor, row, now) => isPlanner(actor) && whyNotUnassign(row, '', now) === null,
-  record: (_, { ends_at, timesheet_id }, now) => timesheet_id === null && ends_at <= now,
+  remove: (actor, row, { now }) => isPlanner(actor) && whyNotUnassign(row, '', now) === null,
+  record: (_, { ends_at, timesheet_id }, { now }) => timesheet_id === null && ends_at <= now,
 }

@@ -185,6 +185,7 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       'assignments.status',
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
+      'assignments.no_show_excused',
       remindedFor(scope).as('reminded_at'),
       'assignments.version',
     ])

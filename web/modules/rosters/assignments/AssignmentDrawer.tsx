@@ -10,20 +10,26 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import type { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import type { Answering } from './AnswerDialog.tsx'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
-type Props = { row: ShownAssignment | null; onClose: () => void; onAnswer: (answering: Answering) => void }
+type Props = {
+  row: ShownAssignment | null
+  onClose: () => void
+  onAnswer: (answering: Answering) => void
+  outcomes: ReturnType<typeof useOutcomes>
+}
 
 /** One assignment of the list: person, site, time, response and actions. */
-export function AssignmentDrawer({ row, onClose, onAnswer }: Props) {
+export function AssignmentDrawer({ row, onClose, onAnswer, outcomes }: Props) {
   const t = useWords()
   return (
     <SideDrawer opened={row !== null} onClose={onClose} title={row?.employee_name ?? t('rosters.assigned.shift')}>
       {row && (
         <Stack>
           <Details row={row} />
-          <Actions row={row} onAnswer={onAnswer} />
+          <Actions row={row} onAnswer={onAnswer} outcomes={outcomes} />
         </Stack>
       )}
     </SideDrawer>
@@ -57,6 +63,14 @@ function Details({ row }: { row: ShownAssignment }) {
         },
         { label: t('rosters.assigned.answered'), value: row.responded_at && formatInstant(row.responded_at) },
         ...(row.response_note ? [{ label: t('rosters.assigned.answer'), value: row.response_note, wide: true }] : []),
+        ...(row.no_show_excused === null
+          ? []
+          : [
+              {
+                label: t('outcomes.absence'),
+                value: t(row.no_show_excused ? 'outcomes.excused' : 'outcomes.unexcused'),
+              },
+            ]),
         ...(row.reminded_at
           ? [{ label: t('rosters.assigned.lastReminder'), value: formatInstant(row.reminded_at) }]
           : []),
@@ -66,11 +80,13 @@ function Details({ row }: { row: ShownAssignment }) {
   )
 }
 
-function Actions({ row, onAnswer }: Pick<Props, 'onAnswer'> & { row: ShownAssignment }) {
+function Actions({ row, onAnswer, outcomes }: Pick<Props, 'onAnswer' | 'outcomes'> & { row: ShownAssignment }) {
   const t = useWords()
   const mayPlan = isCallAllowed(rosters.review)
   const answer = (kind: Answering['answer']) =>
     onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
+  const { id, version, employee_name: name } = row
+  const entries = outcomes.entriesFor({ id, version, name }, row.allowed_actions)
   return (
     <>
       {row.allowed_actions.includes('accept') && (
@@ -81,6 +97,15 @@ function Actions({ row, onAnswer }: Pick<Props, 'onAnswer'> & { row: ShownAssign
           <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => answer('decline')}>
             {t('rosters.behalf.decline')}
           </Button>
+        </Group>
+      )}
+      {entries.length > 0 && (
+        <Group gap="xs">
+          {entries.map(({ label, icon, onClick }) => (
+            <Button key={label} variant="default" leftSection={icon} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
         </Group>
       )}
       <Group gap="md">

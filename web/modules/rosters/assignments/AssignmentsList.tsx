@@ -13,6 +13,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
 import { assignmentColumns } from './assignment-columns.tsx'
 import { AssignmentDrawer } from './AssignmentDrawer.tsx'
@@ -29,6 +30,7 @@ export function AssignmentsList() {
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [opened, setOpened] = useState<ShownAssignment | null>(null)
   const bulk = useAssignmentsBulk()
+  const outcomes = useOutcomes()
   const mayPlan = isCallAllowed(rosters.remind)
   useFiltersAtFirst(list, { from: [today()] })
   const filters: Filter[] = [
@@ -73,7 +75,7 @@ export function AssignmentsList() {
         bulk={mayPlan ? (_ids, clear, rows) => <AssignmentsBulk rows={rows} of={bulk} onDone={clear} /> : undefined}
         search={t('rosters.assigned.search')}
         filters={filters}
-        rowActions={mayPlan ? (row) => <AnswerMenu row={row} onAnswer={setAnswering} /> : undefined}
+        rowActions={mayPlan ? (row) => <AnswerMenu row={row} outcomes={outcomes} onAnswer={setAnswering} /> : undefined}
         empty={{ title: t('rosters.assigned.empty'), text: t('rosters.assigned.emptyText') }}
       />
       {/* The row as the list has it now: it may have been answered since. */}
@@ -81,7 +83,9 @@ export function AssignmentsList() {
         row={list.rows.find(({ id }) => id === opened?.id) ?? opened}
         onClose={() => setOpened(null)}
         onAnswer={setAnswering}
+        outcomes={outcomes}
       />
+      {outcomes.dialog}
       {bulk.results}
       <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
     </Page>
@@ -127,17 +131,31 @@ function Views({ list }: { list: List }) {
   )
 }
 
-function AnswerMenu({ row, onAnswer }: { row: ShownAssignment; onAnswer: (answering: Answering) => void }) {
+type MenuProps = {
+  row: ShownAssignment
+  outcomes: ReturnType<typeof useOutcomes>
+  onAnswer: (answering: Answering) => void
+}
+
+function AnswerMenu({ row, outcomes, onAnswer }: MenuProps) {
   const t = useWords()
-  const answer = (kind: Answering['answer']) =>
-    onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
-  if (!row.allowed_actions.includes('accept')) return null
+  const { id, version, employee_name: name, allowed_actions: allowed } = row
+  const answer = (kind: Answering['answer']) => onAnswer({ id, version, name, answer: kind })
   return (
     <RowMenu
-      label={t('rosters.people.menu', { name: row.employee_name })}
+      label={t('rosters.people.menu', { name })}
       items={[
-        { label: t('rosters.behalf.accept'), icon: <IconCheck size={16} />, onClick: () => answer('accept') },
-        { label: t('rosters.behalf.decline'), icon: <IconX size={16} />, onClick: () => answer('decline') },
+        allowed.includes('accept') && {
+          label: t('rosters.behalf.accept'),
+          icon: <IconCheck size={16} />,
+          onClick: () => answer('accept'),
+        },
+        allowed.includes('decline') && {
+          label: t('rosters.behalf.decline'),
+          icon: <IconX size={16} />,
+          onClick: () => answer('decline'),
+        },
+        ...outcomes.entriesFor({ id, version, name }, allowed),
       ]}
     />
   )

@@ -29,6 +29,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from './MyShifts.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import { isUpcoming } from './agenda.ts'
+import { WithdrawFromShift } from './WithdrawFromShift.tsx'
 
 type Props = {
   row: ShownAssignment
@@ -78,6 +80,11 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
       </div>
       <Collapse expanded={opened}>
         <Details row={row} />
+        {isUpcoming(row) && (
+          <div className={classes.withdraw}>
+            <WithdrawFromShift row={row} />
+          </div>
+        )}
       </Collapse>
       {!is_next && (
         <Button

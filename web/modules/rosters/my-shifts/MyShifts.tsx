@@ -26,7 +26,7 @@ import { MyShiftCard } from './MyShiftCard.tsx'
 const pollMilliseconds = 30_000
 const most = 100
 // Increase the number when the shape of a row changes, so that an older cache is not read.
-const cacheName = 'my-shifts.2'
+const cacheName = 'my-shifts.3'
 
 /** An employee's own shifts: offers awaiting a response, the next shift, and the others by day. Designed for a phone. */
 export function MyShifts() {

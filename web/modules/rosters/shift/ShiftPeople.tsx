@@ -18,6 +18,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { actionsNow } from '#web/modules/rosters/after/actions-now.ts'
+import { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import { AnswerDialog, type Answering } from '#web/modules/rosters/assignments/AnswerDialog.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
@@ -34,6 +36,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [leaving, setLeaving] = useState<BoardAssignment | null>(null)
   const takeOff = useTakeOff()
+  const outcomes = useOutcomes()
   const overrides = useOverrides(shift)
   const people = new Map(board.people.map((person) => [person.id, person]))
   const assignments = board.assignments
@@ -54,11 +57,12 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
             />
           </div>
           <RecordStatus of="rosters.answer" status={one.status} />
-          {actions && actions[one.status].length > 0 && (
+          {actions && (
             <PersonMenu
               one={one}
-              allowed={actions[one.status]}
+              allowed={actionsNow(actions[one.status], shift.starts_at)}
               name={nameOf(one)}
+              outcomes={outcomes}
               onTakeOff={() => (one.status === 'planned' ? takeOff.send({ ids: [one.id] }) : setLeaving(one))}
               onAnswer={setAnswering}
             />
@@ -67,6 +71,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
           {one.response_note && <p className={classes.note}>{t('rosters.people.note', { note: one.response_note })}</p>}
         </li>
       ))}
+      {outcomes.dialog}
       <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
       <ReasonDialog
         opened={leaving !== null}
@@ -124,11 +129,12 @@ type MenuProps = {
   one: BoardAssignment
   allowed: readonly AssignmentAction[]
   name: string
+  outcomes: ReturnType<typeof useOutcomes>
   onTakeOff: () => void
   onAnswer: (answering: Answering) => void
 }
 
-function PersonMenu({ one, allowed, name, onTakeOff, onAnswer }: MenuProps) {
+function PersonMenu({ one, allowed, name, outcomes, onTakeOff, onAnswer }: MenuProps) {
   const t = useWords()
   const answer = (kind: Answering['answer']) => onAnswer({ id: one.id, version: one.version, name, answer: kind })
   return (
@@ -145,6 +151,7 @@ function PersonMenu({ one, allowed, name, onTakeOff, onAnswer }: MenuProps) {
           icon: <IconX size={16} />,
           onClick: () => answer('decline'),
         },
+        ...outcomes.entriesFor({ id: one.id, version: one.version, name }, allowed),
         allowed.includes('remove') && {
           label: t('rosters.people.takeOff'),
           icon: <IconUserMinus size={16} />,

@@ -1,0 +1,56 @@
+// Notifications of what happens to an assignment after its publication, in the transaction of the change.
+import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { AssignmentRow } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
+
+type Assignment = AssignmentRow & { agency_id: string }
+type ToEmployee = Extract<
+  NotificationKind,
+  'shiftAcceptedFor' | 'shiftWithdrawnFor' | 'shiftNoShow' | 'shiftNoShowUndone'
+>
+
+/** Notifies the employee of what the agency recorded about their shift. */
+export async function notifyEmployee(db: Db, kind: ToEmployee, assignment: Assignment, now: Date) {
+  const { agency_id, employee_id, location_name: location, works_on, starts, ends, starts_at: shift_at } = assignment
+  const params = { location, works_on, starts, ends }
+  await notify(db, { agency_id, to: { employee_ids: [employee_id] }, kind, params, link: ownShifts, shift_at, now })
+}
+
+export async function notifyPlannersOfWithdrawal(
+  db: Db,
+  { membership_id: besides }: Pick<Actor, 'membership_id'>,
+  assignment: Assignment,
+  now: Date,
+) {
+  const { agency_id, roster_id, works_on, starts_at, employee_name: names, location_name: places } = assignment
+  const shifts = { count: 1, names, places, from: works_on, to: works_on, starts_at }
+  await notifyPlanners(db, 'shiftWithdrawn', { agency_id, roster_id, ...shifts }, { besides, now })
+}
+
+export type RosterNews = {
+  agency_id: string
+  roster_id: string
+  count: number
+  names: string
+  places: string
+  from: string
+  to: string
+  /** of the first shift */
+  starts_at: string
+}
+
+/** Notifies the planners of a roster; several unread notifications of one roster become one. */
+export async function notifyPlanners(
+  db: Db,
+  kind: 'shiftWithdrawn' | 'shiftUnanswered',
+  { agency_id, roster_id, starts_at: shift_at, ...params }: RosterNews,
+  { besides = null, now }: { besides?: Actor['membership_id'] | null; now: Date },
+) {
+  const to = await plannersOf(db, roster_id)
+  const link = `/create-roster?roster=${roster_id}`
+  const group = `${kind}:${roster_id}`
+  await notify(db, { agency_id, to, kind, params, link, group, shift_at, besides, now })
+}

@@ -1,0 +1,102 @@
+// Withdrawals, attendance without a response, and no-shows.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/rosters.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { assignmentOf } from '#server/modules/rosters/assignments/queries.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { assignmentForOutcome, type AssignmentForOutcome, requireOpening } from './assignment-for-outcome.ts'
+import { notifyEmployee, notifyPlannersOfWithdrawal } from './notifications.ts'
+import { whyNotConfirmAttendance, whyNotRecordNoShow, whyNotUndoNoShow, whyNotWithdraw } from './rules.ts'
+
+export type OutcomeActor = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
+type Outcomes = typeof calls.assignmentOutcomes
+
+/**
+ * Withdraws from an accepted shift, whose opening is free again: the employee until the agency's cut-off, a planner on their behalf until
+ * the start.
+ */
+export async function withdraw(
+  db: Db,
+  who: OutcomeActor,
+  { reason, ...seen }: InputOf<Outcomes['withdraw']>,
+  now: Date,
+): Promise<AssignmentRow> {
+  const is_own = who.kind === 'employee'
+  const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'withdraw' }, async (found) =>
+    whyNotWithdraw(found, { ...(await configOf(db, found.agency_id)), is_own }, now.toISOString()),
+  )
+  await writeResponse(db, who, assignment, { status: 'withdrawn', response_note: reason }, now)
+  if (is_own) await notifyPlannersOfWithdrawal(db, who, assignment, now)
+  else await notifyEmployee(db, 'shiftWithdrawnFor', assignment, now)
+  return assignmentOf(db, who, seen.id)
+}
+
+/**
+ * Records that an employee worked a shift without having responded; their hours can be recorded from then on. Eligibility is not checked,
+ * because the time was worked; a second shift at that time, and a shift whose openings are filled, are refused.
+ */
+export async function confirmAttendance(
+  db: Db,
+  who: OutcomeActor,
+  { note, ...seen }: InputOf<Outcomes['confirmAttendance']>,
+  now: Date,
+): Promise<AssignmentRow> {
+  const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'confirm_attendance' }, async (found) =>
+    whyNotConfirmAttendance(found, await configOf(db, found.agency_id), now.toISOString()),
+  )
+  await requireOpening(db, assignment)
+  await writeResponse(db, who, assignment, { status: 'in_progress', response_note: note }, now)
+  await notifyEmployee(db, 'shiftAcceptedFor', assignment, now)
+  return assignmentOf(db, who, seen.id)
+}
+
+/** Records that an employee did not show up; the opening is free again. */
+export async function recordNoShow(
+  db: Db,
+  who: OutcomeActor,
+  { note, excused, ...seen }: InputOf<Outcomes['recordNoShow']>,
+  now: Date,
+): Promise<AssignmentRow> {
+  const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'record_no_show' }, (found) =>
+    whyNotRecordNoShow(found, now.toISOString()),
+  )
+  await write(db, assignment, { status: 'no_show', no_show_excused: excused, response_note: note }, now)
+  await notifyEmployee(db, 'shiftNoShow', assignment, now)
+  return assignmentOf(db, who, seen.id)
+}
+
+/** Undoes a no-show; refused when the opening was filled or the employee has another shift at that time. */
+export async function undoNoShow(
+  db: Db,
+  who: OutcomeActor,
+  seen: InputOf<Outcomes['undoNoShow']>,
+  now: Date,
+): Promise<AssignmentRow> {
+  const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'undo_no_show' }, whyNotUndoNoShow)
+  await requireOpening(db, assignment)
+  await write(db, assignment, { status: 'in_progress', no_show_excused: null, response_note: null }, now)
+  await notifyEmployee(db, 'shiftNoShowUndone', assignment, now)
+  return assignmentOf(db, who, seen.id)
+}
+
+type Written = { status: AssignmentStatus; response_note: string | null; no_show_excused?: boolean | null }
+
+const writeResponse = (db: Db, who: OutcomeActor, assignment: AssignmentForOutcome, written: Written, now: Date) =>
+  write(db, assignment, { ...written, responded_at: now.toISOString(), responded_by: who.account_id }, now)
+
+const write = (
+  db: Db,
+  { agency_id, id }: AssignmentForOutcome,
+  written: Written & { responded_at?: string; responded_by?: string },
+  now: Date,
+) =>
+  db
+    .updateTable('assignments')
+    .set({ ...written, version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,60 @@
+// What the start of a shift does to its assignments.
+import { sql } from 'kysely'
+import { systemActor } from '#contract/platform/audit.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { notifyPlanners, type RosterNews } from './notifications.ts'
+
+const atOnce = 500
+
+/**
+ * Stores that shifts have started: an accepted assignment is in progress, one without a response has timed out, and the planners of its
+ * roster are notified in the same transaction. Each row changes once, in whichever process (decision 104). Returns the number of
+ * assignments.
+ */
+export async function startAssignments(database: Database, now: Date, signal: AbortSignal): Promise<number> {
+  let total = 0
+  for (;;) {
+    const started = await database.asPlatform((db) => startSome(db, now), systemActor('jobs'))
+    total += started
+    if (started < atOnce || signal.aborted) return total
+  }
+}
+
+// A row that somebody is changing is skipped: the next run takes it.
+async function startSome(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ started: number; unanswered: RosterNews[] }>`
+    with due as (
+      select id, status from assignments
+      where status in ('pending', 'accepted') and starts_at <= ${now.toISOString()}::timestamptz
+      order by starts_at, id limit ${atOnce} for update skip locked
+    ), started as (
+      update assignments
+      set status = case due.status when 'pending' then 'timed_out' else 'in_progress' end, version = assignments.version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      from due where assignments.id = due.id
+      returning assignments.agency_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
+        assignments.works_on, assignments.starts_at, assignments.ends_at
+    ), unanswered as (${unansweredByRoster(now)})
+    select (select count(*)::int from started) as started,
+      (select coalesce(json_agg(unanswered order by unanswered.roster_id), '[]') from unanswered) as unanswered`.execute(
+    db,
+  )
+  const { started, unanswered } = rows[0] ?? { started: 0, unanswered: [] }
+  for (const news of unanswered) await notifyPlanners(db, 'shiftUnanswered', news, { now })
+  return started
+}
+
+// Not about shifts that ended long ago: after an upgrade or an outage there can be many of these.
+const unansweredByRoster = (now: Date) => sql`
+  select started.agency_id, started.roster_id, count(*)::int as count, left(string_agg(distinct employees.name, ', '), 200) as names,
+    left(string_agg(distinct locations.name, ', '), 200) as places, min(started.works_on) as "from", max(started.works_on) as "to",
+    ${isoOf('earliest.starts_at')} as starts_at
+  from started
+  join lateral (select min(starts_at) as starts_at from started as one where one.roster_id = started.roster_id) as earliest on true
+  join employees on employees.agency_id = started.agency_id and employees.id = started.employee_id
+  join roster_shifts on roster_shifts.agency_id = started.agency_id and roster_shifts.id = started.roster_shift_id
+  join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
+  where started.status = 'timed_out' and started.ends_at > ${now.toISOString()}::timestamptz - interval '1 day'
+  group by started.agency_id, started.roster_id, earliest.starts_at`

@@ -1,0 +1,97 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import type { OutcomeAction, OutcomeRequest } from './use-outcomes.tsx'
+
+export type OutcomeDialogProps = { request: OutcomeRequest | null; onClose: () => void }
+
+/** A planner records what became of an assignment, with a note. */
+export function OutcomeDialog({ request, onClose }: OutcomeDialogProps) {
+  const t = useWords()
+  const { action, name } = request ?? { action: 'withdraw' as const, name: '' }
+  const [excused, setExcused] = useState(false)
+  const close = () => {
+    setExcused(false)
+    onClose()
+  }
+  const sends = useSends(action, close)
+  const usual: Readonly<Record<OutcomeAction, string[]>> = {
+    withdraw: [t('outcomes.sick'), t('rosters.behalf.byPhone'), t('rosters.behalf.bySms')],
+    confirm_attendance: [t('outcomes.siteConfirmed'), t('rosters.behalf.byPhone')],
+    record_no_show: [t('outcomes.noCall'), t('outcomes.sick')],
+    undo_no_show: [],
+  }
+  return (
+    <ReasonDialog
+      opened={request !== null}
+      onClose={close}
+      title={t(`outcomes.${action}_question`, { name })}
+      reasonOptions={
+        action === 'undo_no_show'
+          ? null
+          : {
+              label: t(action === 'withdraw' ? 'outcomes.reason' : 'outcomes.note'),
+              required: true,
+              usual: usual[action],
+            }
+      }
+      confirm={t(`outcomes.${action}`)}
+      tone={action === 'withdraw' || action === 'record_no_show' ? 'bad' : 'normal'}
+      busy={sends.busy}
+      onConfirm={(note) => request && sends[action]({ request, note, excused })}
+    >
+      <Stack gap="sm">
+        <Text>{t(`outcomes.${action}_text`)}</Text>
+        {action === 'record_no_show' && <Excused value={excused} onChange={setExcused} />}
+      </Stack>
+    </ReasonDialog>
+  )
+}
+
+function Excused({ value, onChange }: { value: boolean; onChange: (excused: boolean) => void }) {
+  const t = useWords()
+  return (
+    <SegmentedControl
+      aria-label={t('outcomes.excusedLabel')}
+      value={value ? 'excused' : 'unexcused'}
+      onChange={(chosen) => onChange(chosen === 'excused')}
+      data={[
+        { value: 'unexcused', label: t('outcomes.unexcused') },
+        { value: 'excused', label: t('outcomes.excused') },
+      ]}
+    />
+  )
+}
+
+type Input = { request: OutcomeRequest; note: string; excused: boolean }
+const seen = ({ id, version }: OutcomeRequest) => ({ id, version })
+
+/** The call of each action. */
+function useSends(action: OutcomeAction, onDone: () => void) {
+  const t = useWords()
+  const client = useQueryClient()
+  const options = {
+    invalidates: [rosters],
+    success: t(`outcomes.${action}_done`),
+    failed: t(`outcomes.${action}_failed`),
+    onDone,
+    // The usual cause is that somebody else has just changed it: reload.
+    onFailed: () => void invalidate(client, [rosters]),
+  }
+  const withdraw = useSend(assignmentOutcomes.withdraw, options)
+  const confirm = useSend(assignmentOutcomes.confirmAttendance, options)
+  const noShow = useSend(assignmentOutcomes.recordNoShow, options)
+  const undo = useSend(assignmentOutcomes.undoNoShow, options)
+  return {
+    busy: withdraw.busy || confirm.busy || noShow.busy || undo.busy,
+    withdraw: ({ request, note: reason }: Input) => withdraw.send({ ...seen(request), reason }),
+    confirm_attendance: ({ request, note }: Input) => confirm.send({ ...seen(request), note }),
+    record_no_show: ({ request, note, excused }: Input) => noShow.send({ ...seen(request), note, excused }),
+    undo_no_show: ({ request }: Input) => undo.send(seen(request)),
+  }
+}
