@@ -2,6 +2,7 @@ import {
   IconArchive,
   IconArrowBackUp,
   IconBan,
+  IconCopy,
   IconLock,
   IconLockOpen,
   IconPencil,
@@ -24,6 +25,11 @@ const RosterStatusDialog = whenOpened(
   ({ action }) => action !== null,
 )
 
+const CopyDrawer = whenOpened(
+  () => import('#web/modules/rosters/repeat/CopyDrawer.tsx').then((module) => module.CopyDrawer),
+  ({ opened }) => opened,
+)
+
 type MenuAction = Exclude<RosterAction, 'publish'>
 
 const icons = {
@@ -39,7 +45,7 @@ const isInMenu = (action: ShownRoster['allowed_actions'][number]): action is Men
 /** The other actions on a roster. */
 export function RosterMenu({ roster }: { roster: ShownRoster }) {
   const t = useWords()
-  const [dialog, setDialog] = useState<MenuAction | 'rename' | null>(null)
+  const [dialog, setDialog] = useState<MenuAction | 'rename' | 'copy' | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -51,6 +57,11 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
             label: t('rosters.menu.rename'),
             icon: <IconPencil size={16} />,
             onClick: () => setDialog('rename'),
+          },
+          roster.status !== 'cancelled' && {
+            label: t('rosters.menu.copy'),
+            icon: <IconCopy size={16} />,
+            onClick: () => setDialog('copy'),
           },
           ...roster.allowed_actions.filter(isInMenu).map((action) => {
             const Icon = icons[action]
@@ -64,7 +75,12 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
         ]}
       />
       <RenameDialog roster={roster} opened={dialog === 'rename'} onClose={close} />
-      <RosterStatusDialog roster={roster} action={dialog === 'rename' ? null : dialog} onClose={close} />
+      <CopyDrawer roster={roster} opened={dialog === 'copy'} onClose={close} />
+      <RosterStatusDialog
+        roster={roster}
+        action={dialog === 'rename' || dialog === 'copy' ? null : dialog}
+        onClose={close}
+      />
     </>
   )
 }

@@ -11,11 +11,17 @@ import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './Shift.module.css'
 import { ShiftEdit } from './ShiftEdit.tsx'
 import { ShiftFacts } from './ShiftFacts.tsx'
 import { ShiftPeople } from './ShiftPeople.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
+
+const CopyDrawer = whenOpened(
+  () => import('#web/modules/rosters/repeat/CopyDrawer.tsx').then((module) => module.CopyDrawer),
+  ({ opened }) => opened,
+)
 
 type Target = Extract<Opened, { kind: 'shift' }>
 type Props = { roster: BoardRoster; board: Board; target: Target | null; onClose: () => void }
@@ -68,12 +74,21 @@ type BodyProps = {
 function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
   const t = useWords()
   const [isEditing, setEditing] = useState(false)
+  const [isRepeating, setRepeating] = useState(false)
   const allowed = roster.shift_actions[shift.status]
   if (isEditing) return <ShiftEdit roster={roster} shift={shift} onDone={() => setEditing(false)} />
   const filled = filledOf(board).get(shift.id) ?? 0
   return (
     <Stack gap="lg">
-      <ShiftFacts shift={shift} filled={filled} actions={allowed} onEdit={() => setEditing(true)} onRemoved={onClose} />
+      <ShiftFacts
+        shift={shift}
+        filled={filled}
+        actions={allowed}
+        onEdit={() => setEditing(true)}
+        onRepeat={() => setRepeating(true)}
+        onRemoved={onClose}
+      />
+      <CopyDrawer roster={roster} shift={shift} opened={isRepeating} onClose={() => setRepeating(false)} />
       <Panel title={t('rosters.people.title')} order={3}>
         <ShiftPeople board={board} shift={shift} mine={mine} actions={roster.assignment_actions} />
       </Panel>

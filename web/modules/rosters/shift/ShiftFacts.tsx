@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import { type Roster, rosters, type RosterShift, type ShiftAction } from '#contract/rostering/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
@@ -14,7 +14,12 @@ import { toast } from '#web/ui/toast.tsx'
 import { paidMinutes } from '#web/modules/rosters/board/board-model.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 
-type Editing = { actions?: readonly ShiftAction[]; onEdit?: () => void; onRemoved?: () => void }
+type Editing = {
+  actions?: readonly ShiftAction[]
+  onEdit?: () => void
+  onRepeat?: () => void
+  onRemoved?: () => void
+}
 type Props = Editing & {
   shift: RosterShift
   filled: number
@@ -80,7 +85,7 @@ export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
 
 const shiftTones = { draft: 'neutral', published: 'ok', cancelled: 'bad' } as const
 
-function ShiftActions({ shift, actions = [], onEdit, onRemoved }: Editing & { shift: RosterShift }) {
+function ShiftActions({ shift, actions = [], onEdit, onRepeat, onRemoved }: Editing & { shift: RosterShift }) {
   const t = useWords()
   const isNotified = shift.status === 'published'
   const remove = useSend(rosters.shiftRemove, {
@@ -98,6 +103,16 @@ function ShiftActions({ shift, actions = [], onEdit, onRemoved }: Editing & { sh
       {actions.includes('edit') && (
         <Button size="compact-sm" variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={onEdit}>
           {t('rosters.shift.edit')}
+        </Button>
+      )}
+      {actions.includes('edit') && onRepeat && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRepeat size={14} aria-hidden />}
+          onClick={onRepeat}
+        >
+          {t('rosters.shift.repeat')}
         </Button>
       )}
       {actions.includes('remove') && (

@@ -1,0 +1,171 @@
+import { Alert, Button, Group, Input, SegmentedControl, Select, Stack } from '@mantine/core'
+import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { repeats } from '#contract/rostering/repeats.ts'
+import { type Roster, type RosterShift, rosters } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { boardInput } from '#web/modules/rosters/board/board-input.ts'
+import { isHolding } from '#web/modules/rosters/board/board-model.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { CopyPreview } from './CopyPreview.tsx'
+import classes from './Repeat.module.css'
+import { type CopyOptions, TargetFields } from './TargetFields.tsx'
+import { targetDays } from './target-days.ts'
+
+type Props = { roster: Roster; /** only this shift */ shift?: RosterShift; opened: boolean; onClose: () => void }
+
+/** Copies a roster, a day, one person's shifts or one shift to other days, with a preview. */
+export function CopyDrawer({ opened, onClose, ...rest }: Props) {
+  const t = useWords()
+  return (
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t(rest.shift ? 'rosters.repeat.shiftTitle' : 'rosters.repeat.title')}
+    >
+      <Copy {...rest} onClose={onClose} />
+    </SideDrawer>
+  )
+}
+
+const parts = ['roster', 'day', 'person'] as const
+type Part = (typeof parts)[number]
+type Picked = { part: Part; day: string; employee_id: string | null }
+
+function Copy({ roster, shift, onClose }: Omit<Props, 'opened'>) {
+  const t = useWords()
+  const [picked, setPicked] = useState<Picked>({ part: 'roster', day: roster.week_start, employee_id: null })
+  const [options, setOptions] = useState<CopyOptions>({
+    first: addDays(shift?.works_on ?? roster.week_start, shift ? 7 : roster.days),
+    repetition: shift ? 'weekly' : 'once',
+    until: null,
+    with_people: true,
+    duplicates: false,
+  })
+  const copied = shift ? { from: shift.works_on, to: shift.works_on, days: 1 } : daysOf(roster, picked)
+  const starts_on = targetDays(options, copied.days)
+  const input = {
+    roster_id: roster.id,
+    from: copied.from,
+    to: copied.to,
+    roster_shift_id: shift?.id ?? null,
+    employee_id: !shift && picked.part === 'person' ? picked.employee_id : null,
+    starts_on: starts_on === 'tooMany' ? [] : starts_on,
+    with_people: options.with_people,
+    duplicates: options.duplicates,
+  }
+  const isComplete = input.starts_on.length > 0 && (shift || picked.part !== 'person' || picked.employee_id !== null)
+  const preview = useApiQuery(repeats.check, input, { when: Boolean(isComplete), keepPrevious: true })
+  const copy = useCopy()
+  if (copy.result) return <Done result={copy.result} onClose={onClose} />
+  const count = preview.data?.shifts ?? 0
+  return (
+    <Stack>
+      {!shift && <PartFields roster={roster} value={picked} onChange={setPicked} />}
+      <TargetFields value={options} onChange={setOptions} daily={copied.days === 1} />
+      {starts_on === 'tooMany' && (
+        <Alert color="red" icon={<IconAlertCircle />}>
+          {t('rosters.repeat.tooMany')}
+        </Alert>
+      )}
+      {isComplete && <Loaded of={preview}>{(result) => <CopyPreview result={result} />}</Loaded>}
+      <Group justify="flex-end" className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <ActionButton
+          leftSection={<IconCopy size={16} aria-hidden />}
+          loading={copy.busy}
+          reason={isComplete && count > 0 ? null : t('rosters.repeat.nothing')}
+          onClick={() => copy.send(input)}
+        >
+          {t('rosters.repeat.confirm', { count })}
+        </ActionButton>
+      </Group>
+    </Stack>
+  )
+}
+
+function daysOf({ week_start, days }: Roster, { part, day }: Picked) {
+  return part === 'day'
+    ? { from: day, to: day, days: 1 }
+    : { from: week_start, to: addDays(week_start, days - 1), days }
+}
+
+function useCopy() {
+  const t = useWords()
+  const [result, setResult] = useState<Parameters<typeof CopyPreview>[0]['result'] | null>(null)
+  const copy = useSend(repeats.copy, {
+    invalidates: [rosters, repeats],
+    failed: t('rosters.repeat.failed'),
+    onDone: (done) => {
+      toast('ok', t('rosters.repeat.done', { count: done.shifts }))
+      setResult(done)
+    },
+  })
+  return { ...copy, result }
+}
+
+function Done({ result, onClose }: { result: Parameters<typeof CopyPreview>[0]['result']; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Stack>
+      <CopyPreview result={result} isDone />
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('app.close')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type PartProps = { roster: Roster; value: Picked; onChange: (value: Picked) => void }
+
+function PartFields({ roster, value, onChange }: PartProps) {
+  const t = useWords()
+  const label = useId()
+  const board = useApiQuery(rosters.filter, boardInput(roster.id), { keepPrevious: true })
+  const busy = new Set((board.data?.assignments ?? []).filter(isHolding).map((one) => one.employee_id))
+  const people = (board.data?.people ?? []).filter(({ id }) => busy.has(id))
+  const days = Array.from({ length: roster.days }, (_, at) => addDays(roster.week_start, at))
+  return (
+    <>
+      <Input.Wrapper label={t('rosters.repeat.what')} labelElement="div" labelProps={{ id: label }}>
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-labelledby={label}
+          value={value.part}
+          data={parts.map((part) => ({ value: part, label: t(`rosters.repeat.part.${part}`) }))}
+          onChange={(part: Part) => onChange({ ...value, part })}
+        />
+      </Input.Wrapper>
+      {value.part === 'day' && (
+        <Select
+          label={t('rosters.repeat.day')}
+          allowDeselect={false}
+          value={value.day}
+          data={days.map((day) => ({ value: day, label: formatDate(day, 'weekday') }))}
+          onChange={(day) => onChange({ ...value, day: day ?? value.day })}
+        />
+      )}
+      {value.part === 'person' && (
+        <Select
+          label={t('rosters.repeat.person')}
+          required
+          searchable
+          nothingFoundMessage={t('ui.nothingFound')}
+          value={value.employee_id}
+          data={people.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(employee_id) => onChange({ ...value, employee_id })}
+        />
+      )}
+    </>
+  )
+}

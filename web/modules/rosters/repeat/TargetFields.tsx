@@ -1,0 +1,69 @@
+import { Checkbox, Group, Input, SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+import { DayInput } from '#web/ui/form/DayInput.tsx'
+import { type Repetition, repetitions, type Target } from './target-days.ts'
+
+export type CopyOptions = Target & { with_people: boolean; duplicates: boolean }
+
+type Props = {
+  value: CopyOptions
+  onChange: (value: CopyOptions) => void
+  /** one day can be copied to every day; several only to every week */
+  daily: boolean
+  /** templates may have no people */
+  people?: boolean
+}
+
+/** Where the copies begin, until when they are repeated, and what they include. */
+export function TargetFields({ value, onChange, daily, people = true }: Props) {
+  const t = useWords()
+  const label = useId()
+  const change = (changed: Partial<CopyOptions>) => onChange({ ...value, ...changed })
+  const offered = repetitions.filter((one) => one !== 'daily' || daily)
+  return (
+    <>
+      <Group align="flex-start" grow>
+        <DayInput
+          label={t('rosters.repeat.first')}
+          required
+          value={value.first}
+          onChange={(first) => change({ first })}
+        />
+        {value.repetition !== 'once' && (
+          <DayInput
+            label={t('rosters.repeat.until')}
+            required
+            value={value.until}
+            minDate={value.first ?? undefined}
+            onChange={(until) => change({ until })}
+          />
+        )}
+      </Group>
+      <Input.Wrapper label={t('rosters.repeat.repeat')} labelElement="div" labelProps={{ id: label }}>
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-labelledby={label}
+          value={value.repetition}
+          data={offered.map((one) => ({ value: one, label: t(`rosters.repeat.repetition.${one}`) }))}
+          onChange={(repetition: Repetition) => change({ repetition })}
+        />
+      </Input.Wrapper>
+      {people && (
+        <Checkbox
+          label={t('rosters.repeat.withPeople')}
+          description={t('rosters.repeat.withPeopleHelp')}
+          checked={value.with_people}
+          onChange={(event) => change({ with_people: event.currentTarget.checked })}
+        />
+      )}
+      <Checkbox
+        label={t('rosters.repeat.duplicates')}
+        description={t('rosters.repeat.duplicatesHelp')}
+        checked={value.duplicates}
+        onChange={(event) => change({ duplicates: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

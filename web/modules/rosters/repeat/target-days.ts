@@ -1,0 +1,22 @@
+import { mostTargets } from '#contract/rostering/repeats.ts'
+import { addDays, type LocalDate } from '#contract/values/time.ts'
+
+export const repetitions = ['once', 'daily', 'weekly'] as const
+export type Repetition = (typeof repetitions)[number]
+
+export type Target = { first: LocalDate | null; repetition: Repetition; until: LocalDate | null }
+
+/** The first day of each copy of `days` days; none while the input is incomplete, `tooMany` beyond the limit of the server. */
+export function targetDays({ first, repetition, until }: Target, days: number): LocalDate[] | 'tooMany' {
+  if (first === null) return []
+  if (repetition === 'once') return [first]
+  if (until === null || until < first) return []
+  // Copies of more than a week follow each other, and do not overlap.
+  const step = repetition === 'daily' ? 1 : Math.ceil(days / 7) * 7
+  const found: LocalDate[] = []
+  for (let day = first; day <= until; day = addDays(day, step)) {
+    if (found.length === mostTargets) return 'tooMany'
+    found.push(day)
+  }
+  return found
+}
