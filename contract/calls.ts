@@ -45,6 +45,7 @@ import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { repeats } from '#contract/rostering/repeats.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
+import { rosterChanges } from '#contract/rostering/changes.ts'
 import { search } from '#contract/platform/search.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
 import { config, environment, map } from '#contract/platform/settings.ts'
@@ -99,6 +100,7 @@ export const calls = {
   rosters,
   repeats,
   assignmentOutcomes,
+  rosterChanges,
   timesheets,
   jobs,
   jobTemplates,

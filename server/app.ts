@@ -51,6 +51,7 @@ import { profiles } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
+import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
@@ -166,6 +167,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   rosters,
   repeats,
   assignmentOutcomes: assignmentOutcomeHandlers,
+  rosterChanges: changeHandlers,
   timesheets,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,

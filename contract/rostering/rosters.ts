@@ -299,7 +299,8 @@ export const board = z.object({
 })
 export type Board = z.infer<typeof board>
 
-const shiftFields = {
+/** The fields of a shift that a planner sets, besides its days. */
+export const shiftFields = {
   position_id: id,
   /** the sub-location of the shift; when omitted from an update, it is unchanged; null: none in particular */
   sub_location_id: z.preprocess((value) => (value === '' ? null : value), z.uuid().nullable()).optional(),

@@ -72,6 +72,8 @@ const nestedIds = new Map<Call, number>([
   [calls.stageSets.update, 2],
   // The keys of the summaries; those of applicants who are not sent are ignored.
   [calls.reviews.store, 1],
+  // Of steps; server/modules/rosters/changes/changes.test.ts tests that others are not found.
+  [calls.rosterChanges.apply, 16],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],
 ])

@@ -1298,6 +1298,21 @@ export type RolesTable = {
   updated_at: Generated<string>
 }
 
+export type RosterChangesTable = {
+  id: string
+  agency_id: string
+  roster_id: string
+  number: GeneratedAlways<number>
+  kind: 'move' | 'copy' | 'assign' | 'unassign' | 'add' | 'edit' | 'remove' | 'breaks' | 'several'
+  params: Generated<unknown>
+  records: unknown
+  account_id: string
+  by_name: string
+  at: string
+  undone_at: string | null
+  undone_by_name: string | null
+}
+
 export type RosterShiftSkillsTable = {
   agency_id: string
   roster_shift_id: string
@@ -1736,6 +1751,7 @@ export type Tables = {
   refresh_tokens: RefreshTokensTable
   role_permissions: RolePermissionsTable
   roles: RolesTable
+  roster_changes: RosterChangesTable
   roster_shift_skills: RosterShiftSkillsTable
   roster_shifts: RosterShiftsTable
   rosters: RostersTable

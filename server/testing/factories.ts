@@ -433,6 +433,15 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { ...on, shift_id: on.id, id: only(rows).assignment_id ?? '', employee_id: who.id }
   }
 
+  /** a change that can be undone */
+  async function rosterChange() {
+    const { roster_id, id: shift_id } = await shift()
+    const steps = [{ do: 'assign' as const, shift_id, employee_id: (await employee()).id }]
+    const { change_id } = await client.call(calls.rosterChanges.apply, { roster_id, steps })
+    return { roster_id, change_id: change_id ?? '' }
+  }
+  const undone = (change: { roster_id: string; change_id: string }) => client.call(calls.rosterChanges.undo, change)
+
   async function pendingAssignment() {
     const { roster_id } = await planned()
     await client.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'publish', accept_warnings: true })
@@ -565,6 +574,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     roster,
     shift,
     planned,
+    rosterChange,
+    undone,
     pendingAssignment,
     assignmentIn,
     worked,

@@ -697,6 +697,27 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
     return [{ customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]
   }),
+  maker(calls.rosterChanges.apply, async (of) => {
+    const { roster_id, id } = await of.shift()
+    return [{ roster_id, steps: [{ do: 'assign' as const, shift_id: id, employee_id: (await of.employee()).id }] }]
+  }),
+  maker(calls.rosterChanges.undo, async (of) => [await of.rosterChange()]),
+  maker(calls.rosterChanges.redo, async (of) => {
+    const change = await of.rosterChange()
+    await of.undone(change)
+    return [change]
+  }),
+  maker(calls.rosterChanges.list, async (of) => [{ roster_id: (await of.rosterChange()).roster_id }]),
+  maker(calls.rosterChanges.fit, async (of) => {
+    const { roster_id, id: shift_id, location_id } = await of.shift()
+    const employee_ids = [(await of.employee()).id]
+    const fields = {
+      position_id: of.position,
+      sub_location_id: (await of.subLocation(location_id)).id,
+      required_skill_ids: [(await of.item('skill')).id],
+    }
+    return [{ roster_id, shift_id, employee_ids, days: ['2026-11-25'], ...fields }]
+  }),
   maker(calls.rosters.availability, async (of) => [
     { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },
   ]),

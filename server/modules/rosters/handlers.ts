@@ -6,11 +6,18 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { checkStart, renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
-import { assign } from '#server/modules/rosters/assignments/actions.ts'
 import { assignmentInFull, assignmentsPage } from '#server/modules/rosters/assignments/queries.ts'
-import { decideBreaks, shiftBreaks } from '#server/modules/rosters/shifts/break-actions.ts'
+import { shiftBreaks } from '#server/modules/rosters/shifts/break-actions.ts'
 import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
 import { boardOf } from '#server/modules/rosters/board/board-query.ts'
+import {
+  addShiftsRecorded,
+  assignRecorded,
+  changeShiftRecorded,
+  decideBreaksRecorded,
+  removeShiftsRecorded,
+  unassignRecorded,
+} from './changes/single-calls.ts'
 import {
   allowedRosterActions,
   requireAnswerer,
@@ -22,8 +29,6 @@ import {
 import { reviewOf } from '#server/modules/rosters/publication/publication.ts'
 import { rosterOf, rostersPage } from './queries.ts'
 import { answerMany, remindPeople } from '#server/modules/rosters/assignments/reminders.ts'
-import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
-import { addShifts, changeShift } from '#server/modules/rosters/shifts/actions.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
 import { changeRosterStatuses } from '#server/modules/rosters/publication/status-actions.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
@@ -47,18 +52,24 @@ export const handlers: HandlersOf<'rosters'> = {
     requireBoardReader(actor)
     return shiftsPage(db, { scope, language, now: now.toISOString() }, input)
   },
-  shiftStore: planned(({ db, scope, input, now, language }) => addShifts(db, { scope, language }, input, now)),
-  shiftUpdate: planned(({ db, scope, input, now, language }) => changeShift(db, { scope, language }, input, now)),
-  shiftBreaks: planned(({ db, scope, input, now }) => shiftBreaks(db, scope, input, now)),
-  setShiftBreaks: planned(({ db, scope, input, now, language }) => decideBreaks(db, { scope, language }, input, now)),
-  clearShiftBreaks: planned(({ db, scope, input, now, language }) =>
-    decideBreaks(db, { scope, language }, { ...input, breaks: null }, now),
+  shiftStore: planned(({ db, actor, input, now, language }) =>
+    addShiftsRecorded(db, { ...actor, language }, input, now),
   ),
-  shiftRemove: planned(async ({ db, scope, input, now, language }) =>
-    toBulkResult(await removeShifts(db, scope, input.ids, now), language),
+  shiftUpdate: planned(({ db, actor, input, now, language }) =>
+    changeShiftRecorded(db, { ...actor, language }, input, now),
+  ),
+  shiftBreaks: planned(({ db, scope, input, now }) => shiftBreaks(db, scope, input, now)),
+  setShiftBreaks: planned(({ db, actor, input, now, language }) =>
+    decideBreaksRecorded(db, { ...actor, language }, input, now),
+  ),
+  clearShiftBreaks: planned(({ db, actor, input, now, language }) =>
+    decideBreaksRecorded(db, { ...actor, language }, { ...input, breaks: null }, now),
+  ),
+  shiftRemove: planned(async ({ db, actor, input, now, language }) =>
+    toBulkResult(await removeShiftsRecorded(db, { ...actor, language }, input.ids, now), language),
   ),
   assign: planned(async ({ db, actor, input, now, language }) => {
-    const { assigned, roster_findings } = await assign(db, { ...actor, language }, input, now)
+    const { assigned, roster_findings } = await assignRecorded(db, { ...actor, language }, input, now)
     const rows = assigned.map((row) => ({
       ...row,
       ...toBulkRow(row, language),
@@ -66,8 +77,8 @@ export const handlers: HandlersOf<'rosters'> = {
     }))
     return { rows, ...countRows(rows), roster_findings }
   }),
-  unassign: planned(async ({ db, scope, input, now, language }) =>
-    toBulkResult(await unassign(db, scope, input, now), language),
+  unassign: planned(async ({ db, actor, input, now, language }) =>
+    toBulkResult(await unassignRecorded(db, { ...actor, language }, input, now), language),
   ),
   review: planned(({ db, scope, input, language }) => reviewOf(db, { scope, language }, input)),
   changeStatus: planned(async ({ db, actor, input, now, language }) => {

@@ -48,9 +48,18 @@ export async function notifyOfChange(
   shift: Changed,
   change: { employee_ids: readonly string[]; to: Now; again: boolean; now: Date },
 ) {
-  const { employee_ids, to, again, now } = change
+  const { to, again } = change
   if (!again && shift.starts_at === to.starts_at && shift.ends_at === to.ends_at) return
-  const kind = shift.works_on !== to.works_on ? 'shiftMoved' : again ? 'shiftChanged' : 'shiftAdjusted'
+  await notifyOfTime(db, shift, change)
+}
+
+/** The same, also where the time is what they know already: an undo restores their answer. */
+export async function notifyOfTime(
+  db: Db,
+  shift: Changed,
+  { employee_ids, to, again, now }: Parameters<typeof notifyOfChange>[2],
+) {
+  const kind = !again ? 'shiftAdjusted' : shift.works_on !== to.works_on ? 'shiftMoved' : 'shiftChanged'
   const { works_on, starts, ends, starts_at: shift_at } = to
   const params = { location: await placeOf(db, shift.id), works_on, starts, ends, was: shift.works_on }
   const note = { kind, params, shift_at, link: ownShifts, group: `${kind}:${shift.id}` } as const

@@ -37,7 +37,7 @@ export async function candidatesFor(
   input: Input,
 ): Promise<Candidate[]> {
   const shift = await shiftToCheck(db, { scope, language }, input.roster_shift_id)
-  const employee_ids = await idsOf(db, scope, shift.agency_id, input)
+  const employee_ids = await assignableIds(db, scope, shift.agency_id, input)
   const { agency_id, works_on, position_id, place } = shift
   const factsInput = { agency_id, employee_ids, customer_id: place.customer_id, from: works_on, to: works_on }
   const people = await factsOf(db, scope, { ...factsInput, language })
@@ -68,7 +68,8 @@ export async function candidatesFor(
 const hasDeclined = ({ declined_shifts }: Facts, shift: ShiftToFill) =>
   declined_shifts.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
-async function shiftToCheck(db: Db, { scope, language }: Reader, id: string) {
+/** A shift as the rules need it. */
+export async function shiftToCheck(db: Db, { scope, language }: Reader, id: string) {
   const shift = await db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
@@ -96,8 +97,13 @@ async function shiftToCheck(db: Db, { scope, language }: Reader, id: string) {
   return shift ?? refuse('notFound')
 }
 
-/** A search by name finds employees in any status, so that the planner sees why they cannot be assigned. */
-async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q }: Input): Promise<string[]> {
+/** The named, matching or assignable employees. A search by name finds employees in any status, so that the planner sees why they cannot be assigned. */
+export async function assignableIds(
+  db: Db,
+  scope: Scope,
+  agency_id: string,
+  { employee_ids, q }: Pick<Input, 'employee_ids' | 'q'>,
+): Promise<string[]> {
   const anyState = employee_ids !== undefined || q !== ''
   const rows = await db
     .selectFrom('employees')

@@ -74,7 +74,8 @@ export async function rosterBeingPlanned(db: Db, scope: Scope, id: string): Prom
   return roster
 }
 
-async function requirePosition(db: Db, agency_id: string, id: string) {
+/** Refuses a position that does not exist or cannot be chosen. */
+export async function requirePosition(db: Db, agency_id: string, id: string) {
   const position = await db
     .selectFrom('reference_items')
     .select('id')

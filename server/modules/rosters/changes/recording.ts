@@ -1,0 +1,112 @@
+// Writes the change log: every change of a roster's shifts and assignments, with what it takes to undo it.
+import type { ChangeKind } from '#contract/rostering/changes.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import {
+  type AssignmentImage,
+  type ChangedRecord,
+  changedBetween,
+  isHolding,
+  lockShifts,
+  type ShiftImage,
+  type Snapshot,
+  snapshotOf,
+  wall,
+} from './snapshots.ts'
+
+export type Recorder = Pick<Actor, 'scope' | 'account_id' | 'name'>
+
+type Recorded<Result> = {
+  kind: ChangeKind
+  /** the shifts that it changes, or whose assignments it changes */
+  shift_ids?: readonly string[]
+  assignment_ids?: readonly string[]
+  /** how many shifts or assignments the planner chose; one: the entry describes it */
+  count: number
+  now: Date
+  work: () => Promise<Result>
+  /** the shifts that it made */
+  made?: (result: Result) => readonly string[]
+}
+
+/** Does the work and writes it into the change log of each roster that it changed. */
+export async function recorded<Result>(db: Db, who: Recorder, change: Recorded<Result>): Promise<Result> {
+  const { shift_ids = [], assignment_ids = [], made = () => [] } = change
+  const locked = await lockShifts(db, who.scope, { shift_ids, assignment_ids })
+  const ids = locked.map(({ id }) => id)
+  const before = await snapshotOf(db, who.scope, { shift_ids: ids })
+  const result = await change.work()
+  const after = await snapshotOf(db, who.scope, { shift_ids: [...ids, ...made(result)] })
+  const records = Map.groupBy(changedBetween(before, after), rosterOf)
+  for (const [roster_id, own] of records)
+    await storeChange(db, who, { ...change, roster_id, records: own, before, after })
+  return result
+}
+
+const rosterOf = ({ before, after }: ChangedRecord) => (after ?? before)?.roster_id ?? ''
+
+type Entry = {
+  kind: ChangeKind
+  count: number
+  now: Date
+  roster_id: string
+  records: readonly ChangedRecord[]
+  before: Snapshot
+  after: Snapshot
+}
+
+/** Adds an entry to the change log of a roster; null when nothing was changed. */
+export async function storeChange(db: Db, { account_id, name: by_name }: Recorder, entry: Entry) {
+  const { kind, roster_id, records, now } = entry
+  const agency_id = await agencyOf(db, roster_id)
+  if (records.length === 0 || agency_id === undefined) return null
+  const id = newId()
+  const change = { kind, params: jsonb(paramsOf(entry)), records: jsonb(records), at: now.toISOString() }
+  await db
+    .insertInto('roster_changes')
+    .values({ id, agency_id, roster_id, account_id, by_name, ...change })
+    .execute()
+  return id
+}
+
+const agencyOf = async (db: Db, roster_id: string) =>
+  (await db.selectFrom('rosters').select('agency_id').where('id', '=', roster_id).executeTakeFirst())?.agency_id
+
+/** The params of the text: of a single step where and whom it concerned, before and after; of several their number. */
+function paramsOf({ count, records, before, after }: Entry): Record<string, string | number> {
+  const params = { count }
+  if (count !== 1) return params
+  const assignments = records.filter((record) => record.table === 'assignments')
+  const left = assignments.find((record) => record.before !== null && isHolding(record.before))?.before
+  const reached = assignments.find((record) => record.after !== null && isHolding(record.after))?.after
+  const from = shiftFor('before', records, before, left)
+  const to = shiftFor('after', records, after, reached)
+  const shown = from ?? to
+  return {
+    ...params,
+    ...(shown && { works_on: shown.works_on, starts: wall(shown.starts), ends: wall(shown.ends) }),
+    ...(from &&
+      to &&
+      isElsewhere(from, to) && { to_works_on: to.works_on, to_starts: wall(to.starts), to_ends: wall(to.ends) }),
+    ...(left && { employee_id: left.employee_id }),
+    ...(reached && reached.employee_id !== left?.employee_id && { to_employee_id: reached.employee_id }),
+  }
+}
+
+/** The shift of the assignment, or the one that was changed or made. */
+function shiftFor(
+  side: 'before' | 'after',
+  records: readonly ChangedRecord[],
+  { shifts }: Snapshot,
+  assignment: AssignmentImage | null | undefined,
+): ShiftImage | undefined {
+  if (assignment) return shifts.get(assignment.roster_shift_id)
+  const changed = records.filter((record) => record.table === 'roster_shifts' && record[side] !== null)
+  const made = changed.find((record) => record.before === null || record.after === null) ?? changed[0]
+  const any = records.find((record) => record.table === 'assignments')
+  const of = any?.table === 'assignments' ? (any.before ?? any.after) : null
+  return shifts.get(made?.id ?? of?.roster_shift_id ?? '')
+}
+
+const isElsewhere = (from: ShiftImage, to: ShiftImage) => from.starts_at !== to.starts_at || from.ends_at !== to.ends_at

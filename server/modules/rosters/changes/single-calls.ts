@@ -1,0 +1,65 @@
+// The single calls of the board, each written into the change log like the steps of one change.
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { assign, type Assigning } from '#server/modules/rosters/assignments/actions.ts'
+import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
+import { addShifts, changeShift } from '#server/modules/rosters/shifts/actions.ts'
+import { decideBreaks } from '#server/modules/rosters/shifts/break-actions.ts'
+import { recorded } from './recording.ts'
+
+type Rosters = typeof calls.rosters
+
+export const addShiftsRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['shiftStore']>, now: Date) =>
+  recorded(db, who, {
+    kind: 'add',
+    count: new Set(input.dates).size,
+    now,
+    work: () => addShifts(db, who, input, now),
+    made: ({ shifts }) => shifts.map(({ id }) => id),
+  })
+
+export const changeShiftRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['shiftUpdate']>, now: Date) =>
+  recorded(db, who, {
+    kind: 'edit',
+    shift_ids: [input.id],
+    count: 1,
+    now,
+    work: () => changeShift(db, who, input, now),
+  })
+
+export const decideBreaksRecorded = (db: Db, who: Assigning, input: Parameters<typeof decideBreaks>[2], now: Date) =>
+  recorded(db, who, {
+    kind: 'breaks',
+    shift_ids: [input.roster_shift_id],
+    count: 1,
+    now,
+    work: () => decideBreaks(db, who, input, now),
+  })
+
+export const removeShiftsRecorded = (db: Db, who: Assigning, ids: readonly string[], now: Date) =>
+  recorded(db, who, {
+    kind: 'remove',
+    shift_ids: ids,
+    count: ids.length,
+    now,
+    work: () => removeShifts(db, who.scope, ids, now),
+  })
+
+export const assignRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['assign']>, now: Date) =>
+  recorded(db, who, {
+    kind: 'assign',
+    shift_ids: [input.roster_shift_id],
+    count: input.employee_ids.length,
+    now,
+    work: () => assign(db, who, input, now),
+  })
+
+export const unassignRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['unassign']>, now: Date) =>
+  recorded(db, who, {
+    kind: 'unassign',
+    assignment_ids: input.ids,
+    count: input.ids.length,
+    now,
+    work: () => unassign(db, who.scope, input, now),
+  })

@@ -1,0 +1,130 @@
+// Shifts and assignments as they are stored, before and after a change.
+import { sql } from 'kysely'
+import {
+  type AssignmentStatus,
+  type Finding,
+  holdingStatuses,
+  type ShiftBreak,
+  type ShiftStatus,
+} from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+
+type Image = { id: string; roster_id: string; version: number; works_on: string; starts_at: string; ends_at: string }
+
+/** A row of roster_shifts as JSON, with its own required skills. */
+export type ShiftImage = Image & {
+  agency_id: string
+  starts: string
+  ends: string
+  position_id: string
+  sub_location_id: string | null
+  notes: string | null
+  breaks: ShiftBreak[]
+  breaks_by: 'rules' | 'hand'
+  openings: number
+  status: ShiftStatus
+  skills: { skill_id: string; min_level: number }[]
+}
+
+/** A row of assignments as JSON. */
+export type AssignmentImage = Image & {
+  roster_shift_id: string
+  employee_id: string
+  status: AssignmentStatus
+  override_reason: string | null
+  findings: Finding[]
+  responded_at: string | null
+}
+
+/** By id. */
+export type Snapshot = { shifts: Map<string, ShiftImage>; assignments: Map<string, AssignmentImage> }
+
+/** One record before and after a change; null: it did not exist. */
+export type ChangedRecord =
+  | { table: 'roster_shifts'; id: string; before: ShiftImage | null; after: ShiftImage | null }
+  | { table: 'assignments'; id: string; before: AssignmentImage | null; after: AssignmentImage | null }
+
+type Ids = { shift_ids: readonly string[]; assignment_ids?: readonly string[] }
+
+/**
+ * Locks the status of the shifts' rosters and the shifts themselves until the transaction ends, always in this order; returns the shifts'
+ * ids and their rosters. What a snapshot shows after it does not change meanwhile.
+ */
+export async function lockShifts(db: Db, scope: Scope, { shift_ids, assignment_ids = [] }: Ids) {
+  const which = sql`(roster_shifts.id = any(${[...shift_ids]}::uuid[]) or roster_shifts.id in (
+    select roster_shift_id from assignments where assignments.id = any(${[...assignment_ids]}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}
+  )) and ${inAgency(scope, 'roster_shifts.agency_id')}`
+  await sql`
+    select rosters.id from rosters where rosters.id in (select roster_id from roster_shifts where ${which})
+      and ${inAgency(scope, 'rosters.agency_id')} order by rosters.id for share`.execute(db)
+  const { rows } = await sql<{ id: string; roster_id: string }>`
+    select roster_shifts.id, roster_shifts.roster_id from roster_shifts where ${which} order by roster_shifts.id for update`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The shifts with all their assignments, and the named assignments wherever they are. */
+export async function snapshotOf(db: Db, scope: Scope, { shift_ids, assignment_ids = [] }: Ids): Promise<Snapshot> {
+  const { rows } = await sql<{ shifts: ShiftImage[]; assignments: AssignmentImage[] }>`
+    select
+      (select coalesce(jsonb_agg(to_jsonb(roster_shifts) || jsonb_build_object('skills', ${skillsOfShift})), '[]')
+        from roster_shifts where id = any(${[...shift_ids]}::uuid[]) and ${inAgency(scope, 'roster_shifts.agency_id')}) as shifts,
+      (select coalesce(jsonb_agg(to_jsonb(assignments) order by assignments.id), '[]') from assignments
+        where (roster_shift_id = any(${[...shift_ids]}::uuid[]) or id = any(${[...assignment_ids]}::uuid[]))
+          and ${inAgency(scope, 'assignments.agency_id')}) as assignments`.execute(db)
+  const [found] = rows
+  return {
+    shifts: new Map((found?.shifts ?? []).map((shift) => [shift.id, shift])),
+    assignments: new Map((found?.assignments ?? []).map((one) => [one.id, one])),
+  }
+}
+
+const skillsOfShift = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('skill_id', skill_id, 'min_level', min_level) order by skill_id), '[]')
+  from roster_shift_skills required
+  where required.agency_id = roster_shifts.agency_id and required.roster_shift_id = roster_shifts.id
+)`
+
+/** What differs between two snapshots. */
+export function changedBetween(before: Snapshot, after: Snapshot): ChangedRecord[] {
+  const shifts = idsOf(before.shifts, after.shifts).map((id): ChangedRecord => ({
+    table: 'roster_shifts',
+    id,
+    before: before.shifts.get(id) ?? null,
+    after: after.shifts.get(id) ?? null,
+  }))
+  const assignments = idsOf(before.assignments, after.assignments).map((id): ChangedRecord => ({
+    table: 'assignments',
+    id,
+    before: before.assignments.get(id) ?? null,
+    after: after.assignments.get(id) ?? null,
+  }))
+  return [...shifts, ...assignments].filter((record) => changedColumns(record).length > 0)
+}
+
+const idsOf = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>) => [
+  ...new Set([...one.keys(), ...other.keys()]),
+]
+
+// These change with every write and are no content.
+const stamps: ReadonlySet<string> = new Set(['version', 'created_at', 'updated_at'])
+
+/** The columns in which two images of a record differ; all of them when it exists only once. */
+export function changedColumns({ before, after }: { before: object | null; after: object | null }): string[] {
+  const [one, other] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
+  return [...new Set([...one.keys(), ...other.keys()])].filter(
+    (column) => !stamps.has(column) && JSON.stringify(one.get(column)) !== JSON.stringify(other.get(column)),
+  )
+}
+
+const holding: ReadonlySet<string> = new Set(holdingStatuses)
+/** The same instant in any spelling. */
+export const isSameInstant = (one: string, other: string) => Temporal.Instant.from(one).equals(other)
+
+/** '08:00:00' as '08:00'. */
+export const wall = (time: string) => time.slice(0, 5)
+
+/** Whether the assignment occupies its employee's time. */
+export const isHolding = ({ status }: Pick<AssignmentImage, 'status'>) => holding.has(status)

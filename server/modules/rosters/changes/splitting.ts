@@ -1,0 +1,58 @@
+// New shifts out of existing ones: openings that are split off, and copies.
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { addShifts } from '#server/modules/rosters/shifts/actions.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { ShiftImage } from './snapshots.ts'
+
+type Splitting = { openings: number; assignment_id?: string; now: Date }
+
+/**
+ * Splits openings off a shift into a new one with the same fields and status, with the assignment if there is one; returns its id. Nobody
+ * is notified: where and when the employee works is the same.
+ */
+export async function splitOff(db: Db, shift: ShiftImage, { openings, assignment_id, now }: Splitting) {
+  const id = newId()
+  const at = now.toISOString()
+  const fields = JSON.stringify({ id, openings, version: 1, created_at: at, updated_at: at })
+  await sql`
+    insert into roster_shifts
+    select (jsonb_populate_record(roster_shifts, ${fields}::jsonb)).* from roster_shifts where id = ${shift.id}::uuid`.execute(
+    db,
+  )
+  await sql`
+    insert into roster_shift_skills (agency_id, roster_shift_id, skill_id, min_level)
+    select agency_id, ${id}::uuid, skill_id, min_level from roster_shift_skills where roster_shift_id = ${shift.id}::uuid`.execute(
+    db,
+  )
+  await sql`
+    update roster_shifts set openings = openings - ${openings}::int, version = version + 1, updated_at = ${at}::timestamptz
+    where id = ${shift.id}::uuid`.execute(db)
+  if (assignment_id !== undefined)
+    await sql`
+      update assignments set roster_shift_id = ${id}::uuid, version = version + 1, updated_at = ${at}::timestamptz
+      where id = ${assignment_id}::uuid`.execute(db)
+  return id
+}
+
+type Place = { works_on: string; starts: string; ends: string }
+
+/** A draft shift with the fields of another one, elsewhere; returns its id. */
+export async function copyShift(
+  db: Db,
+  reader: Reader,
+  shift: ShiftImage,
+  { openings, now, ...place }: Place & { openings: number; now: Date },
+) {
+  const { roster_id, position_id, sub_location_id, notes, breaks, breaks_by, skills } = shift
+  const { works_on, starts, ends } = place
+  const fields = { roster_id, position_id, sub_location_id, notes, starts, ends, openings, doubled: 'earlier' as const }
+  const required = {
+    required_skill_ids: skills.map(({ skill_id }) => skill_id),
+    required_skill_levels: skills.map(({ min_level }) => min_level),
+  }
+  const manual = { breaks: breaks_by === 'rules' ? null : [...breaks] }
+  const { shifts } = await addShifts(db, reader, { dates: [works_on], ...fields, ...required, ...manual }, now)
+  return shifts[0]?.id ?? ''
+}

@@ -1,0 +1,266 @@
+// The steps of a change on the board, each by the actions of the single calls.
+import type { InputOf } from '#contract/call.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import type { rosterChanges, RosterStep } from '#contract/rostering/changes.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import { refuseState } from '#contract/state-machines.ts'
+import { shiftSpan, type Which } from '#contract/values/time.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { factsOf } from '#server/modules/eligibility/queries.ts'
+import { blocksOf, findingsFor, isOverridable, warningsOf } from '#server/modules/eligibility/rules.ts'
+import { assign, type Assigning } from '#server/modules/rosters/assignments/actions.ts'
+import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
+import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
+import { mayOverride } from '#server/modules/rosters/policy.ts'
+import type { RosterForChange } from '#server/modules/rosters/queries.ts'
+import { whyNotAssign } from '#server/modules/rosters/rules.ts'
+import { addShifts, changeShift } from '#server/modules/rosters/shifts/actions.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import {
+  type AssignmentImage,
+  isHolding,
+  isSameInstant,
+  type ShiftImage,
+  type Snapshot,
+  snapshotOf,
+  wall,
+} from './snapshots.ts'
+import { copyShift, splitOff } from './splitting.ts'
+
+type Input = InputOf<typeof rosterChanges.apply>
+export type StepContext = Pick<Input, 'override_reason' | 'reason' | 'accept_warnings'> & {
+  db: Db
+  who: Assigning
+  roster: RosterForChange
+  now: Date
+  /** the shifts and assignments before the first step: the versions of the steps are of then */
+  start: Snapshot
+}
+export type StepResult = { findings: Finding[]; shift_id?: string; assignment_id?: string }
+type StepOf<Do extends RosterStep['do']> = Extract<RosterStep, { do: Do }>
+
+/** A refused step with the findings that explain it. */
+export class StepRefusal extends Refusal {
+  readonly findings: Finding[]
+
+  constructor(code: Refusal['code'], findings: Finding[], facts: Refusal['facts'] = {}) {
+    super(code, facts)
+    this.findings = findings
+  }
+}
+
+/** Does one step, or refuses it. */
+export function runStep(context: StepContext, step: RosterStep): Promise<StepResult> {
+  switch (step.do) {
+    case 'place':
+      return placeAssignment(context, step)
+    case 'place_open':
+      return placeOpenings(context, step)
+    case 'add':
+      return addShift(context, step)
+    case 'edit':
+      return editShift(context, step)
+    case 'remove':
+      return removeShift(context, step)
+    case 'assign':
+      return assignStep(context, step)
+    case 'unassign':
+      return unassignStep(context, step)
+  }
+}
+
+async function placeAssignment(context: StepContext, step: StepOf<'place'>): Promise<StepResult> {
+  const { db, now } = context
+  const { shift, assignment } = await assignmentOf(context, step)
+  const time = timeOf(step, shift)
+  if (step.copy) return copyTo(context, shift, { ...time, openings: 1, employee_id: step.employee_id })
+  const isMoved = !isSameTime(time, shift)
+  const isSamePerson = step.employee_id === assignment.employee_id
+  if (isSamePerson && !isMoved) return { findings: [], shift_id: shift.id, assignment_id: assignment.id }
+  if (!isSamePerson) await unassignOne(context, assignment.id)
+  const kept = isSamePerson ? { assignment_id: assignment.id } : {}
+  const splits = isMoved && shift.openings > 1
+  const shift_id = splits ? await splitOff(db, shift, { openings: 1, ...kept, now }) : shift.id
+  if (isMoved) await updateShift(context, shift_id, time)
+  if (isSamePerson) return requireEligible(context, shift_id, assignment)
+  return assignIfNamed(context, shift_id, step.employee_id)
+}
+
+async function placeOpenings(context: StepContext, step: StepOf<'place_open'>): Promise<StepResult> {
+  const { db, now } = context
+  const { shift, holders } = await shiftOf(context, step)
+  const { employee_id } = step
+  const free = shift.openings - holders.length
+  const time = timeOf(step, shift)
+  const openings = employee_id === null ? free : 1
+  if (step.copy) return copyTo(context, shift, { ...time, openings: Math.max(1, openings), employee_id })
+  if (free < 1) refuse('rosters.shiftFull', { filled: holders.length })
+  if (isSameTime(time, shift)) return assignIfNamed(context, shift.id, employee_id)
+  const shift_id = openings < shift.openings ? await splitOff(db, shift, { openings, now }) : shift.id
+  await updateShift(context, shift_id, time)
+  return assignIfNamed(context, shift_id, employee_id)
+}
+
+type Copy = { works_on: string; starts: string; ends: string; openings: number; employee_id: string | null }
+
+async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ...place }: Copy) {
+  const shift_id = await copyShift(context.db, readerOf(context), shift, { ...place, now: context.now })
+  return assignIfNamed(context, shift_id, employee_id)
+}
+
+async function addShift(context: StepContext, { do: _, works_on, employee_ids, ...fields }: StepOf<'add'>) {
+  const input = { roster_id: context.roster.id, dates: [works_on], ...fields }
+  const { shifts } = await addShifts(context.db, readerOf(context), input, context.now)
+  const result: StepResult = { findings: [], shift_id: shifts[0]?.id ?? '' }
+  for (const employee_id of employee_ids) {
+    const { findings, assignment_id } = await assignOne(context, result.shift_id ?? '', employee_id)
+    result.findings.push(...findings)
+    if (employee_ids.length === 1 && assignment_id !== undefined) result.assignment_id = assignment_id
+  }
+  return result
+}
+
+async function editShift(context: StepContext, step: StepOf<'edit'>): Promise<StepResult> {
+  const { do: _, shift_id, version: __, ...fields } = step
+  await shiftOf(context, step)
+  await updateShift(context, shift_id, fields)
+  return { findings: [], shift_id }
+}
+
+async function removeShift(context: StepContext, step: StepOf<'remove'>): Promise<StepResult> {
+  await shiftOf(context, step)
+  const [outcome] = await removeShifts(context.db, context.who.scope, [step.shift_id], context.now)
+  if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
+  return { findings: [], shift_id: step.shift_id }
+}
+
+async function assignStep(context: StepContext, { shift_id, employee_id }: StepOf<'assign'>) {
+  const version = context.start.shifts.get(shift_id)?.version ?? refuse('notFound')
+  await shiftOf(context, { shift_id, version })
+  return assignOne(context, shift_id, employee_id)
+}
+
+async function unassignStep(context: StepContext, step: StepOf<'unassign'>): Promise<StepResult> {
+  const { shift } = await assignmentOf(context, step)
+  await unassignOne(context, step.assignment_id)
+  return { findings: [], shift_id: shift.id }
+}
+
+// ---------------------------------------------------------------- shared by the steps
+
+const readerOf = ({ who }: StepContext) => ({ scope: who.scope, language: who.language })
+
+/** The shift as it is now, with the employees assigned to it; refuses one that somebody changed before this call. */
+async function shiftOf({ db, who, start }: StepContext, { shift_id, version }: { shift_id: string; version: number }) {
+  const known = start.shifts.get(shift_id)
+  if (known !== undefined && known.version !== version) refuse('stale')
+  const { shifts, assignments } = await snapshotOf(db, who.scope, { shift_ids: [shift_id] })
+  const shift = (known && shifts.get(shift_id)) ?? refuse('notFound')
+  if (shift.status === 'cancelled') refuseState('shift', shift.status)
+  return { shift, assignments, holders: [...assignments.values()].filter(isHolding) }
+}
+
+async function assignmentOf(context: StepContext, step: { assignment_id: string; version: number }) {
+  const known = context.start.assignments.get(step.assignment_id) ?? refuse('notFound')
+  if (known.version !== step.version) refuse('stale')
+  const { db, who } = context
+  const { shifts, assignments } = await snapshotOf(db, who.scope, {
+    shift_ids: [known.roster_shift_id],
+    assignment_ids: [known.id],
+  })
+  const assignment = assignments.get(known.id) ?? refuse('notFound')
+  const shift = shifts.get(assignment.roster_shift_id) ?? refuse('notFound')
+  if (!isHolding(assignment)) refuseState('assignment', assignment.status)
+  return { shift, assignment }
+}
+
+type Target = { works_on: string; starts?: string | undefined; ends?: string | undefined }
+
+const timeOf = ({ works_on, starts, ends }: Target, shift: ShiftImage) => ({
+  works_on,
+  starts: starts ?? wall(shift.starts),
+  ends: ends ?? wall(shift.ends),
+})
+
+const isSameTime = (time: ReturnType<typeof timeOf>, shift: ShiftImage) =>
+  time.works_on === shift.works_on && time.starts === wall(shift.starts) && time.ends === wall(shift.ends)
+
+type ShiftFields = Partial<Omit<StepOf<'edit'>, 'do' | 'shift_id' | 'version'>>
+
+/** Updates some fields of a shift as the call shift-update does: notified employees respond again, and are notified. */
+async function updateShift(context: StepContext, id: string, fields: ShiftFields) {
+  const { shifts } = await snapshotOf(context.db, context.who.scope, { shift_ids: [id] })
+  const shift = shifts.get(id) ?? refuse('notFound')
+  const { works_on, position_id, openings, notes, version } = shift
+  const time = { starts: wall(shift.starts), ends: wall(shift.ends), doubled: occurrenceOf(shift, context.roster) }
+  const stored = { id, version, works_on, position_id, openings, notes, ...time }
+  await changeShift(context.db, readerOf(context), { ...stored, ...given(fields) }, context.now)
+}
+
+const given = (fields: ShiftFields): ShiftFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Which of two occurrences of its local times the shift has; the earlier one where there is only one. */
+function occurrenceOf(shift: ShiftImage, { time_zone: zone }: RosterForChange): Which {
+  const wallTimes = { works_on: shift.works_on, starts: wall(shift.starts), ends: wall(shift.ends), zone }
+  const earlier = shiftSpan({ ...wallTimes, doubled: 'earlier' })
+  const isEarlier = isSameInstant(earlier.starts_at, shift.starts_at) && isSameInstant(earlier.ends_at, shift.ends_at)
+  return isEarlier ? 'earlier' : 'later'
+}
+
+async function unassignOne({ db, who, reason, now }: StepContext, id: string) {
+  const [outcome] = await unassign(db, who.scope, { ids: [id], reason }, now)
+  if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
+}
+
+const assignIfNamed = async (context: StepContext, shift_id: string, employee_id: string | null): Promise<StepResult> =>
+  employee_id === null ? { findings: [], shift_id } : assignOne(context, shift_id, employee_id)
+
+async function assignOne(context: StepContext, shift_id: string, employee_id: string): Promise<StepResult> {
+  const { db, who, override_reason, now } = context
+  const input = { roster_shift_id: shift_id, employee_ids: [employee_id], override_reason }
+  const { assigned } = await assign(db, who, input, now)
+  const { code = null, findings, assignment_id } = assigned[0] ?? refuse('notFound')
+  if (code !== null) throw new StepRefusal(code, findings)
+  requireAcceptedWarnings(context, findings)
+  return { findings, shift_id, ...(assignment_id !== null && { assignment_id }) }
+}
+
+function requireAcceptedWarnings({ accept_warnings }: StepContext, findings: Finding[]) {
+  const count = warningsOf(findings).length
+  if (!accept_warnings && count > 0) throw new StepRefusal('rosters.warnings', findings, { count })
+}
+
+/**
+ * Checks an employee who stays on a shift that was moved, by the rules of assigning. What was overridden before needs no new reason; the
+ * findings and a new reason are stored with the assignment.
+ */
+async function requireEligible(context: StepContext, shift_id: string, { id, employee_id, ...held }: AssignmentImage) {
+  const { db, who, override_reason, now } = context
+  const shift = await shiftToCheck(db, readerOf(context), shift_id)
+  const { agency_id, works_on, place } = shift
+  const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id, language: who.language }
+  const facts = (await factsOf(db, who.scope, { ...question, from: works_on, to: works_on })).get(employee_id)
+  if (facts === undefined) refuse('notFound')
+  const duties = facts.duties.filter((duty) => duty.assignment_id !== id)
+  const findings = findingsFor(facts, shift, duties, await configOf(db, agency_id))
+  const settled = new Set(held.override_reason === null ? [] : blocksOf(held.findings).map(({ rule }) => rule))
+  const isSettled = ({ rule, severity }: Finding) => severity === 'block' && isOverridable(rule) && settled.has(rule)
+  const open = findings.filter((found) => !isSettled(found))
+  const code = whyNotAssign(open, { allowed: mayOverride(who), reason: override_reason })
+  if (code !== null) throw new StepRefusal(code, findings)
+  requireAcceptedWarnings(context, findings)
+  const override = {
+    override_reason,
+    overridden_by: who.account_id,
+    overridden_by_name: who.name,
+    overridden_at: now.toISOString(),
+  }
+  await db
+    .updateTable('assignments')
+    .set({ findings: jsonb(findings), ...(blocksOf(open).length > 0 ? override : {}) })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .execute()
+  return { findings, shift_id, assignment_id: id }
+}
