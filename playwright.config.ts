@@ -13,7 +13,7 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  workers: 3,
   // A toast stays for three seconds (specification section 9): on a busy machine a story may look too late. It is reported as flaky.
   retries: 1,
   // Only to end a story that hangs: a busy machine fails none.

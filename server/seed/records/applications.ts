@@ -14,6 +14,7 @@ import { smallPdf } from '#server/seed/small-pdf.ts'
 import { put } from '#server/seed/put.ts'
 import type { Moment } from '#server/seed/story.ts'
 import { putReview } from './client-reviews.ts'
+import { putInterviews } from './interviews.ts'
 import { type ApplicantStory, applicantStories, hoursBetween, pathTo } from '#server/seed/story/jobs.ts'
 
 type Seeding = { agency_id: string; by_name: string; moment: Moment; files: FileStore }
@@ -40,6 +41,9 @@ export async function putApplications(db: Db, seeding: Seeding, jobs: readonly S
     'job_application_moves',
     rows.flatMap(({ row, story }) => movesOf(seeding, row.id, story)),
   )
+  const [interviewer] = await colleaguesIn(db, seeding.agency_id)
+  const interviewed = rows.filter(({ story }) => story.stage === 'interview').map(({ row }) => row)
+  if (interviewer) await putInterviews(db, seeding, interviewer.id, interviewed)
   const reviewed = rows.filter(({ story }) => story.summary !== undefined)
   await putReview(
     db,

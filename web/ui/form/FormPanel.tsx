@@ -16,6 +16,8 @@ type Props<Name extends string> = {
   cancel?: { href: string; label?: string }
   /** other buttons beside Save: "save as draft" */
   actions?: ReactNode
+  /** a short form among other content: its buttons follow the fields, without a sticky bar */
+  is_inline?: boolean
   children: ReactNode
 }
 
@@ -23,8 +25,7 @@ type Props<Name extends string> = {
  * The frame of a form: an alert above the fields, a sticky bar with Save, Ctrl+S, one submit at a time,
  * and a confirmation before unsaved changes are lost.
  */
-export function FormPanel<Name extends string>({ of, submit, cancel, actions, children }: Props<Name>) {
-  const t = useWords()
+export function FormPanel<Name extends string>({ of, submit, children, ...bar }: Props<Name>) {
   const guard = useLeaveGuard(() => of.form.isDirty() && !of.busy)
   const frame = useRef<HTMLFormElement>(null)
   // Of several forms in tabs, the visible one is saved.
@@ -41,22 +42,35 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
           </div>
         )}
         {children}
-        <Card className={classes.bar} p="sm" data-screen-only data-foot-bar>
-          <Group justify="flex-end" gap="sm">
-            {cancel && (
-              <Button component="a" href={cancel.href} variant="default">
-                {cancel.label ?? t('ui.cancel')}
-              </Button>
-            )}
-            {actions}
-            <Button type="submit" loading={of.busy}>
-              {submit}
-            </Button>
-          </Group>
-        </Card>
+        <Buttons {...bar} submit={submit} busy={of.busy} />
       </Stack>
       {guard}
     </form>
+  )
+}
+
+type ButtonsProps = Pick<Props<string>, 'submit' | 'cancel' | 'actions' | 'is_inline'> & { busy: boolean }
+
+function Buttons({ submit, cancel, actions, is_inline = false, busy }: ButtonsProps) {
+  const t = useWords()
+  const buttons = (
+    <Group justify="flex-end" gap="sm">
+      {cancel && (
+        <Button component="a" href={cancel.href} variant="default">
+          {cancel.label ?? t('ui.cancel')}
+        </Button>
+      )}
+      {actions}
+      <Button type="submit" loading={busy}>
+        {submit}
+      </Button>
+    </Group>
+  )
+  if (is_inline) return buttons
+  return (
+    <Card className={classes.bar} p="sm" data-screen-only data-foot-bar>
+      {buttons}
+    </Card>
   )
 }
 

@@ -34,7 +34,7 @@ function EmptyNoteForm({ application_id, people, onDone }: Props & { application
     onDone,
   })
   return (
-    <FormPanel of={form} submit={t('jobs.notes.add')}>
+    <FormPanel is_inline of={form} submit={t('jobs.notes.add')}>
       <MentionField
         of={form}
         name="text"
@@ -62,6 +62,7 @@ export function EditNoteForm({ note, people, onDone }: Props & { note: Applicant
   })
   return (
     <FormPanel
+      is_inline
       of={form}
       submit={t('jobs.notes.save')}
       actions={
