@@ -99,6 +99,7 @@ export const words: GridWords = {
   selected: 'selected',
   next_day: 'ends the next day',
   over_target: 'over the agreed hours',
+  saving: 'saving',
   show_all_open: 'Show all',
   show_fewer_open: 'Show fewer',
   more: (hidden) => `+${hidden} more`,

@@ -11,6 +11,7 @@ import type companies from './companies.json'
 import type customers from './customers.json'
 import type dashboard from './dashboard.json'
 import type documents from './documents.json'
+import type editing from './editing.json'
 import type employees from './employees.json'
 import type holidays from './holidays.json'
 import type imports from './imports.json'
@@ -53,6 +54,7 @@ type Words = typeof shared &
   typeof customers &
   typeof dashboard &
   typeof documents &
+  typeof editing &
   typeof employees &
   typeof holidays &
   typeof imports &

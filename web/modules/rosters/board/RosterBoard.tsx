@@ -21,6 +21,7 @@ import { isPlannable, type Opened } from './planning.ts'
 import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { useBoardEditing } from './changes/use-board-editing.tsx'
 import { useBoard } from './use-board.ts'
 
 const AddShiftDrawer = whenOpened(
@@ -106,6 +107,14 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
       )
     )
   }
+  const { tools, grid } = useBoardEditing({
+    board,
+    roster,
+    shown,
+    when: plannable,
+    onOpen: setOpened,
+    onOpenChip: openChip,
+  })
   const openCell = (row_id: string, day: number) =>
     setOpened({ kind: 'add', person_id: row_id === openRowId ? null : row_id, works_on: addDays(board.from, day) })
   return (
@@ -117,9 +126,10 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
         onNarrow={setNarrowing}
         found={review.data?.findings ?? []}
         onReview={() => setOpened({ kind: 'publish' })}
+        end={tools}
       />
       <div className={classes.grid}>
-        <RosterGrid {...shown} onOpenChip={openChip} onOpenCell={plannable ? openCell : undefined} />
+        <RosterGrid {...shown} {...grid} onOpenChip={openChip} onOpenCell={plannable ? openCell : undefined} />
       </div>
       <PrintedBoard board={board} roster={roster} />
       <AddShiftDrawer

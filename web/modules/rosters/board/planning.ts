@@ -2,7 +2,13 @@ import type { Roster, ShownRoster } from '#contract/rostering/rosters.ts'
 
 /** The drawer or dialog that is open on the board. */
 export type Opened =
-  | { kind: 'add'; person_id: string | null; works_on: string | null }
+  | {
+      kind: 'add'
+      person_id: string | null
+      works_on: string | null
+      /** the last of several days */
+      until?: string | undefined
+    }
   | { kind: 'shift'; shift_id: string; assignment_id?: string }
   | { kind: 'publish' }
   | null

@@ -165,6 +165,7 @@ function useGridWords(by: 'people' | 'location') {
       selected: t('rosters.grid.selected'),
       next_day: t('rosters.grid.nextDay'),
       over_target: t('rosters.grid.overTarget'),
+      saving: t('rosters.grid.saving'),
       show_all_open: t('rosters.grid.showAllOpen'),
       show_fewer_open: t('rosters.grid.showFewerOpen'),
       more: (hidden: number) => t('rosters.grid.more', { count: hidden }),

@@ -20,6 +20,7 @@ export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words
       data-state={chip.state}
       data-openings={chip.openings && openingsOf(chip.openings)}
       data-selected={is_selected || undefined}
+      data-saving={chip.is_saving || undefined}
     >
       <b className={classes.times}>
         {timesOf(chip)}

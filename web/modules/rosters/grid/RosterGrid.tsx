@@ -14,7 +14,7 @@ import { useRosterGrid } from './use-roster-grid.ts'
  * It fills its parent's height. All texts are passed in translated; times are wall times at the location. */
 export function RosterGrid(props: RosterGridProps) {
   const { label, people, days, open_label, corner, footer, words, busy } = props
-  const { box, board, covered, visible, stop, selected, listeners } = useRosterGrid(props)
+  const { box, news, board, covered, visible, stop, selected, listeners } = useRosterGrid(props)
   const { open_row } = board
   return (
     // Sizes and the number of days are passed to the stylesheets as custom properties.
@@ -71,6 +71,7 @@ export function RosterGrid(props: RosterGridProps) {
         </div>
       </div>
       <VisuallyHidden aria-live="polite">{selected.size > 0 && words.selection(selected.size)}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive" ref={news} />
     </div>
   )
 }

@@ -31,6 +31,7 @@ const words: GridWords = {
   selected: 'selected',
   next_day: 'ends the next day',
   over_target: 'over',
+  saving: 'saving',
   show_all_open: 'Show all',
   show_fewer_open: 'Show fewer',
   more: (hidden) => `+${hidden}`,

@@ -43,6 +43,7 @@ export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords
     words.states[chip.state],
     chip.crosses_midnight && words.next_day,
     chip.warning,
+    chip.is_saving && words.saving,
     is_selected && words.selected,
   ]
   return [`${timesOf(chip)}${chip.crosses_midnight ? ' +1' : ''} ${placeOf(chip)}`, ...signs.filter(Boolean)].join(', ')

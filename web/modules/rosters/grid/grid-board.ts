@@ -28,7 +28,13 @@ export function useBoard({ people, chips_by_row, days, open_limit = 4 }: Content
     stopsAt: (line, day) => stopsIn(cellAt(line, day)),
   }
   const rowIdOf = (line: number) => (line === 0 ? openRowId : people[line - 1]?.id)
-  return { ...board, open_row, heights, begin: rowsBegin(open_row.height), chipsOn, cellAt, rowIdOf }
+  /** -1 for a row that is not shown */
+  const lineOf = (row_id: string) => {
+    if (row_id === openRowId) return 0
+    const index = people.findIndex(({ id }) => id === row_id)
+    return index === -1 ? -1 : index + 1
+  }
+  return { ...board, open_row, heights, begin: rowsBegin(open_row.height), chipsOn, cellAt, rowIdOf, lineOf }
 }
 
 export type GridBoard = ReturnType<typeof useBoard>

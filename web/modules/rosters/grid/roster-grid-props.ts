@@ -1,4 +1,5 @@
 import type { PositionColour } from '#contract/platform/reference.ts'
+import type { GridEditing } from './editing/grid-editing.ts'
 
 /** The row of unfilled shifts, pinned above the people. */
 export const openRowId = 'open'
@@ -44,6 +45,8 @@ export type GridChip = {
   openings?: { filled: number; wanted: number }
   /** why this shift conflicts; shown as a "!" */
   warning?: string
+  /** a change of it is not confirmed by the server yet */
+  is_saving?: boolean
 }
 
 export type GridDay = {
@@ -68,6 +71,8 @@ export type GridWords = {
   next_day: string
   /** label of a person with more hours than agreed */
   over_target: string
+  /** label of a shift whose change is being saved */
+  saving: string
   show_all_open: string
   show_fewer_open: string
   /** for instance "+3 more" */
@@ -97,4 +102,6 @@ export type RosterGridProps = {
   /** adds a shift here; without it the grid is read-only and shows no "+" */
   onOpenCell?: (row_id: string, day: number) => void
   onSelect?: (chip_ids: readonly string[]) => void
+  /** lets the user drag, copy and delete shifts. Pass the same object between renders. */
+  editing?: GridEditing | null
 }

@@ -7,6 +7,7 @@ import { useVisibleRows } from './grid-rows.ts'
 import { useSelection } from './grid-selection.ts'
 import { type Command, commandOf } from './keyboard.ts'
 import type { RosterGridProps } from './roster-grid-props.ts'
+import { useGridEditing } from './use-grid-editing.ts'
 import type { Stop } from './stops.ts'
 
 /** The roster grid's state and its event listeners. Rows, cells and chips have none themselves. */
@@ -20,11 +21,13 @@ export function useRosterGrid(props: RosterGridProps) {
   const visible = useVisibleRows({ box, people: props.people, heights, begin, focused: focus.stop.line - 1 })
   const grid = { props, board, focus, selection }
   const onKeyDown = keyListener(grid, (element) => rowsPerPage(element.clientHeight, covered))
+  const news = useRef<HTMLDivElement>(null)
+  useGridEditing(box, news, grid)
   const listeners = { onFocus: focus.onFocus, onBlur: focus.onBlur, onKeyDown, ...usePointer(grid) }
-  return { box, board, covered, visible, stop: focus.stop, selected: selection.selected, listeners }
+  return { box, news, board, covered, visible, stop: focus.stop, selected: selection.selected, listeners }
 }
 
-type Grid = {
+export type Grid = {
   props: RosterGridProps
   board: GridBoard
   focus: ReturnType<typeof useGridFocus>

@@ -6,6 +6,7 @@ import {
   rosters,
   type RosterShift,
 } from '#schemas/rostering/rosters.ts'
+import { datesFrom } from '#contract/values/time.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -44,7 +45,12 @@ export function AddShiftDrawer({ target, ...props }: Props) {
       {target && (
         <Loaded of={query}>
           {(rules) => (
-            <AddShift key={`${target.person_id}${target.works_on}`} target={target} rules={rules} {...props} />
+            <AddShift
+              key={`${target.person_id}${target.works_on}${target.until}`}
+              target={target}
+              rules={rules}
+              {...props}
+            />
           )}
         </Loaded>
       )}
@@ -65,7 +71,7 @@ function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
       ...shiftValues(times[0]),
       ...(rules.length > 0 && { breaks: null }),
       roster_id: roster.id,
-      dates: target.works_on ? [target.works_on] : [],
+      dates: datesOf(target, roster),
       position_id: usualPosition(board, person, positions) ?? '',
     },
     invalidates: [rosters],
@@ -93,6 +99,12 @@ function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
     </FormPanel>
   )
 }
+
+/** The days drawn on the board, the one that was chosen, or none. */
+const datesOf = ({ works_on, until = works_on ?? undefined }: AddRequest, { week_start, days }: ShownRoster) =>
+  datesFrom(week_start, days).filter(
+    (date) => works_on !== null && until !== undefined && date >= works_on && date <= until,
+  )
 
 /** The position that a person holds and this roster uses; without a person, the one it uses most. */
 function usualPosition({ shifts }: Board, person: BoardPerson | undefined, positions: ReadonlyMap<string, unknown>) {

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { rosterChanges } from '#contract/rostering/changes.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { type BoardEditor, createBoardEditor, type EditorInputs } from './board-editor.ts'
+import { ChipMenu } from './ChipMenu.tsx'
+import { EditTogetherDialog } from './EditTogetherDialog.tsx'
+import { KeysSheet } from './KeysSheet.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import { RefusedDialog } from './RefusedDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { UndoButtons } from './UndoButtons.tsx'
+
+export type EditedBoard = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>
+type Props = {
+  inputs: EditorInputs
+  shown: EditedBoard
+  editor: BoardEditor | null
+  onReady: (editor: BoardEditor) => void
+  onOpenChip: (chip_id: string) => void
+  /** called when the code could not be loaded */
+  onClose: () => void
+}
+
+/** The undo buttons of the toolbar, the bar of the selected shifts, and the dialogs of direct editing. */
+export function BoardEditing({ inputs, editor: ready, onReady, ...rest }: Props) {
+  const client = useQueryClient()
+  const [editor] = useState(() => ready ?? createBoardEditor(client, inputs))
+  useEffect(() => onReady(editor), [editor, onReady])
+  useUndoState(editor, inputs)
+  return <Tools editor={editor} inputs={inputs} {...rest} />
+}
+
+/** What can be undone: also changes made in the drawers, which the board shows as new data. */
+function useUndoState(editor: BoardEditor, { board, roster }: EditorInputs) {
+  const log = useApiQuery(rosterChanges.list, { roster_id: roster.id, per_page: 1 }, { keepPrevious: true })
+  const { data, refetch } = log
+  useEffect(() => {
+    if (!editor.isBusy()) void refetch()
+  }, [editor, board, refetch])
+  useEffect(() => {
+    if (data) editor.setUndo(data.undo)
+  }, [editor, data])
+}
+
+type ToolsProps = Pick<Props, 'inputs' | 'shown' | 'onOpenChip'> & { editor: BoardEditor }
+
+function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
+  const state = useSyncExternalStore(editor.subscribe, editor.state)
+  const { dialog, selected } = state
+  const chips = selectedChips(shown, selected)
+  const close = () => editor.show(null)
+  return (
+    <>
+      <UndoButtons editor={editor} undo={state.undo} />
+      <SelectionBar editor={editor} chips={chips} waiting={state.waiting} />
+      <ChipMenu
+        editor={editor}
+        chips={chips}
+        point={dialog?.kind === 'menu' ? dialog.point : null}
+        onClose={close}
+        onOpenChip={onOpenChip}
+      />
+      <PlaceDialog editor={editor} chips={chips} shown={shown} opened={dialog?.kind === 'place'} onClose={close} />
+      <EditTogetherDialog
+        editor={editor}
+        chips={chips}
+        inputs={inputs}
+        opened={dialog?.kind === 'edit'}
+        onClose={close}
+      />
+      <RemoveDialog editor={editor} chips={dialog?.kind === 'remove' ? dialog.chips : null} onClose={close} />
+      <RefusedDialog
+        editor={editor}
+        refused={dialog?.kind === 'refused' ? dialog.refused : null}
+        inputs={inputs}
+        onClose={close}
+      />
+      <KeysSheet opened={dialog?.kind === 'keys'} onClose={close} />
+    </>
+  )
+}
+
+function selectedChips({ chips_by_row }: EditedBoard, selected: readonly string[]) {
+  if (selected.length === 0) return []
+  const ids = new Set(selected)
+  return [...chips_by_row.values()].flatMap((row) => row.filter(({ id }) => ids.has(id)))
+}

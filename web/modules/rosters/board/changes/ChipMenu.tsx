@@ -1,0 +1,50 @@
+import { Box, Menu } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useWords } from '#web/lib/wording.ts'
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { BoardEditor } from './board-editor.ts'
+import classes from './Editing.module.css'
+import { chipActions } from './SelectionBar.tsx'
+
+type Props = {
+  editor: BoardEditor
+  chips: readonly GridChip[]
+  point: { x: number; y: number } | null
+  onClose: () => void
+  onOpenChip: (chip_id: string) => void
+}
+
+/** The menu of the selected shifts, at the pointer or at the focused shift. */
+export function ChipMenu({ editor, chips, point, onClose, onOpenChip }: Props) {
+  const t = useWords()
+  const [first] = chips
+  return (
+    <Menu opened={point !== null} onClose={onClose} position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Box
+          component="span"
+          className={classes.menuTarget}
+          // oxlint-disable-next-line react/forbid-component-props -- the point of the click is data
+          style={{ insetBlockStart: point?.y ?? 0, left: point?.x ?? 0 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('editing.bar.actions')}>
+        {chips.length === 1 && first && (
+          <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => onOpenChip(first.id)}>
+            {t('editing.bar.open')}
+          </Menu.Item>
+        )}
+        {chipActions(editor, chips).map(({ key, label, Icon, onClick }) => (
+          <Menu.Item
+            key={key}
+            color={key === 'delete' ? 'red' : undefined}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={onClick}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

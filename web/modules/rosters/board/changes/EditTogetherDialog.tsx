@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import { useState } from 'react'
+import type { RosterStep } from '#contract/rostering/changes.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import type { BoardEditor, EditorInputs } from './board-editor.ts'
+
+type FormProps = { editor: BoardEditor; chips: readonly GridChip[]; inputs: EditorInputs; onClose: () => void }
+
+/** Changes times, position or notes of all selected shifts; empty fields stay as they are. */
+export function EditTogetherDialog({ opened, ...rest }: FormProps & { opened: boolean }) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={rest.onClose}
+      title={t('editing.together.title', { count: rest.chips.length })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <EditForm {...rest} />
+    </Modal>
+  )
+}
+
+function EditForm({ editor, chips, inputs, onClose }: FormProps) {
+  const t = useWords()
+  const positions = usePositions()
+  const [starts, setStarts] = useState('')
+  const [ends, setEnds] = useState('')
+  const [position_id, setPosition] = useState<string | null>(null)
+  const [notes, setNotes] = useState('')
+  const changes = {
+    ...(starts && { starts: starts.slice(0, 5) }),
+    ...(ends && { ends: ends.slice(0, 5) }),
+    ...(position_id && { position_id }),
+    ...(notes.trim() && { notes: notes.trim() }),
+  }
+  const time = (label: string, value: string, onChange: (value: string) => void) => (
+    <TimePicker
+      label={label}
+      value={value}
+      onChange={onChange}
+      format="24h"
+      withDropdown
+      clearable
+      minutesStep={15}
+      hoursInputLabel={t('ui.form.hours', { field: label })}
+      minutesInputLabel={t('ui.form.minutes', { field: label })}
+      clearButtonProps={{ 'aria-label': t('ui.clear') }}
+    />
+  )
+  return (
+    <Stack>
+      <Text c="dimmed">{t('editing.together.help')}</Text>
+      <Group grow>
+        {time(t('editing.together.starts'), starts, setStarts)}
+        {time(t('editing.together.ends'), ends, setEnds)}
+      </Group>
+      <Select
+        label={t('editing.together.position')}
+        value={position_id}
+        onChange={setPosition}
+        data={[...positions.values()].map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        clearable
+        nothingFoundMessage={t('ui.nothingFound')}
+      />
+      <Textarea
+        label={t('editing.together.notes')}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+        maxLength={2000}
+        autosize
+        minRows={2}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          disabled={Object.keys(changes).length === 0}
+          onClick={() => editor.applySteps(editSteps(chips, inputs, changes))}
+        >
+          {t('editing.together.save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** One step for each shift: several selected people may share one. */
+function editSteps(
+  chips: readonly GridChip[],
+  { board }: EditorInputs,
+  changes: Pick<Extract<RosterStep, { do: 'edit' }>, 'starts' | 'ends' | 'position_id' | 'notes'>,
+): RosterStep[] {
+  const ids = new Set(chips.map(({ id }) => targetOf(board, id)?.shift_id))
+  return board.shifts
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, version }) => ({ do: 'edit', shift_id: id, version, doubled: 'earlier', ...changes }))
+}

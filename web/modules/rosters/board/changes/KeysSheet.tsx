@@ -1,0 +1,56 @@
+import { Kbd, Modal, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './Editing.module.css'
+
+/** The keyboard shortcuts of the board. */
+export function KeysSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('editing.keys.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Keys />
+    </Modal>
+  )
+}
+
+function Keys() {
+  const t = useWords()
+  const keys = [
+    { signs: [t('editing.key.arrows')], text: t('editing.keys.arrows') },
+    { signs: ['Enter'], text: t('editing.keys.open') },
+    { signs: ['N'], text: t('editing.keys.add') },
+    { signs: [t('editing.key.space')], text: t('editing.keys.select') },
+    { signs: [t('editing.key.shiftArrows')], text: t('editing.keys.extend') },
+    { signs: [t('editing.key.shiftSpace')], text: t('editing.keys.row') },
+    { signs: ['Ctrl + A'], text: t('editing.keys.all') },
+    { signs: [t('editing.key.altArrows')], text: t('editing.keys.moveBy') },
+    { signs: ['Ctrl + X', 'Ctrl + C', 'Ctrl + V'], text: t('editing.keys.clipboard') },
+    { signs: ['D'], text: t('editing.keys.duplicate') },
+    { signs: [t('editing.key.delete')], text: t('editing.keys.remove') },
+    { signs: ['Ctrl + Z', 'Ctrl + Y'], text: t('editing.keys.undo') },
+    { signs: ['Shift + F10'], text: t('editing.keys.menu') },
+    { signs: ['/'], text: t('editing.keys.search') },
+    { signs: ['Esc'], text: t('editing.keys.escape') },
+    { signs: [t('editing.key.drag')], text: t('editing.keys.drag') },
+  ]
+  return (
+    <dl className={classes.keys}>
+      {keys.map(({ signs, text }) => (
+        <Fragment key={text}>
+          <dt>
+            {signs.map((sign) => (
+              <Kbd key={sign}>{sign}</Kbd>
+            ))}
+          </dt>
+          <Text component="dd">{text}</Text>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { EditedBoard } from './BoardEditing.tsx'
+import type { BoardEditor } from './board-editor.ts'
+
+type FormProps = { editor: BoardEditor; chips: readonly GridChip[]; shown: EditedBoard; onClose: () => void }
+
+/** Moves, copies or assigns the selected shifts without dragging: to a person and a day. */
+export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={rest.onClose}
+      title={t('editing.to.title', { count: rest.chips.length })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <PlaceForm {...rest} />
+    </Modal>
+  )
+}
+
+const keep = 'keep'
+const shownAtMost = 60
+
+function PlaceForm({ editor, chips, shown: { people, days }, onClose }: FormProps) {
+  const t = useWords()
+  const first = Math.min(...chips.map(({ day }) => day))
+  const [row, setRow] = useState<string>(keep)
+  const [day, setDay] = useState<string>(String(first))
+  const go = (copy: boolean) => {
+    const by = Number(day) - first
+    const placements = chips.map((chip) => ({ chip, row_id: row === keep ? chip.row_id : row, day: chip.day + by }))
+    if (copy || placements.some(({ chip, ...to }) => chip.row_id !== to.row_id || chip.day !== to.day))
+      editor.place(
+        placements.filter((one) => one.day < days.length),
+        copy,
+      )
+    onClose()
+  }
+  return (
+    <Stack>
+      <Select
+        label={t('editing.to.person')}
+        value={row}
+        onChange={(value) => setRow(value ?? keep)}
+        data={[
+          { value: keep, label: t('editing.to.keepPerson') },
+          { value: openRowId, label: t('rosters.grid.open') },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        limit={shownAtMost}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('ui.nothingFound')}
+        data-autofocus
+      />
+      <Select
+        label={t(chips.length > 1 ? 'editing.to.dayOfFirst' : 'editing.to.day')}
+        value={day}
+        onChange={(value) => setDay(value ?? String(first))}
+        data={days.map(({ label }, at) => ({ value: String(at), label }))}
+        allowDeselect={false}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button variant="default" onClick={() => go(true)}>
+          {t('editing.to.copy')}
+        </Button>
+        <Button onClick={() => go(false)}>{t('editing.to.move')}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { can } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { timesOf } from '#web/modules/rosters/grid/cells.ts'
+import { isOverridable } from '#web/modules/rosters/publish/findings.ts'
+import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
+import { addDays } from '#contract/values/time.ts'
+import type { BoardEditor, EditorInputs, RefusedStep } from './board-editor.ts'
+
+type FormProps = { editor: BoardEditor; refused: readonly RefusedStep[]; inputs: EditorInputs; onClose: () => void }
+type Props = Omit<FormProps, 'refused'> & { refused: readonly RefusedStep[] | null }
+
+/** Why a change was refused. Users who may override a rule enter a reason and try again. */
+export function RefusedDialog({ refused, ...rest }: Props) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={refused !== null}
+      onClose={rest.onClose}
+      title={t('editing.refused.title', { count: refused?.length ?? 1 })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {refused && <RefusedForm refused={refused} {...rest} />}
+    </Modal>
+  )
+}
+
+function RefusedForm({ editor, refused, inputs, onClose }: FormProps) {
+  const t = useWords()
+  const [reason, setReason] = useState('')
+  const overridable = refused.filter(({ row }) => isOverridable(row.findings) && can(['Roster', 'override']))
+  const unexplained = refused.filter(({ row }) => row.code === 'rosters.needsReason')
+  const again = overridable.length > 0 ? overridable : unexplained
+  const isOverride = overridable.length > 0
+  const confirm = () => editor.retry(again, isOverride ? { override_reason: reason.trim() } : { reason: reason.trim() })
+  return (
+    <Stack>
+      <Text>{t('editing.refused.text')}</Text>
+      {refused.slice(0, shownAtMost).map((one, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes while the dialog is open
+        <Refusal key={at} refused={one} inputs={inputs} />
+      ))}
+      {again.length > 0 && (
+        <Textarea
+          label={t(isOverride ? 'rosters.candidates.overrideReason' : 'editing.refused.reason')}
+          description={t(isOverride ? 'rosters.candidates.overrideHelp' : 'editing.refused.reasonHelp')}
+          required
+          data-autofocus
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t(again.length > 0 ? 'ui.cancel' : 'app.close')}
+        </Button>
+        {again.length > 0 && (
+          <Button color={isOverride ? 'orange' : undefined} disabled={reason.trim() === ''} onClick={confirm}>
+            {t(isOverride ? 'editing.refused.override' : 'editing.refused.confirm')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const shownAtMost = 12
+
+function Refusal({ refused: { op, row }, inputs: { board } }: { refused: RefusedStep; inputs: EditorInputs }) {
+  const t = useWords()
+  const name = op?.do === 'place' ? board.people.find(({ id }) => id === op.row_id)?.name : undefined
+  const day = op && formatDate(addDays(board.from, op.do === 'place' ? op.day : op.chip.day), 'weekday')
+  const facts = [name, day, op && timesOf(op.chip), op?.chip.title].filter(Boolean)
+  const blocking = row.findings.filter(({ severity }) => severity !== 'info')
+  return (
+    <div>
+      {facts.length > 0 && <Text fw={600}>{facts.join(' · ')}</Text>}
+      {blocking.length > 0 ? <FindingsList findings={blocking} /> : <Text>{row.message ?? t('editing.gone')}</Text>}
+    </div>
+  )
+}

@@ -1,0 +1,302 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ChangeResult,
+  type ChangeRow,
+  rosterChanges,
+  type RosterFit,
+  type RosterStep,
+  type UndoState,
+} from '#contract/rostering/changes.ts'
+import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
+import { datesFrom } from '#contract/values/time.ts'
+import { queryOf } from '#web/lib/api/use-api-query.ts'
+import { invalidate } from '#web/lib/api/use-send.ts'
+import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import { attachEditing } from '#web/modules/rosters/grid/editing/attach-editing.ts'
+import type {
+  EditingActions,
+  GridEditing,
+  GridHandle,
+  Placement,
+} from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { type ChipOp, withPendingOps } from './chip-ops.ts'
+import {
+  editingWords,
+  fitLabel,
+  fitOkLabel,
+  reportDone,
+  reportDiscarded,
+  reportFailure,
+  reportGone,
+  reportUndone,
+} from './editor-texts.ts'
+import { fitLookup } from './fit-of.ts'
+import { Discarded, sendOnce, type Waiting } from './send-once.ts'
+import { type OpSteps, stepsOf } from './steps-of.ts'
+
+/** The board as the editor sees it; passed again after every render. */
+export type EditorInputs = {
+  board: Board
+  roster: BoardRoster
+  open: (target: { person_id: string | null; works_on: string; until?: string }) => void
+}
+
+/** A change that the server refused, with what it needs to be tried again. */
+export type RefusedStep = { steps: RosterStep[]; op: ChipOp | null; row: ChangeRow }
+
+export type EditorDialog =
+  | { kind: 'menu'; point: { x: number; y: number } }
+  | { kind: 'place' | 'edit' | 'keys' }
+  | { kind: 'remove'; chips: readonly GridChip[] }
+  | { kind: 'refused'; refused: readonly RefusedStep[] }
+  | null
+
+export type EditorState = {
+  /** shown on the board, not confirmed by the server yet */
+  pending: readonly ChipOp[]
+  /** the network fails; the change is sent again */
+  waiting: Waiting | null
+  undo: UndoState
+  selected: readonly string[]
+  dialog: EditorDialog
+}
+
+export type Reasons = { override_reason?: string; reason?: string }
+type Change = { ops: readonly ChipOp[]; steps?: readonly RefusedStep[]; reasons?: Reasons }
+type Task = { kind: 'apply'; change: Change } | { kind: 'undo' } | { kind: 'redo' }
+
+export type BoardEditor = ReturnType<typeof createBoardEditor>
+
+const fitFreshMs = 30_000
+
+/**
+ * Edits one board: shows changes at once, sends them one after the other, takes back what the server refuses, and
+ * undoes. Lives outside React, so that dragging renders nothing; components subscribe to its state.
+ */
+// oxlint-disable-next-line max-lines-per-function -- one queue and one state, shared by short functions
+export function createBoardEditor(client: QueryClient, first: EditorInputs) {
+  let inputs = first
+  let grid: GridHandle | null = null
+  let state: EditorState = { pending: [], waiting: null, undo: { undo: null, redo: null }, selected: [], dialog: null }
+  const listeners = new Set<() => void>()
+  const fitListeners = new Set<() => void>()
+  const queue: Task[] = []
+  const newIds = new Map<string, string>()
+  let confirmed: readonly ChipOp[] = []
+  let count = 0
+
+  function set(next: Partial<EditorState>) {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  function drop(ops: readonly ChipOp[]) {
+    confirmed = confirmed.filter((op) => !ops.includes(op))
+    set({ pending: state.pending.filter((op) => !ops.includes(op)) })
+  }
+  function enqueue(task: Task) {
+    queue.push(task)
+    if (queue.length === 1) void work()
+  }
+  async function work() {
+    for (let task = queue[0]; task; task = queue[0]) {
+      await run(task).catch((failure: unknown) => giveUp(task, failure))
+      queue.shift()
+    }
+  }
+  const run = (task: Task) => (task.kind === 'apply' ? applyChange(task.change) : undoOrRedo(task.kind))
+
+  async function giveUp(task: Task, failure: unknown) {
+    if (task.kind === 'apply') drop(task.change.ops)
+    await refresh()
+    if (failure instanceof Discarded) reportDiscarded()
+    else reportFailure(failure)
+  }
+  const refresh = () => invalidate(client, [rosters, rosterChanges])
+  const onWaiting = (waiting: Waiting | null) => set({ waiting })
+
+  async function applyChange({ ops, steps = [], reasons }: Change) {
+    const known: OpSteps[] = stepsOf(inputs.board, ops, newIds)
+    const parts = [...known.map((one) => ({ ...one, row: null })), ...steps]
+    if (parts.some((one) => one.steps.length === 0)) reportGone()
+    const flat = parts.flatMap((part) => part.steps.map((step) => ({ step, part })))
+    if (flat.length === 0) return drop(ops)
+    const input = { roster_id: inputs.roster.id, steps: flat.map(({ step }) => step), ...reasons }
+    const result = await sendOnce(rosterChanges.apply, input, onWaiting)
+    const refused = parts.flatMap((part) => refusalOf(part, result, flat))
+    const done = ops.filter((op) => !refused.some((one) => one.op === op))
+    for (const [at, { part }] of flat.entries()) rename(part.op, result.rows[at])
+    confirmed = [...confirmed, ...done]
+    drop(ops.filter((op) => !done.includes(op)))
+    set({ undo: result.undo, ...(refused.length > 0 && { dialog: { kind: 'refused', refused } }) })
+    if (result.done > 0) reportDone(result.undo.undo, undo)
+    await refresh()
+    return drop(done)
+  }
+  /** A chip whose assignment or shift was replaced has a new id; a selected one stays selected. */
+  function rename(op: ChipOp | null, row: ChangeRow | undefined) {
+    if (op?.do !== 'place' || !row?.ok) return
+    const id =
+      op.row_id === openRowId ? row.shift_id && `s:${row.shift_id}` : row.assignment_id && `a:${row.assignment_id}`
+    if (!id) return
+    for (const old of [op.shown_id, ...(op.copy ? [] : [op.chip.id])]) if (old !== id) newIds.set(old, id)
+    if (state.selected.includes(op.shown_id))
+      grid?.select(state.selected.map((one) => (one === op.shown_id ? id : one)))
+  }
+  async function undoOrRedo(kind: 'undo' | 'redo') {
+    const result = await sendOnce(rosterChanges[kind], { roster_id: inputs.roster.id }, onWaiting)
+    const words = kind === 'undo' ? state.undo.undo : state.undo.redo
+    set({ undo: result.undo })
+    reportUndone(kind, words, result.rows[0])
+    await refresh()
+  }
+  const undo = () => enqueue({ kind: 'undo' })
+
+  function apply(ops: readonly ChipOp[], blocked: readonly ChipOp[] = []) {
+    // A shift dropped on someone who cannot work it stays where it is until the server has said why.
+    set({ pending: [...state.pending, ...ops.filter((op) => !blocked.includes(op))], dialog: null })
+    enqueue({ kind: 'apply', change: { ops } })
+  }
+  function place(placements: readonly Placement[], copy: boolean) {
+    const ops = placements.map(({ chip, row_id, day }): ChipOp => {
+      const keepsId = !copy && (chip.id.startsWith('a:') || row_id === openRowId)
+      count += 1
+      return { do: 'place', chip, row_id, day, copy, shown_id: keepsId ? chip.id : `p:${count}` }
+    })
+    const isBlocked = (op: ChipOp) => op.do === 'place' && fitOf(op.chip)?.(op.row_id, op.day)?.level === 'block'
+    apply(ops, ops.filter(isBlocked))
+  }
+  function remove(chips: readonly GridChip[]) {
+    const notifies = chips.some(({ state: chip_state }) => chip_state === 'pending' || chip_state === 'accepted')
+    if (chips.length > 1 || notifies || isPublished(inputs.board, chips[0])) set({ dialog: { kind: 'remove', chips } })
+    else removeNow(chips)
+  }
+  const removeNow = (chips: readonly GridChip[]) => apply(chips.map((chip) => ({ do: 'remove', chip })))
+
+  const fitQuery = (chip: GridChip) => {
+    const target = targetOf(inputs.board, chip.id)
+    const { board, roster } = inputs
+    return (
+      target &&
+      queryOf(rosterChanges.fit, {
+        roster_id: roster.id,
+        shift_id: target.shift_id,
+        days: datesFrom(board.from, roster.days),
+      })
+    )
+  }
+  function prefetchFit(chip: GridChip) {
+    const query = fitQuery(chip)
+    if (!query) return
+    // Without the fit, dragging works all the same; the server decides at the drop.
+    client.fetchQuery({ ...query, staleTime: fitFreshMs }).then(
+      () => fitListeners.forEach((listener) => listener()),
+      () => {},
+    )
+  }
+  const lookups = new WeakMap<RosterFit, ReturnType<typeof fitLookup>>()
+  function fitOf(chip: GridChip) {
+    const query = fitQuery(chip)
+    const fit = query && client.getQueryData<RosterFit>(query.queryKey)
+    if (!fit) return null
+    const lookup = lookups.get(fit) ?? fitLookup(fit, fitLabel, fitOkLabel())
+    lookups.set(fit, lookup)
+    return lookup
+  }
+  const actions: EditingActions = {
+    get words() {
+      return editingWords()
+    },
+    isMovable: (chip) => movable.has(chip.state) && /^[as]:/.test(chip.id),
+    prefetchFit,
+    fitOf,
+    onFitLoaded(listener) {
+      fitListeners.add(listener)
+      return () => fitListeners.delete(listener)
+    },
+    place,
+    remove,
+    draw(row_id, first_day, last_day) {
+      const dates = datesFrom(inputs.board.from, inputs.roster.days)
+      inputs.open({
+        person_id: row_id === openRowId ? null : row_id,
+        works_on: dates[first_day] ?? inputs.board.from,
+        until: dates[last_day],
+      })
+    },
+    showMenu: (point) => set({ dialog: { kind: 'menu', point } }),
+    showKeys: () => set({ dialog: { kind: 'keys' } }),
+  }
+  const editing: GridEditing = {
+    attach(handle) {
+      grid = handle
+      return attachEditing({ ...handle, actions })
+    },
+  }
+  return {
+    editing,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: () => state,
+    overlay: withPendingOps,
+    update(next: EditorInputs) {
+      const is_new = next.board !== inputs.board
+      inputs = next
+      if (is_new && confirmed.length > 0) drop(confirmed)
+    },
+    onSelect: (selected: readonly string[]) => set({ selected }),
+    clearSelection: () => grid?.select([]),
+    setUndo: (undo_state: UndoState) => queue.length === 0 && set({ undo: undo_state }),
+    show: (dialog: EditorDialog) => set({ dialog }),
+    place,
+    /** copies shifts to as many days later; those after the last day are left out */
+    placeOnDays(chips: readonly GridChip[], by: number) {
+      const placements = chips.map((chip) => ({ chip, row_id: chip.row_id, day: chip.day + by }))
+      place(
+        placements.filter(({ day }) => day < inputs.roster.days),
+        true,
+      )
+    },
+    remove,
+    removeNow,
+    /** steps that no chip shows, such as new times of several shifts */
+    applySteps: (steps: readonly RosterStep[]) => {
+      set({ dialog: null })
+      enqueue({
+        kind: 'apply',
+        change: {
+          ops: [],
+          steps: steps.map((step) => ({ steps: [step], op: null, row: { ok: false, findings: [] } })),
+        },
+      })
+    },
+    /** tries refused steps again with a reason */
+    retry: (refused: readonly RefusedStep[], reasons: Reasons) => {
+      const ops = refused.flatMap(({ op }) => op ?? [])
+      set({ pending: [...state.pending, ...ops], dialog: null })
+      enqueue({ kind: 'apply', change: { ops, steps: refused.filter(({ op }) => op === null), reasons } })
+    },
+    undo,
+    redo: () => enqueue({ kind: 'redo' }),
+    isBusy: () => queue.length > 0,
+  }
+}
+
+const movable: ReadonlySet<GridChip['state']> = new Set(['draft', 'pending', 'accepted', 'open'])
+
+function isPublished(board: Board, chip: GridChip | undefined) {
+  const target = chip && targetOf(board, chip.id)
+  return board.shifts.some(({ id, status }) => id === target?.shift_id && status === 'published')
+}
+
+/** The refusal of a part, if one of its steps was refused. */
+function refusalOf(
+  part: { op: ChipOp | null; steps: RosterStep[] },
+  { rows }: ChangeResult,
+  flat: readonly { part: unknown }[],
+): RefusedStep[] {
+  const row = rows.find((one, at) => flat[at]?.part === part && !one.ok)
+  return row ? [{ op: part.op, steps: part.steps, row }] : []
+}

@@ -1,0 +1,62 @@
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+
+/** A change of one chip, as the user made it on the grid. */
+export type ChipOp =
+  | {
+      do: 'place'
+      chip: GridChip
+      row_id: string
+      day: number
+      copy: boolean
+      /** of the chip shown until the server confirms */ shown_id: string
+    }
+  | { do: 'remove'; chip: GridChip }
+
+type Rows = ReadonlyMap<string, readonly GridChip[]>
+
+/**
+ * The rows with changes that the server has not confirmed yet. Only the arrays of changed rows are replaced, so only these
+ * rows render again. A change whose chip is no longer there was confirmed meanwhile and is skipped.
+ */
+export function withPendingOps(rows: Rows, ops: readonly ChipOp[]): Rows {
+  if (ops.length === 0) return rows
+  const next = new Map(rows)
+  for (const op of ops) apply(next, op)
+  return next
+}
+
+function apply(rows: Map<string, readonly GridChip[]>, op: ChipOp) {
+  const row = rows.get(op.chip.row_id) ?? []
+  const chip = row.find(({ id, day }) => id === op.chip.id && day === op.chip.day)
+  if (!chip) return
+  const left = op.do === 'place' && op.copy ? row : row.flatMap((one) => (one === chip ? remainderOf(chip, op) : [one]))
+  rows.set(op.chip.row_id, left)
+  if (op.do === 'remove') return
+  const placed: GridChip = {
+    ...chip,
+    ...looksAt(chip, op),
+    id: op.shown_id,
+    row_id: op.row_id,
+    day: op.day,
+    is_saving: true,
+  }
+  rows.set(op.row_id, [...(rows.get(op.row_id) ?? []), placed].toSorted(byStart))
+}
+
+/** An unfilled shift with several free openings stays when one of them goes to a person. */
+function remainderOf(chip: GridChip, op: ChipOp): GridChip[] {
+  const { openings } = chip
+  if (op.do === 'remove' || op.row_id === openRowId || !openings || openings.wanted - openings.filled <= 1) return []
+  return [{ ...chip, openings: { ...openings, filled: openings.filled + 1 }, is_saving: true }]
+}
+
+function looksAt(chip: GridChip, { row_id, copy }: Extract<ChipOp, { do: 'place' }>): Partial<GridChip> {
+  if (row_id === openRowId) {
+    const is_open = chip.row_id === openRowId && chip.openings
+    return { state: 'open', openings: is_open && !copy ? chip.openings : { filled: 0, wanted: 1 } }
+  }
+  const stays = row_id === chip.row_id && !copy
+  return { state: stays ? chip.state : 'draft', openings: undefined }
+}
+
+const byStart = (one: GridChip, other: GridChip) => one.day - other.day || one.starts.localeCompare(other.starts)

@@ -1,0 +1,87 @@
+import type { ChangeRow, UndoState } from '#contract/rostering/changes.ts'
+import type { Finding, findingRules } from '#contract/rostering/rosters.ts'
+import { messageOf } from '#web/lib/wording.ts'
+import type { EditingWords } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import { toast, toastWithUndo } from '#web/ui/toast.tsx'
+import { t } from '#web/wording/words.ts'
+
+type Step = NonNullable<UndoState['undo']>
+
+/** What a change did, for instance "3 shifts moved". */
+export const changeText = ({ kind, params }: Pick<Step, 'kind' | 'params'>) =>
+  t(`editing.kind.${kind}`, { count: Number(params['count'] ?? 1) })
+
+/** A toast with an undo button, instead of a question before each change. */
+export const reportDone = (step: Step | null, undo: () => void) =>
+  step && toastWithUndo(changeText(step), { label: t('editing.undo'), onUndo: undo })
+
+export function reportUndone(how: 'undo' | 'redo', step: Step | null, row: ChangeRow | undefined) {
+  if (row && !row.ok) return toast('bad', t(how === 'undo' ? 'editing.notUndone' : 'editing.notRedone'), row.message)
+  return step && toast('ok', t(how === 'undo' ? 'editing.undone' : 'editing.redone', { step: changeText(step) }))
+}
+
+export function reportFailure(failure: unknown) {
+  const { title, message } = messageOf(failure instanceof Error ? failure : new Error(String(failure)))
+  toast('bad', t('editing.notSaved'), message || title)
+}
+
+export const reportGone = () => toast('warn', t('editing.gone'), t('editing.goneText'))
+export const reportDiscarded = () => toast('info', t('editing.discarded'))
+
+export const editingWords = (): EditingWords => ({
+  copying: t('editing.copying'),
+  several: (count) => t('editing.several', { count }),
+  place: (row, day) => t('editing.place', { row, day }),
+  cancelled: t('editing.cancelled'),
+  copied: (count) => t('editing.copied', { count }),
+  cut: (count) => t('editing.cut', { count }),
+  nothing_copied: t('editing.nothingCopied'),
+  does_not_fit: t('editing.doesNotFit'),
+})
+
+/** A finding in one or two words, for a cell of the grid. */
+export const fitLabel = ({ rule }: Pick<Finding, 'rule'>) => t(`editing.fit.${shortNames[rule]}`)
+export const fitOkLabel = () => t('editing.fit.ok')
+
+const shortNames = {
+  overlap: 'busy',
+  employeeNotActive: 'notActive',
+  doNotRehire: 'noRehire',
+  userSuspended: 'notActive',
+  customerOnHold: 'site',
+  companyInactive: 'site',
+  locationInactive: 'site',
+  customerBlocked: 'blocked',
+  rightToWorkEnds: 'workRights',
+  visaNoWork: 'workRights',
+  visaCourse: 'workRights',
+  visaCourseUnknown: 'workRights',
+  visaHours: 'workRights',
+  visaUnknown: 'workRights',
+  visaUnchecked: 'workRights',
+  visaRefused: 'workRights',
+  visaSponsor: 'workRights',
+  visaRegion: 'workRights',
+  visaEmployerMonths: 'workRights',
+  positionNotHeld: 'position',
+  positionNotAllowed: 'position',
+  inductionMissing: 'induction',
+  documentMissing: 'document',
+  documentEnds: 'document',
+  shortRest: 'rest',
+  longShift: 'long',
+  weekHours: 'weekHours',
+  daysRunning: 'days',
+  minimumEngagement: 'short',
+  saidUnavailable: 'unavailable',
+  outsideAvailability: 'unavailable',
+  skillMissing: 'skill',
+  skillBelow: 'skill',
+  skillUnverified: 'skill',
+  skillEnds: 'skill',
+  saidNo: 'saidNo',
+  shiftFull: 'full',
+  licenceMissing: 'licence',
+  licenceEnds: 'licence',
+  askOffice: 'office',
+} as const satisfies Record<(typeof findingRules)[number], string>

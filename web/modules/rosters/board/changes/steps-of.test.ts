@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Board, BoardAssignment, RosterShift } from '#contract/rostering/rosters.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { stepsOf } from './steps-of.ts'
+
+const shift = (id: string, openings: number): RosterShift => ({
+  id,
+  roster_id: 'r',
+  location_id: 'l',
+  position_id: 'p',
+  works_on: '2026-11-23',
+  starts: '09:00',
+  ends: '17:00',
+  starts_at: '2026-11-22T22:00:00Z',
+  ends_at: '2026-11-23T06:00:00Z',
+  clock_minutes: 480,
+  elapsed_minutes: 480,
+  openings,
+  breaks: [],
+  breaks_by: 'rules',
+  sub_location_id: null,
+  sub_location_name: null,
+  required_skills: [],
+  notes: null,
+  status: 'draft',
+  version: 7,
+})
+const held = (id: string, roster_shift_id: string): BoardAssignment => ({
+  id,
+  roster_shift_id,
+  employee_id: 'ava',
+  status: 'planned',
+  response_note: null,
+  version: 3,
+})
+const board: Board = {
+  from: '2026-11-23',
+  to: '2026-11-29',
+  rosters: [],
+  shifts: [shift('one', 1), shift('three', 3)],
+  assignments: [held('x', 'one'), held('y', 'three'), held('z', 'three')],
+  people: [],
+  elsewhere: [],
+  holidays: [],
+}
+const chip = (id: string, row_id = 'ava'): GridChip => ({
+  id,
+  row_id,
+  day: 0,
+  starts: '09:00',
+  ends: '17:00',
+  crosses_midnight: false,
+  title: 'Carer',
+  colour: 'teal',
+  state: 'draft',
+})
+const none = new Map<string, string>()
+const removed = (...ids: string[]) =>
+  stepsOf(
+    board,
+    ids.map((id) => ({ do: 'remove', chip: chip(id) })),
+    none,
+  ).flatMap(({ steps }) => steps.map((step) => [step.do, 'openings' in step ? step.openings : null]))
+
+test('a person’s shift goes to the person and day where it was dropped, with the version that the board shows', () => {
+  const [part] = stepsOf(
+    board,
+    [{ do: 'place', chip: chip('a:x'), row_id: 'ben', day: 2, copy: false, shown_id: 'a:x' }],
+    none,
+  )
+
+  expect(part?.steps).toEqual([
+    { do: 'place', assignment_id: 'x', version: 3, employee_id: 'ben', works_on: '2026-11-25', copy: false },
+  ])
+})
+
+test('onto the row of unfilled shifts means nobody', () => {
+  const [part] = stepsOf(
+    board,
+    [{ do: 'place', chip: chip('a:x'), row_id: openRowId, day: 0, copy: false, shown_id: 'p:1' }],
+    none,
+  )
+
+  expect(part?.steps[0]).toMatchObject({ do: 'place', employee_id: null })
+})
+
+test('an unfilled shift is placed by its shift', () => {
+  const [part] = stepsOf(
+    board,
+    [{ do: 'place', chip: chip('s:three', openRowId), row_id: 'ben', day: 0, copy: false, shown_id: 'p:1' }],
+    none,
+  )
+
+  expect(part?.steps[0]).toMatchObject({ do: 'place_open', shift_id: 'three', version: 7, employee_id: 'ben' })
+})
+
+test('follows a chip whose assignment an earlier change replaced', () => {
+  const op = { do: 'place', chip: chip('a:old'), row_id: 'ben', day: 1, copy: false, shown_id: 'a:old' } as const
+
+  expect(stepsOf(board, [op], new Map([['a:old', 'a:y']]))[0]?.steps[0]).toMatchObject({ assignment_id: 'y' })
+  expect(stepsOf(board, [op], none)[0]?.steps).toEqual([])
+})
+
+test('deleting a shift with one opening removes it, deleting one of three people removes their opening', () => {
+  expect(removed('a:x')).toEqual([['remove', null]])
+  expect(removed('a:y')).toEqual([
+    ['unassign', null],
+    ['edit', 2],
+  ])
+})
+
+test('deleting the people and the free openings of a shift together removes it', () => {
+  expect(removed('a:y', 'a:z', 's:three').at(-1)).toEqual(['remove', null])
+  expect(removed('s:three')).toEqual([['edit', 2]])
+})

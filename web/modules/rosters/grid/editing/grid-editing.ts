@@ -1,0 +1,74 @@
+import type { GridBoard } from '#web/modules/rosters/grid/grid-board.ts'
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { Stop } from '#web/modules/rosters/grid/stops.ts'
+
+/** How well a row and day fit a shift. */
+export type FitLevel = 'ok' | 'warn' | 'block'
+
+/** The label is short, for instance "Double-booked"; it is empty where everything is in order. */
+export type FitCell = { level: FitLevel; label: string }
+
+/** The fit of one shift by row and day; null where it is not known. */
+export type Fit = (row_id: string, day: number) => FitCell | null
+
+/** A shift and the row and day where it goes. */
+export type Placement = { chip: GridChip; row_id: string; day: number }
+
+/** The texts of dragging and of the keyboard actions, translated. */
+export type EditingWords = {
+  /** on the dragged shift, when it will be copied */
+  copying: string
+  /** on the dragged shifts, for instance "3 shifts" */
+  several: (count: number) => string
+  /** on the dragged shift: where it would go, for instance "Ava Nguyen · Tue 24 Nov" */
+  place: (row: string, day: string) => string
+  /** announced */
+  cancelled: string
+  copied: (count: number) => string
+  cut: (count: number) => string
+  nothing_copied: string
+  does_not_fit: string
+}
+
+/** What the grid calls when the user edits it directly. The grid itself changes nothing. */
+export type GridEditing = {
+  /** starts listening on the grid; returns the function that ends it */
+  attach: (handle: GridHandle) => () => void
+}
+
+/** The changes that a gesture or key requests. */
+export type EditingActions = {
+  words: EditingWords
+  isMovable: (chip: GridChip) => boolean
+  /** starts loading the fit of this shift; called on hover, focus and pointer down */
+  prefetchFit: (chip: GridChip) => void
+  /** the loaded fit, or null while it loads */
+  fitOf: (chip: GridChip) => Fit | null
+  /** calls back when more fits are loaded; returns the function that ends it */
+  onFitLoaded: (listener: () => void) => () => void
+  place: (placements: readonly Placement[], copy: boolean) => void
+  remove: (chips: readonly GridChip[]) => void
+  /** adds a shift in this row on one or several days */
+  draw: (row_id: string, first_day: number, last_day: number) => void
+  /** opens the menu of the selected shifts at a point of the window */
+  showMenu: (point: { x: number; y: number }) => void
+  showKeys: () => void
+}
+
+/** The grid as seen by its editing part; every function returns the current state. */
+export type GridHandle = {
+  box: HTMLElement
+  board: () => GridBoard
+  /** the row's and the day's name as shown */
+  nameOf: (line: number) => string
+  dayLabel: (day: number) => string
+  has_footer: () => boolean
+  selected: () => ReadonlySet<string>
+  select: (chip_ids: Iterable<string>) => void
+  stop: () => Stop
+  goTo: (stop: Stop) => void
+  announce: (text: string) => void
+}
+
+/** The grid, and what to do with the user's edits. */
+export type EditedGrid = GridHandle & { actions: EditingActions }

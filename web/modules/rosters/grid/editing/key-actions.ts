@@ -1,0 +1,124 @@
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { clampToGrid } from '#web/modules/rosters/grid/stops.ts'
+import type { EditCommand } from './edit-keys.ts'
+import { allChips, chipElement, chipsWith, focusChip, rowsOf } from './grid-access.ts'
+import type { EditedGrid } from './grid-editing.ts'
+import { chipsWithin, isInPlace, placementsOf } from './placements.ts'
+
+/** The shifts that were cut or copied, until the board is left. */
+export type Clipboard = { chips: readonly GridChip[]; is_cut: boolean } | null
+
+export type KeyState = {
+  clipboard: Clipboard
+  /** where Shift with arrows started to select */
+  anchor: { line: number; day: number } | null
+}
+
+export function runEditCommand(command: EditCommand, handle: EditedGrid, state: KeyState) {
+  const handlers: Record<EditCommand['do'], () => unknown> = {
+    moveBy: () => command.do === 'moveBy' && moveBy(command, handle),
+    extend: () => command.do === 'extend' && extend(command, handle, state),
+    duplicate: () => placeBy(handle, { lines: 0, days: 1 }, true),
+    remove: () => removeChips(handle),
+    cut: () => copyChips(handle, state, true),
+    copy: () => copyChips(handle, state, false),
+    paste: () => paste(handle, state),
+    selectAll: () =>
+      handle.select(
+        allChips(handle)
+          .filter(handle.actions.isMovable)
+          .map(({ id }) => id),
+      ),
+    selectRow: () => selectRow(handle),
+    showKeys: () => handle.actions.showKeys(),
+  }
+  handlers[command.do]()
+}
+
+function focusedChip(handle: EditedGrid): GridChip | null {
+  const { line, day, slot } = handle.stop()
+  return handle.board().cellAt(line, day).chips[slot] ?? null
+}
+
+/** The selection, or the focused shift if it is not part of it. */
+function chipsAtFocus(handle: EditedGrid): readonly GridChip[] {
+  const chip = focusedChip(handle)
+  if (chip) return chipsWith(handle, chip)
+  return allChips(handle).filter(({ id }) => handle.selected().has(id))
+}
+
+const moveBy = ({ lines, days }: { lines: number; days: number }, handle: EditedGrid) =>
+  placeBy(handle, { lines, days }, false)
+
+function placeBy(handle: EditedGrid, by: { lines: number; days: number }, is_copy: boolean) {
+  const chips = chipsAtFocus(handle)
+  const chip = focusedChip(handle) ?? chips[0]
+  if (!chip || chips.length === 0) return
+  const rows = rowsOf(handle)
+  const from = { line: rows.lineOf(chip.row_id), day: chip.day }
+  const to = { line: from.line + by.lines, day: from.day + by.days }
+  const placements = placementsOf(chips, { from, to }, rows)
+  if (!placements || to.line < 0) return handle.announce(handle.actions.words.does_not_fit)
+  handle.actions.place(placements, is_copy)
+  if (!is_copy) focusChip(handle, chip.id)
+}
+
+function extend({ lines, days }: { lines: number; days: number }, handle: EditedGrid, state: KeyState) {
+  const { line, day } = handle.stop()
+  state.anchor ??= { line, day }
+  const next = clampToGrid({ line: line + lines, day: day + days, slot: 0 }, handle.board())
+  handle.goTo(next)
+  const found = chipsWithin(state.anchor, next, handle.board().chipsOn).filter(handle.actions.isMovable)
+  handle.select(found.map(({ id }) => id))
+}
+
+function selectRow(handle: EditedGrid) {
+  const chips = handle.board().chipsOn(handle.stop().line)
+  handle.select(chips.filter(handle.actions.isMovable).map(({ id }) => id))
+}
+
+function removeChips(handle: EditedGrid) {
+  const chips = chipsAtFocus(handle)
+  if (chips.length > 0) handle.actions.remove(chips)
+}
+
+function copyChips(handle: EditedGrid, state: KeyState, is_cut: boolean) {
+  const chips = chipsAtFocus(handle)
+  if (chips.length === 0) return
+  state.clipboard = { chips, is_cut }
+  showCut(handle, state.clipboard)
+  const { words } = handle.actions
+  handle.announce(is_cut ? words.cut(chips.length) : words.copied(chips.length))
+}
+
+/** Puts the first of the copied shifts into the focused cell; the others keep their distance in rows and days. */
+function paste(handle: EditedGrid, state: KeyState) {
+  const { clipboard } = state
+  const { words } = handle.actions
+  const rows = rowsOf(handle)
+  // A cut shift that was moved or removed since is no longer where it was.
+  const chips = clipboard?.chips.filter(({ row_id }) => rows.lineOf(row_id) >= 0) ?? []
+  const first = topLeft(chips, rows.lineOf)
+  if (!clipboard || !first) return handle.announce(words.nothing_copied)
+  const { line, day } = handle.stop()
+  const from = { line: rows.lineOf(first.row_id), day: first.day }
+  const placements = placementsOf(chips, { from, to: { line, day } }, rows)
+  if (!placements) return handle.announce(words.does_not_fit)
+  if (clipboard.is_cut && isInPlace(placements)) return undefined
+  handle.actions.place(placements, !clipboard.is_cut)
+  if (clipboard.is_cut) {
+    state.clipboard = null
+    showCut(handle, null)
+    focusChip(handle, first.id)
+  }
+  return undefined
+}
+
+function topLeft(chips: readonly GridChip[], lineOf: (row_id: string) => number): GridChip | undefined {
+  return chips.toSorted((one, other) => lineOf(one.row_id) - lineOf(other.row_id) || one.day - other.day)[0]
+}
+
+function showCut(handle: EditedGrid, clipboard: Clipboard) {
+  for (const each of handle.box.querySelectorAll('[data-cut]')) each.removeAttribute('data-cut')
+  if (clipboard?.is_cut) for (const { id } of clipboard.chips) chipElement(handle, id)?.setAttribute('data-cut', '')
+}

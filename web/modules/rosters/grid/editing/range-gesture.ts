@@ -1,0 +1,82 @@
+import { type DragLayout, type Place, type Point, scrollStep } from './drag-layout.ts'
+import { layoutOf, placeUnder } from './grid-access.ts'
+import type { EditedGrid } from './grid-editing.ts'
+import { chipsWithin } from './placements.ts'
+import type { Gesture } from './pointer-tracker.ts'
+
+type Cell = { line: number; day: number }
+
+/** Selects the shifts in a rectangle of rows and days. */
+export function marqueeGesture(handle: EditedGrid, from: Cell | null): Gesture {
+  return rangeGesture(
+    handle,
+    from,
+    'marquee',
+    (place) => ({ line: place.line, day: place.day ?? 0 }),
+    (one, other) => {
+      const found = chipsWithin(one, other, handle.board().chipsOn).filter(handle.actions.isMovable)
+      handle.select(found.map(({ id }) => id))
+    },
+  )
+}
+
+/** Draws a new shift across days of one row. */
+export function drawGesture(handle: EditedGrid, from: Cell): Gesture {
+  const inRow = (place: Place) => ({ line: from.line, day: place.day ?? from.day })
+  return rangeGesture(handle, from, 'draw', inRow, (one, other) => {
+    const row_id = handle.board().rowIdOf(from.line)
+    // Within one day it may be a trembling click; the "+" adds a shift on one day.
+    if (row_id === undefined || one.day === other.day) return
+    handle.actions.draw(row_id, Math.min(one.day, other.day), Math.max(one.day, other.day))
+  })
+}
+
+function rangeGesture(
+  handle: EditedGrid,
+  from: Cell | null,
+  kind: 'marquee' | 'draw',
+  cellAt: (place: Place) => Cell,
+  done: (one: Cell, other: Cell) => void,
+): Gesture {
+  const { box } = handle
+  const layout: DragLayout = layoutOf(handle)
+  let first = from
+  let last = from
+  const repaint = () => requestAnimationFrame(() => markRange(box, first, last))
+  return {
+    begin() {
+      box.dataset.dragging = kind
+      box.addEventListener('scroll', repaint, { passive: true })
+    },
+    move(point: Point) {
+      const place = placeUnder(handle, layout, point)
+      if (!place) return
+      const next = cellAt(place)
+      if (next.line === last?.line && next.day === last.day && first) return
+      first ??= next
+      last = next
+      markRange(box, first, last)
+    },
+    drop: () => first && last && done(first, last),
+    end() {
+      delete box.dataset.dragging
+      box.removeEventListener('scroll', repaint)
+      markRange(box, null, null)
+    },
+    cancel: () => handle.announce(handle.actions.words.cancelled),
+    scrollBy: (point) => scrollStep(layout, point),
+  }
+}
+
+function markRange(box: HTMLElement, one: Cell | null, other: Cell | null) {
+  for (const cell of box.querySelectorAll<HTMLElement>('[data-cell]')) {
+    const [line = 0, day = 0] = cell.dataset.cell?.split(':').map(Number) ?? []
+    cell.toggleAttribute('data-drop', one !== null && other !== null && isBetween(line, day, one, other))
+  }
+}
+
+const isBetween = (line: number, day: number, one: Cell, other: Cell) =>
+  line >= Math.min(one.line, other.line) &&
+  line <= Math.max(one.line, other.line) &&
+  day >= Math.min(one.day, other.day) &&
+  day <= Math.max(one.day, other.day)

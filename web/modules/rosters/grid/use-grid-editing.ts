@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+import type { GridHandle } from './editing/grid-editing.ts'
+import type { Grid } from './use-roster-grid.ts'
+
+type Element = RefObject<HTMLDivElement | null>
+
+/** Connects the grid to its editing part, which is loaded after the first paint and reads the current state through a handle. */
+export function useGridEditing(box: Element, news: Element, grid: Grid) {
+  const latest = useRef(grid)
+  useLayoutEffect(() => {
+    latest.current = grid
+  })
+  const editing = grid.props.editing
+  useEffect(() => {
+    if (!editing || !box.current) return undefined
+    return editing.attach(handleOf(box.current, news, () => latest.current))
+  }, [editing, box, news])
+}
+
+function handleOf(box: HTMLElement, news: Element, grid: () => Grid): GridHandle {
+  return {
+    box,
+    board: () => grid().board,
+    nameOf: (line) => (line === 0 ? grid().props.open_label : (grid().props.people[line - 1]?.name ?? '')),
+    dayLabel: (day) => grid().props.days[day]?.label ?? '',
+    has_footer: () => grid().props.footer !== undefined,
+    selected: () => grid().selection.selected,
+    select: (chip_ids) => grid().selection.select(chip_ids),
+    stop: () => grid().focus.stop,
+    goTo: (stop) => grid().focus.goTo(stop),
+    announce(text) {
+      if (news.current) news.current.textContent = text
+    },
+  }
+}
