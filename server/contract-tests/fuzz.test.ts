@@ -11,8 +11,9 @@ import { makers } from '#server/testing/makers.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { type Factories, factoriesIn } from '#server/testing/factories.ts'
 
-// For more runs: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/contract-tests/fuzz.test.ts
-const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
+// The seed is fixed: more runs would send unchanged calls the same inputs again every day.
+// For others: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/contract-tests/fuzz.test.ts
+const numRuns = Number(process.env.FUZZ_RUNS ?? 12)
 const seed = Number(process.env.FUZZ_SEED ?? 20261118)
 
 let app: TestApp

@@ -1,5 +1,5 @@
 // Killed (SIGKILL) at random instants of an import, a publication and a bulk approval, the product loses nothing that it acknowledged and
-// leaves nothing half done. Ten kills a run, because each costs seconds: the instants differ in every run.
+// leaves nothing half done. Six kills a run, because each costs seconds: the instants differ in every run.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import {
 import { password } from '#server/testing/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-crash-'))
-const rounds = { import: 4, publish: 3, approve: 3 }
+const rounds = { import: 2, publish: 2, approve: 2 }
 const longest = 1_500
 
 let server: ServerProcess
