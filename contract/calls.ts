@@ -43,6 +43,7 @@ import { notifications } from '#contract/platform/notifications.ts'
 import { positionSkills } from '#contract/people/position-skills.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { repeats } from '#contract/rostering/repeats.ts'
+import { rosterTemplates } from '#contract/rostering/roster-templates.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
 import { rosterChanges } from '#contract/rostering/changes.ts'
@@ -99,6 +100,7 @@ export const calls = {
   prints,
   rosters,
   repeats,
+  rosterTemplates,
   assignmentOutcomes,
   rosterChanges,
   timesheets,

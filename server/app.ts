@@ -52,6 +52,7 @@ import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#serv
 import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
+import { handlers as rosterTemplates } from '#server/modules/rosters/templates/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
@@ -166,6 +167,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   prints,
   rosters,
   repeats,
+  rosterTemplates,
   assignmentOutcomes: assignmentOutcomeHandlers,
   rosterChanges: changeHandlers,
   timesheets,

@@ -63,7 +63,19 @@ export const modules = [
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },
-  { name: 'rosters', tables: ['rosters', 'roster_shifts', 'roster_shift_skills', 'assignments', 'roster_changes'] },
+  {
+    name: 'rosters',
+    tables: [
+      'rosters',
+      'roster_shifts',
+      'roster_shift_skills',
+      'roster_templates',
+      'roster_template_shifts',
+      'roster_template_people',
+      'assignments',
+      'roster_changes',
+    ],
+  },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.
   { name: 'lifecycle', tables: [] },

@@ -1344,6 +1344,42 @@ export type RosterShiftsTable = {
   sub_location_id: string | null
 }
 
+export type RosterTemplatePeopleTable = {
+  agency_id: string
+  template_shift_id: string
+  employee_id: string
+}
+
+export type RosterTemplateShiftsTable = {
+  id: string
+  agency_id: string
+  template_id: string
+  day: number
+  position_id: string
+  sub_location_id: string | null
+  starts: string
+  ends: string
+  openings: number
+  breaks: unknown
+  breaks_by: 'rules' | 'hand'
+  notes: string | null
+  skills: Generated<unknown>
+}
+
+export type RosterTemplatesTable = {
+  id: string
+  agency_id: string
+  location_id: string
+  name: string
+  days: number
+  roster_days: number
+  usage_count: Generated<number>
+  last_used_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type RostersTable = {
   id: string
   agency_id: string
@@ -1754,6 +1790,9 @@ export type Tables = {
   roster_changes: RosterChangesTable
   roster_shift_skills: RosterShiftSkillsTable
   roster_shifts: RosterShiftsTable
+  roster_template_people: RosterTemplatePeopleTable
+  roster_template_shifts: RosterTemplateShiftsTable
+  roster_templates: RosterTemplatesTable
   rosters: RostersTable
   sessions: SessionsTable
   shift_patterns: ShiftPatternsTable

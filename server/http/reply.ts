@@ -70,6 +70,7 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   locations_name_unique: 'nameTaken',
   sub_locations_name_unique: 'nameTaken',
   shift_patterns_name_unique: 'nameTaken',
+  roster_templates_name_unique: 'nameTaken',
   job_templates_name_unique: 'nameTaken',
   job_stage_sets_name_unique: 'nameTaken',
   // The stage, or the set, was deleted or used at the same moment.

@@ -441,6 +441,11 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { roster_id, change_id: change_id ?? '' }
   }
   const undone = (change: { roster_id: string; change_id: string }) => client.call(calls.rosterChanges.undo, change)
+  const newTemplateName = () => `Template ${newId()}`
+  async function rosterTemplate() {
+    const { roster_id } = await planned()
+    return client.call(calls.rosterTemplates.store, { roster_id, name: newTemplateName() })
+  }
 
   async function pendingAssignment() {
     const { roster_id } = await planned()
@@ -576,6 +581,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     planned,
     rosterChange,
     undone,
+    newTemplateName,
+    rosterTemplate,
     pendingAssignment,
     assignmentIn,
     worked,

@@ -723,6 +723,15 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
 
   maker(calls.repeats.check, async (of) => [await copyOfWeek(of)]),
+  maker(calls.rosterTemplates.store, async (of) => [
+    { roster_id: (await of.planned()).roster_id, name: of.newTemplateName() },
+  ]),
+  maker(calls.rosterTemplates.update, async (of) => [
+    { ...idAndVersion(await of.rosterTemplate()), name: of.newTemplateName() },
+  ]),
+  maker(calls.rosterTemplates.remove, async (of) => [idAndVersion(await of.rosterTemplate())]),
+  maker(calls.rosterTemplates.check, async (of) => [await useOfTemplate(of)]),
+  maker(calls.rosterTemplates.apply, async (of) => [await useOfTemplate(of)]),
   maker(calls.repeats.copy, async (of) => [await copyOfWeek(of)]),
 
   maker(calls.timesheets.list, async (of) => {
@@ -760,4 +769,9 @@ async function copyOfWeek(of: Factories) {
   const { roster_id, shift_id, employee_id } = await of.planned()
   const ids = { roster_id, roster_shift_id: shift_id, employee_id }
   return { ...ids, from: '2026-11-23', to: '2026-11-29', starts_on: ['2026-11-30'] }
+}
+
+async function useOfTemplate(of: Factories) {
+  const { id, location_id } = await of.rosterTemplate()
+  return { id, location_id, starts_on: ['2026-11-30'] }
 }

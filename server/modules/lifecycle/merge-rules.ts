@@ -31,6 +31,7 @@ export const mergeRules = {
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
   placements: { free: ['customer_id', 'position_id', 'location_id'] },
+  roster_template_people: { free: ['template_shift_id'] },
   skill_tests: 'own',
   study_periods: 'all',
   timesheets: 'all',

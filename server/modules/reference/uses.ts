@@ -47,6 +47,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['placements', 'position_id'],
     ['position_skills', 'position_id'],
     ['roster_shifts', 'position_id'],
+    ['roster_template_shifts', 'position_id'],
     ['timesheets', 'position_id'],
   ],
   skill: [

@@ -23,7 +23,7 @@ type Recorded<Result> = {
   shift_ids?: readonly string[]
   assignment_ids?: readonly string[]
   /** how many shifts or assignments the planner chose; one: the entry describes it */
-  count: number
+  count: number | ((result: Result) => number)
   now: Date
   work: () => Promise<Result>
   /** the shifts that it made */
@@ -39,8 +39,9 @@ export async function recorded<Result>(db: Db, who: Recorder, change: Recorded<R
   const result = await change.work()
   const after = await snapshotOf(db, who.scope, { shift_ids: [...ids, ...made(result)] })
   const records = Map.groupBy(changedBetween(before, after), rosterOf)
+  const count = typeof change.count === 'function' ? change.count(result) : change.count
   for (const [roster_id, own] of records)
-    await storeChange(db, who, { ...change, roster_id, records: own, before, after })
+    await storeChange(db, who, { ...change, count, roster_id, records: own, before, after })
   return result
 }
 

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { Recorder } from '#server/modules/rosters/changes/recording.ts'
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
 import { applyCopy, type CopyInput, previewCopy } from './copying.ts'
 import { shiftsToCopy } from './source.ts'
@@ -11,10 +12,8 @@ type Input = InputOf<typeof calls.repeats.copy>
 export const checkCopy = async (db: Db, reader: Reader, input: Input, now: Date) =>
   previewCopy(db, reader, await copyOf(db, reader, input, 'none'), now)
 
-export async function copyShifts(db: Db, reader: Reader, input: Input, now: Date) {
-  const { result } = await applyCopy(db, reader, await copyOf(db, reader, input, 'share'), now)
-  return result
-}
+export const copyShifts = async (db: Db, who: Reader & Recorder, input: Input, now: Date) =>
+  applyCopy(db, who, await copyOf(db, who, input, 'share'), now)
 
 async function copyOf(db: Db, reader: Reader, input: Input, lock: 'none' | 'share'): Promise<CopyInput> {
   const roster = await rosterForChange(db, reader.scope, input.roster_id, lock)

@@ -70,6 +70,20 @@ test('without people only the shifts are copied', async () => {
   expect(copied).toMatchObject({ shifts: 1, assigned: 0, unassigned: [] })
 })
 
+test('a copy is one change of each roster, and one undo takes it back', async () => {
+  const { roster_id } = await plan.planned([app.world.noah], { week_start: '2027-07-05', works_on: '2027-07-06' })
+  await plan.shift(roster_id, { works_on: '2027-07-07' })
+  const { rosters } = await copy({ ...week(roster_id, '2027-07-05', '2027-07-07'), starts_on: ['2027-07-12'] })
+  const copied_id = only(rosters).id ?? ''
+
+  const log = await plan.admin.call(calls.rosterChanges.list, { roster_id: copied_id })
+  const undone = await plan.admin.call(calls.rosterChanges.undo, { roster_id: copied_id })
+
+  expect(log.rows).toMatchObject([{ kind: 'copy', params: { count: 2 } }])
+  expect(undone).toMatchObject({ done: 1, refused: 0 })
+  expect(await plan.boardOf(copied_id, '2027-07-12', '2027-07-18')).toMatchObject({ shifts: [], assignments: [] })
+})
+
 test('a shift that exists is not copied again, unless duplicates are wanted', async () => {
   const { roster_id } = await plan.planned([], { week_start: '2028-02-21', works_on: '2028-02-22' })
   const again = { ...week(roster_id, '2028-02-21', '2028-02-27'), starts_on: ['2028-02-28'] }

@@ -9,6 +9,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { lockLocation } from '#server/modules/rosters/actions.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'
 import { isTooFarAhead } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { assignPeople, type CopyPlan, type NewShift, placeShifts } from './plan.ts'
@@ -34,8 +35,19 @@ export async function previewCopy(db: Db, reader: Reader, input: CopyInput, now:
   return resultOf(reader, await planOf(db, reader, input, { now, lock: false }), { isPreview: true })
 }
 
-/** Creates the shifts and assignments; returns them for the change log. */
-export async function applyCopy(db: Db, reader: Reader, input: CopyInput, now: Date) {
+/** Creates the shifts and assignments, as one entry in the change log of each roster. */
+export async function applyCopy(db: Db, who: Reader & Recorder, input: CopyInput, now: Date) {
+  const { result } = await recorded(db, who, {
+    kind: 'copy',
+    count: ({ plan }) => plan.shifts.length,
+    now,
+    work: () => writeCopy(db, who, input, now),
+    made: ({ plan }) => plan.shifts.map(({ id }) => id),
+  })
+  return result
+}
+
+async function writeCopy(db: Db, reader: Reader, input: CopyInput, now: Date) {
   await lockLocation(db, input.location_id)
   const plan = await planOf(db, reader, input, { now, lock: true })
   await insertRosters(

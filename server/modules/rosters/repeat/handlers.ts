@@ -7,8 +7,8 @@ export const handlers: HandlersOf<'repeats'> = {
     requirePlanner(actor)
     return checkCopy(db, { scope, language }, input, now)
   },
-  copy({ db, actor, scope, input, now, language }) {
+  copy({ db, actor, input, now, language }) {
     requirePlanner(actor)
-    return copyShifts(db, { scope, language }, input, now)
+    return copyShifts(db, { ...actor, language }, input, now)
   },
 }

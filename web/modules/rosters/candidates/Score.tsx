@@ -21,6 +21,7 @@ export function Score({ score, parts }: Props) {
           aria-label={t('rosters.score.label', { score })}
           aria-haspopup="dialog"
           aria-expanded={opened}
+          data-mantine-stop-propagation={opened}
           onClick={() => setOpened(!opened)}
         >
           <IconTrophy size={14} aria-hidden />
@@ -28,7 +29,7 @@ export function Score({ score, parts }: Props) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('rosters.score.title')}>
-        <Text fw={600} size="sm" mb="xs" tabIndex={-1} data-autofocus>
+        <Text fw={600} size="sm" mb="xs" tabIndex={-1} data-autofocus data-mantine-stop-propagation>
           {t('rosters.score.title')}
         </Text>
         <dl className={classes.parts}>
