@@ -53,6 +53,8 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
       mutation.mutateAsync({ input, extras }).catch(() => null),
     busy: mutation.isPending,
     failure: mutation.error,
+    /** of the last change that was done */
+    result: mutation.data,
   }
 }
 

@@ -13,13 +13,24 @@ type Props = {
   onChange: (id: string | null) => void
   load: LoadChoices
   className?: string | undefined
+  /** the name of the value selected at first */
+  initial?: Choice
 }
 
 /** A searchable select of server records, outside a form. */
-export function ChoiceSelect({ label, hideLabel = false, placeholder, value, onChange, load, className }: Props) {
+export function ChoiceSelect({
+  label,
+  hideLabel = false,
+  placeholder,
+  value,
+  onChange,
+  load,
+  className,
+  initial,
+}: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState<Choice | null>(null)
+  const [picked, setPicked] = useState<Choice | null>(initial ?? null)
   // Once something is selected the input contains its name, which is not a search.
   const { choices, busy } = useChoices(load, typed === picked?.label ? '' : typed, true)
   const keeps = picked !== null && picked.value === value && !choices.some((choice) => choice.value === value)

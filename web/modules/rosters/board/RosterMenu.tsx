@@ -2,7 +2,9 @@ import {
   IconArchive,
   IconArrowBackUp,
   IconBan,
+  IconCalendarPlus,
   IconCopy,
+  IconTemplate,
   IconLock,
   IconLockOpen,
   IconPencil,
@@ -30,7 +32,18 @@ const CopyDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
+const SaveTemplateDrawer = whenOpened(
+  () => import('#web/modules/rosters/templates/SaveTemplateDrawer.tsx').then((module) => module.SaveTemplateDrawer),
+  ({ opened }) => opened,
+)
+const TemplatesDrawer = whenOpened(
+  () => import('#web/modules/rosters/templates/TemplatesDrawer.tsx').then((module) => module.TemplatesDrawer),
+  ({ opened }) => opened,
+)
+
 type MenuAction = Exclude<RosterAction, 'publish'>
+
+type OwnDialog = 'rename' | 'copy' | 'saveTemplate' | 'templates'
 
 const icons = {
   unpublish: IconArrowBackUp,
@@ -42,10 +55,12 @@ const icons = {
 
 const isInMenu = (action: ShownRoster['allowed_actions'][number]): action is MenuAction => action in icons
 
+const isMenuAction = (dialog: MenuAction | OwnDialog | null): dialog is MenuAction => dialog !== null && dialog in icons
+
 /** The other actions on a roster. */
 export function RosterMenu({ roster }: { roster: ShownRoster }) {
   const t = useWords()
-  const [dialog, setDialog] = useState<MenuAction | 'rename' | 'copy' | null>(null)
+  const [dialog, setDialog] = useState<MenuAction | OwnDialog | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -63,6 +78,16 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
             icon: <IconCopy size={16} />,
             onClick: () => setDialog('copy'),
           },
+          roster.shift_count > 0 && {
+            label: t('rosters.menu.saveTemplate'),
+            icon: <IconTemplate size={16} />,
+            onClick: () => setDialog('saveTemplate'),
+          },
+          isPlannable(roster) && {
+            label: t('rosters.menu.templates'),
+            icon: <IconCalendarPlus size={16} />,
+            onClick: () => setDialog('templates'),
+          },
           ...roster.allowed_actions.filter(isInMenu).map((action) => {
             const Icon = icons[action]
             return {
@@ -76,11 +101,9 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
       />
       <RenameDialog roster={roster} opened={dialog === 'rename'} onClose={close} />
       <CopyDrawer roster={roster} opened={dialog === 'copy'} onClose={close} />
-      <RosterStatusDialog
-        roster={roster}
-        action={dialog === 'rename' || dialog === 'copy' ? null : dialog}
-        onClose={close}
-      />
+      <SaveTemplateDrawer roster={roster} opened={dialog === 'saveTemplate'} onClose={close} />
+      <TemplatesDrawer roster={roster} opened={dialog === 'templates'} onClose={close} />
+      <RosterStatusDialog roster={roster} action={isMenuAction(dialog) ? dialog : null} onClose={close} />
     </>
   )
 }

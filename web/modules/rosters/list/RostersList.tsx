@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Roster, rosters, rosterStatuses } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -18,6 +18,11 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const NewRosterDrawer = whenOpened(
   () => import('./NewRosterDrawer.tsx').then((module) => module.NewRosterDrawer),
+  ({ opened }) => opened,
+)
+
+const TemplatesDrawer = whenOpened(
+  () => import('#web/modules/rosters/templates/TemplatesDrawer.tsx').then((module) => module.TemplatesDrawer),
   ({ opened }) => opened,
 )
 
@@ -78,6 +83,7 @@ export function RostersList() {
   const t = useWords()
   const list = useList(rosters.list, { name: 'rosters', sort: ['week_start', 'desc'] })
   const [isAdding, setAdding] = useState(false)
+  const [showsTemplates, setShowsTemplates] = useState(false)
   const add = (
     <Button onClick={() => setAdding(true)} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('rosters.list.add')}
@@ -101,7 +107,22 @@ export function RostersList() {
     { kind: 'dates', from: 'from', to: 'to', label: t('rosters.list.period') },
   ]
   return (
-    <Page title={t('rosters.list.title')} description={t('rosters.list.text')} actions={add}>
+    <Page
+      title={t('rosters.list.title')}
+      description={t('rosters.list.text')}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconTemplate size={16} aria-hidden />}
+            onClick={() => setShowsTemplates(true)}
+          >
+            {t('rosters.list.templates')}
+          </Button>
+          {add}
+        </>
+      }
+    >
       <DataTable
         of={list}
         label={t('rosters.list.title')}
@@ -111,6 +132,7 @@ export function RostersList() {
         filters={filters}
         empty={{ title: t('rosters.list.empty'), text: t('rosters.list.emptyText'), action: add }}
       />
+      <TemplatesDrawer opened={showsTemplates} onClose={() => setShowsTemplates(false)} />
       <NewRosterDrawer opened={isAdding} onClose={() => setAdding(false)} />
     </Page>
   )

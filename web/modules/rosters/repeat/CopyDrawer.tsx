@@ -14,7 +14,7 @@ import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { CopyPreview } from './CopyPreview.tsx'
+import { CopyDone, CopyPreview } from './CopyPreview.tsx'
 import classes from './Repeat.module.css'
 import { type CopyOptions, TargetFields } from './TargetFields.tsx'
 import { targetDays } from './target-days.ts'
@@ -64,7 +64,7 @@ function Copy({ roster, shift, onClose }: Omit<Props, 'opened'>) {
   const isComplete = input.starts_on.length > 0 && (shift || picked.part !== 'person' || picked.employee_id !== null)
   const preview = useApiQuery(repeats.check, input, { when: Boolean(isComplete), keepPrevious: true })
   const copy = useCopy()
-  if (copy.result) return <Done result={copy.result} onClose={onClose} />
+  if (copy.result) return <CopyDone result={copy.result} onClose={onClose} />
   const count = preview.data?.shifts ?? 0
   return (
     <Stack>
@@ -101,28 +101,11 @@ function daysOf({ week_start, days }: Roster, { part, day }: Picked) {
 
 function useCopy() {
   const t = useWords()
-  const [result, setResult] = useState<Parameters<typeof CopyPreview>[0]['result'] | null>(null)
-  const copy = useSend(repeats.copy, {
+  return useSend(repeats.copy, {
     invalidates: [rosters, repeats],
     failed: t('rosters.repeat.failed'),
-    onDone: (done) => {
-      toast('ok', t('rosters.repeat.done', { count: done.shifts }))
-      setResult(done)
-    },
+    onDone: (done) => toast('ok', t('rosters.repeat.done', { count: done.shifts })),
   })
-  return { ...copy, result }
-}
-
-function Done({ result, onClose }: { result: Parameters<typeof CopyPreview>[0]['result']; onClose: () => void }) {
-  const t = useWords()
-  return (
-    <Stack>
-      <CopyPreview result={result} isDone />
-      <Group justify="flex-end">
-        <Button onClick={onClose}>{t('app.close')}</Button>
-      </Group>
-    </Stack>
-  )
 }
 
 type PartProps = { roster: Roster; value: Picked; onChange: (value: Picked) => void }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CopyProblem, CopyResult } from '#contract/rostering/repeats.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -49,6 +49,19 @@ export function CopyPreview({ result, isDone = false }: Props) {
         ))}
         <More of={skipped} count={skipped_count} />
       </Problems>
+    </Stack>
+  )
+}
+
+/** What a copy has created, with links to its rosters. */
+export function CopyDone({ result, onClose }: { result: CopyResult; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Stack>
+      <CopyPreview result={result} isDone />
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('app.close')}</Button>
+      </Group>
     </Stack>
   )
 }

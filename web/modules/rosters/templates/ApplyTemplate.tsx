@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconAlertCircle, IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { repeats } from '#contract/rostering/repeats.ts'
+import { type RosterTemplate, rosterTemplates } from '#contract/rostering/roster-templates.ts'
+import { type Roster, rosters } from '#contract/rostering/rosters.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { loadLocations } from '#web/lib/api/choices.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { addDays, today, weekStartOf } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
+import { CopyDone, CopyPreview } from '#web/modules/rosters/repeat/CopyPreview.tsx'
+import classes from '#web/modules/rosters/repeat/Repeat.module.css'
+import { type CopyOptions, TargetFields } from '#web/modules/rosters/repeat/TargetFields.tsx'
+import { targetDays } from '#web/modules/rosters/repeat/target-days.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Props = { template: RosterTemplate; roster: Roster | undefined; onBack: () => void; onClose: () => void }
+
+/** Applies a template to a location and week, with a preview. */
+export function ApplyTemplate({ template, roster, onBack, onClose }: Props) {
+  const t = useWords()
+  const place = roster ?? template
+  const [location_id, setLocation] = useState<string | null>(place.location_id)
+  const begins = useWeekStart({ location_id })
+  const [options, setOptions] = useState<CopyOptions>({
+    first: roster?.week_start ?? addDays(weekStartOf(today(), begins), 7),
+    repetition: 'once',
+    until: null,
+    with_people: template.people_count > 0,
+    duplicates: false,
+  })
+  const starts_on = targetDays(options, template.days)
+  const { with_people, duplicates } = options
+  const days = starts_on === 'tooMany' ? [] : starts_on
+  const input = { id: template.id, location_id: location_id ?? '', starts_on: days, with_people, duplicates }
+  const isComplete = location_id !== null && days.length > 0
+  const preview = useApiQuery(rosterTemplates.check, input, { when: isComplete, keepPrevious: true })
+  const apply = useSend(rosterTemplates.apply, {
+    invalidates: [rosters, repeats, rosterTemplates],
+    failed: t('rosters.templates.applyFailed'),
+    onDone: (done) => toast('ok', t('rosters.templates.applied', { count: done.shifts })),
+  })
+  if (apply.result) return <CopyDone result={apply.result} onClose={onClose} />
+  const count = preview.data?.shifts ?? 0
+  return (
+    <Stack>
+      <ChoiceSelect
+        label={t('rosters.list.location')}
+        placeholder={t('rosters.list.location')}
+        initial={{ value: place.location_id, label: place.location_name }}
+        value={location_id}
+        onChange={setLocation}
+        load={(q) => loadLocations(q)}
+      />
+      <TargetFields
+        value={options}
+        onChange={setOptions}
+        daily={template.days === 1}
+        people={template.people_count > 0}
+      />
+      {starts_on === 'tooMany' && (
+        <Alert color="red" icon={<IconAlertCircle />}>
+          {t('rosters.repeat.tooMany')}
+        </Alert>
+      )}
+      {isComplete && <Loaded of={preview}>{(result) => <CopyPreview result={result} />}</Loaded>}
+      <Group justify="flex-end" className={classes.foot}>
+        <Button variant="default" onClick={onBack}>
+          {t('rosters.templates.back')}
+        </Button>
+        <ActionButton
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          loading={apply.busy}
+          reason={isComplete && count > 0 ? null : t('rosters.templates.nothing')}
+          onClick={() => apply.send(input)}
+        >
+          {t('rosters.templates.apply', { count })}
+        </ActionButton>
+      </Group>
+    </Stack>
+  )
+}
