@@ -33,14 +33,18 @@ function askedAgain(current: AssignmentImage | undefined, after: AssignmentImage
 }
 
 /**
- * Assignments that change places with each other would overlap for a moment, which the exclusion constraint refuses: they release their
- * time first.
+ * Assignments that take each other's time would overlap for a moment, which the exclusion constraint refuses: those that exist release
+ * their time first.
  */
-async function freeTimes(db: Db, records: readonly Reversal[]) {
+async function freeTimes(
+  db: Db,
+  records: readonly { id: string; before: AssignmentImage | null; after: AssignmentImage | null }[],
+) {
   const ids = records.flatMap(({ id, before, after }) =>
-    before !== null && after !== null && before.starts_at !== after.starts_at ? [id] : [],
+    before !== null && after !== null && isHolding(before) ? [id] : [],
   )
-  if (ids.length > 1) await sql`update assignments set status = 'replaced' where id = any(${ids}::uuid[])`.execute(db)
+  if (records.length > 1 && ids.length > 0)
+    await sql`update assignments set status = 'replaced' where id = any(${ids}::uuid[])`.execute(db)
 }
 
 async function removeRows(db: Db, table: Reversal['table'], records: readonly Reversal[]) {

@@ -1,0 +1,152 @@
+// Any sequence of changes followed by its undos restores the board, and the redos restore the end.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RequestOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Board } from '#contract/rostering/rosters.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+
+// For more runs: UNDO_RUNS=200 UNDO_SEED=7 npx vitest run server/modules/rosters/changes/undo-sequences.test.ts
+const numRuns = Number(process.env.UNDO_RUNS ?? 3)
+const seed = Number(process.env.UNDO_SEED ?? 20261118)
+
+type Step = RequestOf<typeof calls.rosterChanges.apply>['steps'][number]
+
+let app: TestApp
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+})
+afterAll(() => app.close())
+
+let weeks = 0
+const nextMonday = () => Temporal.PlainDate.from('2026-11-23').add({ days: 7 * (weeks++ % 26) })
+
+const boardOf = (roster_id: string) => plan.admin.call(calls.rosters.filter, { roster_id })
+
+type Assignment = Board['assignments'][number]
+
+/** What a planner sees, without versions. */
+const contentOf = ({ shifts, assignments }: Board, shown: (assignment: Assignment) => object) => ({
+  shifts: shifts.map(({ version: _, ...shift }) => shift).toSorted(byId),
+  assignments: assignments.toSorted(byId).map(({ version: _, ...one }) => shown({ ...one, version: 0 })),
+})
+const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+
+/** One step, chosen by numbers from what is on the board when it runs. */
+const choice = fc.record({
+  kind: fc.constantFrom('place', 'place', 'place_open', 'add', 'edit', 'remove', 'assign', 'unassign'),
+  record: fc.nat(20),
+  person: fc.nat(3),
+  day: fc.nat(6),
+  hour: fc.integer({ min: 0, max: 15 }),
+  openings: fc.integer({ min: 1, max: 3 }),
+  copy: fc.boolean(),
+})
+type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
+
+function stepFor(chosen: Choice, { shifts, assignments, rosters }: Board): Step | null {
+  const shift = shifts[chosen.record % Math.max(1, shifts.length)]
+  const held = assignments[chosen.record % Math.max(1, assignments.length)]
+  const { ava, noah, mia, chef } = app.world
+  const employee_id = [ava, noah, mia, null][chosen.person] ?? null
+  const works_on = Temporal.PlainDate.from(rosters[0]?.week_start ?? '')
+    .add({ days: chosen.day })
+    .toString()
+  const [starts, ends] = [clock(chosen.hour), clock(chosen.hour + 8)]
+  const target = { employee_id, works_on, starts, ends, copy: chosen.copy }
+  const ofShift = shift && { shift_id: shift.id, version: shift.version }
+  const ofAssignment = held && { assignment_id: held.id, version: held.version }
+  const steps: Record<string, Step | undefined> = {
+    place: ofAssignment && { do: 'place', ...ofAssignment, ...target },
+    place_open: ofShift && { do: 'place_open', ...ofShift, ...target },
+    add: { do: 'add', works_on, position_id: chef, starts, ends, openings: chosen.openings },
+    edit: ofShift && { do: 'edit', ...ofShift, works_on, starts, ends, openings: chosen.openings, notes: starts },
+    remove: ofShift && { do: 'remove', ...ofShift },
+    assign: shift && employee_id !== null ? { do: 'assign', shift_id: shift.id, employee_id } : undefined,
+    unassign: ofAssignment && { do: 'unassign', ...ofAssignment },
+  }
+  return steps[chosen.kind] ?? null
+}
+
+const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+
+const sequence = fc.array(fc.array(choice, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 7 })
+
+async function startBoard(publishes: boolean) {
+  const monday = nextMonday()
+  const day = (at: number) => monday.add({ days: at }).toString()
+  const { id: roster_id } = await plan.roster({ week_start: day(0) })
+  for (const [at, people] of [[app.world.ava], [app.world.noah], [app.world.ava, app.world.noah]].entries()) {
+    const shift = await plan.shift(roster_id, { works_on: day(at * 2), openings: people.length + (at % 2) })
+    await plan.assign(shift.id, people)
+  }
+  if (publishes) {
+    await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
+    const ids = (await boardOf(roster_id)).assignments.map(({ id }) => id).slice(0, 2)
+    await plan.admin.call(calls.rosters.answerMany, {
+      ids,
+      versions: ids.map(() => 2),
+      answer: 'accept',
+      note: 'By phone',
+    })
+  }
+  return roster_id
+}
+
+/** Applies the changes; returns the board at the start and after each change that is in the log. */
+async function applyAll(roster_id: string, changes: readonly Choice[][]): Promise<Board[]> {
+  const states = [await boardOf(roster_id)]
+  for (const chosen of changes) {
+    const board = states.at(-1)
+    const steps = chosen.flatMap((one) => (board ? (stepFor(one, board) ?? []) : []))
+    if (steps.length === 0) continue
+    const made = await plan.admin.call(calls.rosterChanges.apply, {
+      roster_id,
+      steps,
+      reason: 'Changed',
+      override_reason: 'Needed',
+    })
+    if (made.change_id !== null) states.push(await boardOf(roster_id))
+  }
+  return states
+}
+
+const asItIs = (assignment: Assignment) => assignment
+// Whoever was notified of a cancellation has to respond again.
+const withoutResponse = (assignment: Assignment) =>
+  ['pending', 'accepted'].includes(assignment.status)
+    ? { ...assignment, status: 'notified', response_note: null }
+    : assignment
+
+test.each([
+  ['a draft roster', false, asItIs],
+  ['a published roster', true, withoutResponse],
+])('any changes of %s are restored by their undos and redos', async (_, publishes, shown) => {
+  let changes_made = 0
+  await fc.assert(
+    fc.asyncProperty(sequence, async (changes) => {
+      const roster_id = await startBoard(publishes)
+      try {
+        const states = (await applyAll(roster_id, changes)).map((board) => contentOf(board, shown))
+        const board = async () => contentOf(await boardOf(roster_id), shown)
+        for (const state of states.slice(0, -1).toReversed()) {
+          await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+          expect(await board()).toEqual(state)
+        }
+        for (const state of states.slice(1)) {
+          await plan.admin.call(calls.rosterChanges.redo, { roster_id })
+          expect(await board()).toEqual(state)
+        }
+        changes_made += states.length - 1
+      } finally {
+        await plan.changeStatus(roster_id, 'cancel', { reason: 'The next run' })
+      }
+    }),
+    { numRuns, seed, endOnFailure: true },
+  )
+
+  expect(changes_made).toBeGreaterThan(numRuns)
+})
