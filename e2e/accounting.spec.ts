@@ -1,13 +1,14 @@
 import { twinPayroll, xeroTwin } from '#server/testing/xero-twin.ts'
-import { expect, sessionOf, signedIn, test } from './world.ts'
+import { callsAs } from './server-calls.ts'
+import { expect, signedIn, test } from './world.ts'
 
 test('an agency connects to Xero, matches a person with an employee, and imports their payslip', async ({ page }) => {
   const twin = await xeroTwin(Number(process.env.E2E_XERO_PORT))
   twinPayroll(twin, [{ first_name: 'Kim', last_name: 'Elsewhere', email: 'kim@example.net' }])
-  const { accessToken } = await sessionOf(page, 'superadmin')
   const keys = { XERO_CLIENT_ID: twin.client.id, XERO_CLIENT_SECRET: twin.client.secret }
-  const headers = { authorization: `Bearer ${accessToken}` }
-  await page.request.post('/api/env-update', { data: { keys }, headers })
+  await (
+    await callsAs(page, 'superadmin')
+  )('/env-update', { keys })
   // Xero redirects to the public URL of the installation, which here is another name of this machine.
   await page.route('**/identity/connect/authorize?*', async (route) => {
     const back = new URLSearchParams(await twin.agree(route.request().url()))

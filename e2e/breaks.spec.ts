@@ -1,16 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
 const serious = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
-
-/** Calls the API with the given token. */
-async function callApi<Data>(page: Page, token: string, path: string, data: object = {}) {
-  const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
-  return ((await answer.json()) as { data: Data }).data
 }
 
 test('a location gets break rules from a sample, and the example shows what a change does before it is saved', async ({
@@ -52,21 +47,14 @@ test('a location gets break rules from a sample, and the example shows what a ch
 test('a new shift is by the location’s rules and says which breaks that gives; a pattern fills in times and breaks', async ({
   page,
 }) => {
-  const { accessToken } = await signedIn(page, 'admin')
-  const { rows: sites } = await callApi<{ rows: { id: string }[] }>(
-    page,
-    accessToken,
-    '/location/list?q=brisbane kitchen',
-  )
-  const location = sites[0]?.id
-  const { rows: rosters } = await callApi<{ rows: { id: string }[] }>(
-    page,
-    accessToken,
-    `/roster/list?location_id=${location}&status=published&sort=week_start&dir=desc`,
-  )
+  await signedIn(page, 'admin')
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list', { q: 'brisbane kitchen' })
+  const newest = { status: 'published', sort: 'week_start', dir: 'desc' }
+  const { id: roster_id } = await call('/roster/list', { location_id, ...newest })
   const straight = { name: 'Straight', starts: '09:00', ends: '17:00', breaks: [] }
-  await callApi(page, accessToken, '/shift/store', straight)
-  await page.goto(`/create-roster?roster=${rosters[0]?.id}`)
+  await call('/shift/store', straight)
+  await page.goto(`/create-roster?roster=${roster_id}`)
   await page.getByRole('button', { name: 'Add shift' }).first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('radio', { name: 'Location’s rules' })).toBeChecked()
@@ -91,11 +79,9 @@ test('a new shift is by the location’s rules and says which breaks that gives;
   await drawer.getByRole('button', { name: 'Add shift' }).click()
   await expect(drawer).toBeHidden()
 
-  const { shifts } = await callApi<{ shifts: { starts: string; breaks: object[]; breaks_by: string }[] }>(
-    page,
-    accessToken,
+  const { shifts } = await call<{ shifts: { starts: string; breaks: object[]; breaks_by: string }[] }>(
     '/roster/filter',
-    { roster_id: rosters[0]?.id },
+    { roster_id },
   )
   expect(shifts.find(({ starts }) => starts === '06:00')).toMatchObject({
     breaks: [{ minutes: 30, paid: false }],
@@ -104,13 +90,10 @@ test('a new shift is by the location’s rules and says which breaks that gives;
 })
 
 test('recorded hours show the breaks that the rules deduct, and none for a short shift', async ({ page }) => {
-  const { accessToken } = await signedIn(page, 'admin')
-  const { rows } = await callApi<{ rows: { id: string; location_name: string }[] }>(
-    page,
-    accessToken,
-    '/roster/assignment-list?awaiting_timesheet=true&per_page=100&q=brisbane kitchen',
-  )
-  await page.goto(`/time-sheets/create?assignment=${rows[0]?.id}`)
+  await signedIn(page, 'admin')
+  const call = await callsAs(page, 'admin')
+  const { id } = await call('/roster/assignment-list', { awaiting_timesheet: true, q: 'brisbane kitchen' })
+  await page.goto(`/time-sheets/create?assignment=${id}`)
   await expect(page.getByText('30 min unpaid break deducted under the location’s rules (Meal break)')).toBeVisible()
 
   await page.getByLabel('Start, hours').fill('10')

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { signedIn, test } from './world.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -8,34 +9,26 @@ async function inAnotherBrowser(browser: Browser, baseURL: string | undefined) {
   return context.newPage()
 }
 
-/** Sends a call as the user of the page. */
-async function callApi<Answer>(page: Page, token: string, path: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
-  const body = (await answer.json()) as { data: Answer; message: string }
-  expect(answer.status(), body.message).toBe(200)
-  return body.data
-}
-
 /** A roster with one shift for one person, far in the future so that it conflicts with nothing. */
-async function plannedFor(page: Page, token: string, employee_id: string) {
-  const { rows: sites } = await callApi<{ rows: { id: string }[] }>(page, token, '/location/list', {})
-  const positions = await callApi<{ id: string }[]>(page, token, '/position-list', {})
+async function plannedFor(call: Calls, employee_id: string) {
+  const { id: location_id } = await call('/location/list')
+  const positions = await call<Found[]>('/position-list', {})
   const day = new Date(Date.now() + (40 + Math.floor(Math.random() * 200)) * 86_400_000).toISOString().slice(0, 10)
-  const { id: roster_id } = await callApi<{ id: string }>(page, token, '/roster/store', {
+  const { id: roster_id } = await call('/roster/store', {
     another: true,
-    location_id: sites[0]?.id,
+    location_id,
     week_start: day,
     days: 1,
   })
   for (const { id: position_id } of positions) {
-    const { shifts } = await callApi<{ shifts: { id: string }[] }>(page, token, '/roster/shift-store', {
+    const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', {
       roster_id,
       dates: [day],
       position_id,
       starts: '09:00',
       ends: '15:00',
     })
-    const { done } = await callApi<{ done: number }>(page, token, '/roster/assign', {
+    const { done } = await call<{ done: number }>('/roster/assign', {
       roster_shift_id: shifts[0]?.id,
       employee_ids: [employee_id],
     })
@@ -49,20 +42,18 @@ test('publishing a roster updates the employee’s unread count in another brows
   browser,
   baseURL,
 }) => {
-  const planner = await signedIn(page, 'admin')
+  const planner = await callsAs(page, 'admin')
   const hers = await inAnotherBrowser(browser, baseURL)
-  const { accessToken, userData } = await signedIn(hers, 'noah')
+  const { userData } = await signedIn(hers, 'noah')
   await hers.goto('/dashboard')
   await expect(bell(hers)).toBeVisible()
-  await callApi(hers, accessToken, '/notification-read-all', {})
+  await (
+    await callsAs(hers, 'noah')
+  )('/notification-read-all')
   await expect(bell(hers)).toHaveAccessibleName('Notifications')
-  const roster_id = await plannedFor(
-    page,
-    planner.accessToken,
-    (userData as unknown as { employee_id: string }).employee_id,
-  )
+  const roster_id = await plannedFor(planner, (userData as unknown as { employee_id: string }).employee_id)
 
-  await callApi(page, planner.accessToken, '/roster/status-update', {
+  await planner('/roster/status-update', {
     ids: [roster_id],
     action: 'publish',
     accept_warnings: true,

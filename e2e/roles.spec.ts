@@ -1,25 +1,17 @@
 import type { Page } from '@playwright/test'
+import { type Calls, callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
-
-/** Calls the API as a user, without a screen. */
-async function callApi<Data>(page: Page, token: string, path: string, data: object): Promise<Data> {
-  const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
-  const body = (await answer.json()) as { data: Data; message: string }
-  expect(answer.status(), body.message).toBe(200)
-  return body.data
-}
 
 type Role = { id: string; version: number; permissions: string[] }
 type User = { id: string; version: number; first_name: string; last_name: string; phone: string; locale: string }
 
 /** The permissions of a role, from the server. */
-const permissionsOf = async (page: Page, token: string, id: string) =>
-  (await callApi<Role>(page, token, '/get-single-role', { id })).permissions
+const permissionsOf = async (call: Calls, id: string) => (await call<Role>('/get-single-role', { id })).permissions
 
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
 test('the super admin adds a role for an agency, ticks its permissions, and saves', async ({ page }) => {
-  const { accessToken } = await signedIn(page, 'superadmin')
+  await signedIn(page, 'superadmin')
   await page.goto('/roles')
   await page.getByRole('button', { name: 'Add role' }).click()
   const drawer = page.getByRole('dialog')
@@ -38,7 +30,7 @@ test('the super admin adds a role for an agency, ticks its permissions, and save
   await expect(page.getByText('The permissions have been saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save permissions' })).toBeHidden()
   const id = page.url().split('/').at(-1) ?? ''
-  expect(await permissionsOf(page, accessToken, id)).toEqual([
+  expect(await permissionsOf(await callsAs(page, 'superadmin'), id)).toEqual([
     'Auth/read',
     'Dashboard/show menu',
     'Employee/list',
@@ -52,7 +44,7 @@ test('the super admin adds a role for an agency, ticks its permissions, and save
 })
 
 test('an admin copies a read-only shared role, and edits the copy by keyboard', async ({ page }) => {
-  const { accessToken } = await signedIn(page, 'admin')
+  await signedIn(page, 'admin')
   await page.goto('/roles')
   await page
     .getByRole('table')
@@ -73,7 +65,7 @@ test('an admin copies a read-only shared role, and edits the copy by keyboard', 
   await page.keyboard.press('Control+s')
 
   await expect(page.getByText('The permissions have been saved')).toBeVisible()
-  const held = await permissionsOf(page, accessToken, page.url().split('/').at(-1) ?? '')
+  const held = await permissionsOf(await callsAs(page, 'admin'), page.url().split('/').at(-1) ?? '')
   expect(held).toContain('Timesheet/list')
   expect(held).not.toContain('Timesheet/create')
 })
@@ -94,11 +86,11 @@ test('leaving the page with unsaved ticks asks for confirmation', async ({ page 
 })
 
 test('a user sees the screens of their role, and after a change another menu', async ({ page, browser }) => {
-  const { accessToken } = await signedIn(page, 'admin')
-  const role = await callApi<Role>(page, accessToken, '/role/store', { name: 'Hours only', kind: 'admin' })
+  const call = await callsAs(page, 'admin')
+  const role = await call<Role>('/role/store', { name: 'Hours only', kind: 'admin' })
   const permissions = ['Timesheet/list', 'Timesheet/view']
-  const hours = await callApi<Role>(page, accessToken, '/role-permission-assign', { ...seen(role), permissions })
-  await give(page, accessToken, 'daniel@muster.example', role.id)
+  const hours = await call<Role>('/role-permission-assign', { ...seen(role), permissions })
+  await give(call, 'daniel@muster.example', role.id)
   const his = await browser.newPage()
   await signedIn(his, 'daniel')
   await his.goto('/time-sheets')
@@ -106,7 +98,7 @@ test('a user sees the screens of their role, and after a change another menu', a
   await expect(menu).toHaveText([/Muster/, /Dashboard/, /Timesheets|Stundenzettel/])
 
   const other = ['Client/list', 'Client/view']
-  await callApi<Role>(page, accessToken, '/role-permission-assign', { ...seen(hours), permissions: other })
+  await call<Role>('/role-permission-assign', { ...seen(hours), permissions: other })
   await his.reload()
 
   await expect(his).toHaveURL(/not-authorized/)
@@ -116,10 +108,8 @@ test('a user sees the screens of their role, and after a change another menu', a
 
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
-async function give(page: Page, token: string, email: string, role_id: string) {
-  const { rows } = await callApi<{ rows: User[] }>(page, token, '/user/list', { q: email })
-  const { id, version, first_name, last_name, phone, locale } = await callApi<User>(page, token, '/user/details', {
-    id: rows[0]?.id,
-  })
-  await callApi(page, token, '/user/update', { id, version, email, first_name, last_name, phone, locale, role_id })
+async function give(call: Calls, email: string, role_id: string) {
+  const found = await call('/user/list', { q: email })
+  const { id, version, first_name, last_name, phone, locale } = await call<User>('/user/details', { id: found.id })
+  await call('/user/update', { id, version, email, first_name, last_name, phone, locale, role_id })
 }

@@ -12,7 +12,8 @@ export async function callsAs(page: Page, person: Person) {
     const headers = { authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() }
     const response = await page.request.post(`/api${path}`, { headers, data })
     if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
-    const body = (await response.json()) as { data: Result & { rows?: Result[] } }
-    return body.data.rows?.[0] ?? body.data
+    const { data: result } = (await response.json()) as { data: Result & { rows?: Result[]; total?: number } }
+    // Bulk results have rows, too, but no total.
+    return (result.total === undefined ? undefined : result.rows?.[0]) ?? result
   }
 }
