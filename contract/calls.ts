@@ -42,6 +42,7 @@ import { merging } from '#contract/people/merging.ts'
 import { notifications } from '#contract/platform/notifications.ts'
 import { positionSkills } from '#contract/people/position-skills.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
+import { autoFill } from '#contract/rostering/auto-fill.ts'
 import { repeats } from '#contract/rostering/repeats.ts'
 import { rosterTemplates } from '#contract/rostering/roster-templates.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
@@ -100,6 +101,7 @@ export const calls = {
   prints,
   rosters,
   repeats,
+  autoFill,
   rosterTemplates,
   assignmentOutcomes,
   rosterChanges,

@@ -49,6 +49,7 @@ import { handlers as prints } from '#server/modules/prints/handlers.ts'
 import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profiles } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
+import { handlers as autoFill } from '#server/modules/rosters/fill/handlers.ts'
 import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
@@ -167,6 +168,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   prints,
   rosters,
   repeats,
+  autoFill,
   rosterTemplates,
   assignmentOutcomes: assignmentOutcomeHandlers,
   rosterChanges: changeHandlers,

@@ -722,6 +722,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },
   ]),
 
+  maker(calls.autoFill.propose, async (of) => [{ roster_id: (await of.shift()).roster_id }]),
   maker(calls.repeats.check, async (of) => [await copyOfWeek(of)]),
   maker(calls.rosterTemplates.store, async (of) => [
     { roster_id: (await of.planned()).roster_id, name: of.newTemplateName() },

@@ -5,6 +5,7 @@ import {
   IconCalendarPlus,
   IconCopy,
   IconTemplate,
+  IconWand,
   IconLock,
   IconLockOpen,
   IconPencil,
@@ -41,9 +42,14 @@ const TemplatesDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
+const FillDrawer = whenOpened(
+  () => import('#web/modules/rosters/fill/FillDrawer.tsx').then((module) => module.FillDrawer),
+  ({ opened }) => opened,
+)
+
 type MenuAction = Exclude<RosterAction, 'publish'>
 
-type OwnDialog = 'rename' | 'copy' | 'saveTemplate' | 'templates'
+type OwnDialog = 'rename' | 'fill' | 'copy' | 'saveTemplate' | 'templates'
 
 const icons = {
   unpublish: IconArrowBackUp,
@@ -73,6 +79,12 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
             icon: <IconPencil size={16} />,
             onClick: () => setDialog('rename'),
           },
+          isPlannable(roster) &&
+            roster.filled < roster.openings && {
+              label: t('rosters.menu.fill'),
+              icon: <IconWand size={16} />,
+              onClick: () => setDialog('fill'),
+            },
           roster.status !== 'cancelled' && {
             label: t('rosters.menu.copy'),
             icon: <IconCopy size={16} />,
@@ -100,6 +112,7 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
         ]}
       />
       <RenameDialog roster={roster} opened={dialog === 'rename'} onClose={close} />
+      <FillDrawer roster={roster} opened={dialog === 'fill'} onClose={close} />
       <CopyDrawer roster={roster} opened={dialog === 'copy'} onClose={close} />
       <SaveTemplateDrawer roster={roster} opened={dialog === 'saveTemplate'} onClose={close} />
       <TemplatesDrawer roster={roster} opened={dialog === 'templates'} onClose={close} />
