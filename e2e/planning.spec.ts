@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './world.ts'
 
 test('closing the drawer of a partly filled in roster asks for confirmation', async ({ page }) => {
@@ -179,4 +180,85 @@ test('a planner reminds people who have not responded, only once, and responds f
 
   await rows.first().locator('[data-opener]').click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Open roster' })).toBeVisible()
+})
+
+/** The rows and days of the grid that are wholly visible, without scrolling. */
+const visibleIn = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const box = grid.getBoundingClientRect()
+    const bottom = grid.querySelector('[role="row"]:last-child')?.getBoundingClientRect().top ?? box.bottom
+    const isShown = (part: Element) => {
+      const { bottom: end, right } = part.getBoundingClientRect()
+      return end <= bottom + 1 && right <= box.right + 1
+    }
+    return {
+      people: [...grid.querySelectorAll('[role="rowheader"]:has(img, [data-colour])')].filter(isShown).length,
+      days: [...grid.querySelectorAll('[role="columnheader"]')].filter(isShown).length - 1,
+    }
+  })
+
+test('a planner sees nine people and the whole week at 1280 × 720, and changes what the board shows by its URL', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const { accessToken } = await signedIn(page, 'admin')
+  const answer = await page.request.post('/api/roster/list?status=published&per_page=50', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { data } = (await answer.json()) as {
+    data: { rows: { id: string; days: number; openings: number; filled: number }[] }
+  }
+  const roster = data.rows.find(({ days, openings, filled }) => days === 7 && filled < openings)
+  await page.goto(`/create-roster?roster=${roster?.id}`)
+  const grid = page.getByRole('grid')
+  await expect(grid.locator('[data-chip]').first()).toBeVisible()
+
+  const visible = await visibleIn(page)
+  expect(visible.people).toBeGreaterThanOrEqual(9)
+  expect(visible.days).toBe(7)
+
+  await page.getByRole('button', { name: 'View options' }).click()
+  await page.getByText('Comfortable').click()
+  await expect.poll(async () => (await visibleIn(page)).people).toBeLessThan(visible.people)
+  await page.reload()
+  await expect(grid.locator('[data-chip]').first()).toBeVisible()
+  expect((await visibleIn(page)).people).toBeLessThan(visible.people)
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Day')
+  await expect(page).toHaveURL(/period=day/)
+  await expect(grid.getByRole('columnheader')).toHaveCount(2)
+  const first = await grid.getByRole('columnheader').nth(1).textContent()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/from=/)
+  await expect(grid.getByRole('columnheader').nth(1)).not.toHaveText(first ?? '')
+
+  await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Hours').click()
+  await expect(page).toHaveURL(/by=hours/)
+  await expect(page.getByRole('rowheader', { name: /Required/ })).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/by=hours/)
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Week')
+  await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Shifts').click()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Unfilled' }).click()
+  await expect(page).toHaveURL(/by=demand.*show=unfilled|show=unfilled.*by=demand/)
+  await page.keyboard.press('Escape')
+  await grid.locator('[data-chip^="s:"]').last().click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Available people' })).toBeVisible()
+})
+
+test('the planning board shows the drafts of all locations and opens their shifts', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/create-roster')
+  await page.getByRole('link', { name: 'Planning board' }).click()
+  await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Locations').click()
+  const grid = page.getByRole('grid')
+  const locations = grid.getByRole('rowheader')
+  await expect.poll(() => locations.count()).toBeGreaterThan(4)
+
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/from=/)
+  const draft = grid.locator('[data-state="draft"]').first()
+  await draft.click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })

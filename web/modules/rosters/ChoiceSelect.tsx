@@ -15,6 +15,7 @@ type Props = {
   className?: string | undefined
   /** the name of the value selected at first */
   initial?: Choice
+  size?: 'xs' | 'sm'
 }
 
 /** A searchable select of server records, outside a form. */
@@ -27,6 +28,7 @@ export function ChoiceSelect({
   load,
   className,
   initial,
+  size,
 }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
@@ -37,6 +39,7 @@ export function ChoiceSelect({
   return (
     <Select
       className={className}
+      size={size}
       label={hideLabel ? undefined : label}
       aria-label={label}
       placeholder={placeholder}

@@ -14,10 +14,12 @@ export function TableSearch({
   value,
   onSearch,
   placeholder,
+  size,
 }: {
   value: string
   onSearch: (q: string) => void
   placeholder?: string
+  size?: 'xs' | 'sm'
 }) {
   const t = useWords()
   const [typed, setTyped] = useState(value)
@@ -38,6 +40,7 @@ export function TableSearch({
     <TextInput
       ref={box}
       className={classes.search}
+      size={size}
       type="search"
       aria-label={placeholder ?? t('table.search')}
       placeholder={placeholder ?? t('table.search')}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconRefresh, IconStarFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { useWords } from '#web/wording/words.ts'
-import type { TableParts } from './DataTable.tsx'
+import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
 import type { ListParams, ListViews, View } from './listing.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -16,10 +16,22 @@ const ManageViews = whenOpened(
   ({ opened }) => opened,
 )
 
+type Props<Row> = {
+  /** the columns that a view remembers; none where there is no table */
+  columns: readonly Pick<Column<Row>, 'id' | 'title'>[]
+  memory: {
+    shown: Readonly<Record<string, boolean>>
+    show: (ids: readonly string[]) => void
+    reset: () => void
+  }
+  from: ListViews
+  /** the height of its button, in pixels */
+  size?: number
+}
+
 /** The user's saved views of this list: apply, save, rename and remove them. */
-export function TableViews<Row extends object>(parts: TableParts<Row> & { from: ListViews }) {
+export function TableViews<Row>({ from, memory, columns, size = 36 }: Props<Row>) {
   const t = useWords()
-  const { from, memory, columns } = parts
   const { views: saved } = from
   const views = saved.views ?? []
   const [chosen, setChosen] = useState<string | null>(null)
@@ -43,7 +55,7 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
     <>
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
-          <Opener name={current?.name} />
+          <Opener name={current?.name} size={size} />
         </Menu.Target>
         <Menu.Dropdown className={classes.views}>
           <Menu.Label>{t('table.views.title')}</Menu.Label>
@@ -89,13 +101,15 @@ export function TableViews<Row extends object>(parts: TableParts<Row> & { from: 
 }
 
 /** Named after the current view; without one, an icon beside the other buttons. */
-function Opener({ name, className, ...target }: { name: string | undefined } & ComponentProps<'button'>) {
+type OpenerProps = { name: string | undefined; size: number } & ComponentProps<'button'>
+
+function Opener({ name, size, className, ...target }: OpenerProps) {
   const t = useWords()
   const sign = <IconBookmark size={18} stroke={1.8} aria-hidden />
   if (name === undefined)
     return (
       <Tooltip label={t('table.views.title')}>
-        <ActionIcon variant="default" size={36} aria-label={t('table.views.title')} {...target}>
+        <ActionIcon variant="default" size={size} aria-label={t('table.views.title')} {...target}>
           {sign}
         </ActionIcon>
       </Tooltip>
@@ -104,6 +118,7 @@ function Opener({ name, className, ...target }: { name: string | undefined } & C
     <Button
       variant="default"
       className={[classes.filter, className].join(' ')}
+      h={size}
       data-on
       leftSection={sign}
       aria-label={`${t('table.views.title')}: ${name}`}

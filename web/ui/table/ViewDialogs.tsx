@@ -43,7 +43,9 @@ function KeepForm({
     <form onSubmit={keep}>
       <Stack>
         <Text size="sm" c="dimmed">
-          {t('table.views.keepText', { columns: columns.join(', ') })}
+          {columns.length === 0
+            ? t('table.views.keepTextPlain')
+            : t('table.views.keepText', { columns: columns.join(', ') })}
         </Text>
         <TextInput
           label={t('table.views.name')}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type Board, rosters } from '#contract/rostering/rosters.ts'
@@ -16,13 +16,15 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import classes from './Board.module.css'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { chipStates, sumOf, targetOf, totalsByDay } from './board-model.ts'
-import { everything } from './board-narrowing.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import type { Opened } from './planning.ts'
 import { PrintLinks } from '#web/modules/rosters/print/PrintLinks.tsx'
 import { ShiftViewDrawer } from '#web/modules/rosters/shift/ShiftViewDrawer.tsx'
 import { useBoard } from './use-board.ts'
+import { useDensity } from '#web/modules/rosters/views/use-density.ts'
+import { useView } from '#web/modules/rosters/views/use-view.ts'
+import { GroupingSwitch } from '#web/modules/rosters/views/ViewTools.tsx'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
 import { WeekPlaces } from './WeekPlaces.tsx'
 
@@ -125,13 +127,15 @@ function Overview({ board, days }: { board: Board; days: number }) {
   )
 }
 
+const rowKinds = ['people', 'demand', 'location'] as const
+
 function PublishedBoard({ board, days, busy }: { board: Board; days: number; busy: boolean }) {
   const t = useWords()
-  const [by, setBy] = useSearchParam('by')
-  const [narrowing, setNarrowing] = useState(everything)
+  const { view, change } = useView({ list: 'published-roster' })
+  const by = view.by === 'hours' ? 'people' : view.by
   const [opened, setOpened] = useState<Extract<Opened, { kind: 'shift' }> | null>(null)
-  const view = by === 'location' ? 'location' : 'people'
-  const shown = useBoard({ board, days, narrowing, by: view })
+  const { grid } = useBoard({ board, days, narrowing: view.narrowing, by })
+  const { density } = useDensity()
   if (board.shifts.length === 0)
     return (
       <EmptyState
@@ -148,25 +152,13 @@ function PublishedBoard({ board, days, busy }: { board: Board; days: number; bus
     <>
       <BoardToolbar
         board={board}
-        narrowing={narrowing}
-        onNarrow={setNarrowing}
-        with_busy={false}
-        by={view}
-        end={
-          <SegmentedControl
-            size="xs"
-            aria-label={t('rosters.published.by')}
-            value={view}
-            onChange={(value) => setBy(value === 'location' ? value : null, { replace: true })}
-            data={[
-              { value: 'people', label: t('rosters.published.byPeople') },
-              { value: 'location', label: t('rosters.published.byLocation') },
-            ]}
-          />
-        }
+        narrowing={view.narrowing}
+        onNarrow={(narrowing, how) => change({ narrowing }, how)}
+        by={by}
+        start={<GroupingSwitch by={by} onChange={(next) => change({ by: next })} offered={rowKinds} />}
       />
       <div className={classes.grid}>
-        <RosterGrid {...shown} busy={busy} onOpenChip={openChip} />
+        <RosterGrid {...grid} density={density} busy={busy} onOpenChip={openChip} />
       </div>
       <ShiftViewDrawer board={board} target={opened} onClose={() => setOpened(null)} />
     </>

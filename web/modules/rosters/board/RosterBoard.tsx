@@ -1,41 +1,25 @@
 import { useState } from 'react'
 import { type Board, type BoardRoster, type Roster, rosters } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
-import { formatDateRange, formatShift, formatZone } from '#web/lib/format.ts'
+import { formatDateRange, formatZone, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
-import { whenOpened } from '#web/ui/when-opened.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import classes from './Board.module.css'
 import { BoardActions } from './BoardActions.tsx'
-import { BoardToolbar } from './BoardToolbar.tsx'
 import { boardInput } from './board-input.ts'
-import { elsewhereOf, targetOf } from './board-model.ts'
-import { everything } from './board-narrowing.ts'
-import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { isPlannable, type Opened } from './planning.ts'
-import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useBoardEditing } from './changes/use-board-editing.tsx'
-import { useBoard } from './use-board.ts'
-
-const AddShiftDrawer = whenOpened(
-  () => import('#web/modules/rosters/shift/AddShiftDrawer.tsx').then((module) => module.AddShiftDrawer),
-  ({ target }) => target !== null,
-)
-const ShiftDrawer = whenOpened(
-  () => import('#web/modules/rosters/shift/ShiftDrawer.tsx').then((module) => module.ShiftDrawer),
-  ({ target }) => target !== null,
-)
-const PublishReview = whenOpened(
-  () => import('#web/modules/rosters/publish/PublishReview.tsx').then((module) => module.PublishReview),
-  ({ opened }) => opened,
-)
+import type { Found, RowKind } from './use-board.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import { PeriodNav } from '#web/modules/rosters/views/PeriodNav.tsx'
+import { periodLengths, periods, windowOfRoster } from '#web/modules/rosters/views/periods.ts'
+import { useView } from '#web/modules/rosters/views/use-view.ts'
+import { PlanningBoard } from './PlanningBoard.tsx'
 
 // Several planners may edit a roster at the same time, and people respond meanwhile.
 const pollMilliseconds = 30_000
@@ -80,73 +64,49 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const t = useWords()
   const plannable = isPlannable(roster)
   // Nobody can be added to a locked roster, so only people with shifts are shown.
-  const [narrowing, setNarrowing] = useState({ ...everything, only_busy: !plannable })
+  const state = useView({ list: 'roster-board', only_busy: !plannable })
+  const { by, from, period } = state.view
   const review = useApiQuery(
     rosters.review,
     { id: roster.id, warnings_only: true },
     { when: plannable, keepPrevious: true },
   )
-  const shown = useBoard({
-    board,
-    days: roster.days,
-    narrowing,
-    found: review.data?.findings,
-    time_zone: roster.time_zone,
-  })
-  const close = () => setOpened(null)
-  const openChip = (chip_id: string) => {
-    const target = targetOf(board, chip_id)
-    if (target) return setOpened({ kind: 'shift', ...target })
-    const time = elsewhereOf(board, chip_id)
-    return (
-      time &&
-      toast(
-        'info',
-        t('rosters.chip.elsewhere'),
-        `${time.location_name} · ${formatShift(time.works_on, time.starts, time.ends)}`,
-      )
-    )
-  }
-  const { tools, grid } = useBoardEditing({
-    board,
-    roster,
-    shown,
-    when: plannable,
-    onOpen: setOpened,
-    onOpenChip: openChip,
-  })
-  const openCell = (row_id: string, day: number) =>
-    setOpened({ kind: 'add', person_id: row_id === openRowId ? null : row_id, works_on: addDays(board.from, day) })
+  const length = by === 'hours' ? (period ?? 'day') : period
+  const window = windowOfRoster(roster, length, { from, today: today(roster.time_zone) })
+  const add = (row_id: string, works_on: string, rows: RowKind) =>
+    setOpened({ kind: 'add', person_id: rows === 'people' && row_id !== openRowId ? row_id : null, works_on })
   return (
     <div className={classes.body}>
       <RosterFindings roster={roster} />
-      <BoardToolbar
+      <PlanningBoard
         board={board}
-        narrowing={narrowing}
-        onNarrow={setNarrowing}
-        found={review.data?.findings ?? []}
-        onReview={() => setOpened({ kind: 'publish' })}
-        end={tools}
-      />
-      <div className={classes.grid}>
-        <RosterGrid {...shown} {...grid} onOpenChip={openChip} onOpenCell={plannable ? openCell : undefined} />
-      </div>
-      <PrintedBoard board={board} roster={roster} />
-      <AddShiftDrawer
         roster={roster}
-        board={board}
-        target={opened?.kind === 'add' ? opened : null}
-        onClose={close}
-        onOpen={setOpened}
-      />
-      <ShiftDrawer roster={roster} board={board} target={opened?.kind === 'shift' ? opened : null} onClose={close} />
-      <PublishReview
-        roster={roster}
-        opened={opened?.kind === 'publish'}
-        onClose={close}
-        onOpen={setOpened}
-        board={board}
+        name={roster.name}
+        window={window}
+        state={state}
+        found={review.data?.findings ?? noFindings}
+        opened={opened}
+        setOpened={setOpened}
+        onAdd={plannable ? add : undefined}
+        start={
+          <PeriodNav
+            window={window}
+            period={length}
+            periods={periods.filter((one) => periodLengths[one] < roster.days)}
+            whole={by === 'hours' ? undefined : wholeText(t, roster.days)}
+            onGo={(day) => state.change({ from: day })}
+            onPeriod={(next) => state.change({ period: next, ...(next === null && { from: null }) })}
+          />
+        }
       />
     </div>
   )
+}
+
+const noFindings: readonly Found[] = []
+
+/** The name of the roster's whole period: "week", or "10 days". */
+function wholeText(t: Words, days: number) {
+  const same = periods.find((one) => periodLengths[one] === days)
+  return same ? t(`rosters.views.period_${same}`) : t('rosters.views.days', { count: days })
 }

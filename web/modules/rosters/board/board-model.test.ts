@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Board, BoardAssignment, BoardRoster, RosterShift } from '#contract/rostering/rosters.ts'
-import { chipsByLocation, chipsByPerson, type Look, targetOf, totalsByDay, usualTimes } from './board-model.ts'
-import { everything, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
+import {
+  chipsByDemand,
+  chipsByLocation,
+  chipsByPerson,
+  demandRowOf,
+  type Look,
+  targetOf,
+  totalsByDay,
+  usualTimes,
+} from './board-model.ts'
+import { boardWithin, everything, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
+import { rosterOf, rostersOn } from './board-rosters.ts'
 
 const look: Look = {
   positions: new Map([['chef', { id: 'chef', name: 'Chef', colour: 'brown' }]]),
@@ -69,6 +79,51 @@ test('names the assigned people on a filled shift in a location’s row', () => 
 
   expect(chipsByLocation(board, look).get('kitchen')).toMatchObject([{ subtitle: 'Ava Nguyen', state: 'accepted' }])
   expect(chipsByLocation(board, look).get('open')).toBeUndefined()
+})
+
+test('counts the openings and names the people in the row of a position and time', () => {
+  const board = boardOf(
+    [shift('breakfast', { openings: 2 }), shift('same', { works_on: '2026-12-09' })],
+    [held('one', 'breakfast', 'ava'), held('two', 'same', 'noah')],
+  )
+
+  expect(chipsByDemand(board, look).get(demandRowOf(shift('breakfast')))).toMatchObject([
+    { id: 's:breakfast', day: 0, title: 'Ava Nguyen', state: 'open', openings: { filled: 1, wanted: 2 } },
+    { id: 's:same', day: 2, title: 'Noah Tāmati', state: 'accepted', openings: { filled: 1, wanted: 1 } },
+  ])
+})
+
+test('filters shifts by status; several statuses are alternatives', () => {
+  const board = boardOf(
+    [shift('draft', { status: 'draft' }), shift('filled'), shift('unfilled')],
+    [held('one', 'filled', 'ava'), held('two', 'draft', 'ava', 'planned')],
+  )
+  const ids = (...statuses: (typeof everything.statuses)[number][]) =>
+    narrowed(board, { ...everything, statuses }, new Set(['one'])).shifts.map(({ id }) => id)
+
+  expect(ids('draft')).toEqual(['draft'])
+  expect(ids('unfilled')).toEqual(['unfilled'])
+  expect(ids('conflicts')).toEqual(['filled'])
+  expect(ids('draft', 'unfilled')).toEqual(['draft', 'unfilled'])
+})
+
+test('shows a part of the board with its own first day', () => {
+  const board = boardOf([shift('monday'), shift('tuesday', { works_on: '2026-12-08' })], [held('one', 'monday', 'ava')])
+
+  const day = boardWithin(board, '2026-12-08', '2026-12-08')
+
+  expect(day).toMatchObject({ from: '2026-12-08', shifts: [{ id: 'tuesday' }], assignments: [] })
+  expect(chipsByPerson(day, look).get('open')).toMatchObject([{ day: 0 }])
+})
+
+test('finds the rosters to which a shift can be added on a day, and the roster of an opened shift', () => {
+  const plannable: BoardRoster = { ...week, id: 'open', allowed_actions: ['edit'] }
+  const board = { ...boardOf([shift('breakfast')], []), rosters: [week, plannable] }
+
+  expect(rostersOn(board, '2026-12-13', 'kitchen')).toEqual([plannable])
+  expect(rostersOn(board, '2026-12-14', 'kitchen')).toEqual([])
+  expect(rostersOn(board, '2026-12-09', 'elsewhere')).toEqual([])
+  expect(rosterOf(board, { kind: 'shift', shift_id: 'breakfast' })?.id).toBe('week')
 })
 
 test('filters shifts by position, and people by the positions they can work', () => {

@@ -91,52 +91,79 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
 }
 
 /** The chips by location, with the names of the people assigned; unfilled shifts appear in the open row too. */
-export function chipsByLocation(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
+export const chipsByLocation = (board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> =>
+  chipsByShift(board, look, {
+    rowOf: ({ location_id }) => location_id,
+    textOf: ({ title }, names) => ({ title, subtitle: names }),
+  })
+
+/** The row of the demand view: all shifts of one position at the same times. */
+export const demandRowOf = ({ position_id, starts, ends }: Pick<RosterShift, 'position_id' | 'starts' | 'ends'>) =>
+  `${position_id} ${starts} ${ends}`
+
+/** The chips by position and time, with the filled openings of each and the names of the people assigned. */
+export const chipsByDemand = (board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> =>
+  chipsByShift(board, look, {
+    rowOf: demandRowOf,
+    // The row names the position; the chip names the site, and who comes.
+    textOf: ({ title, subtitle }, names) =>
+      subtitle === undefined ? { title: names ?? title } : { title: subtitle, subtitle: names },
+    counts: true,
+  })
+
+type ShiftRows = {
+  rowOf: (shift: RosterShift) => string
+  textOf: (
+    chip: Pick<GridChip, 'title' | 'subtitle'>,
+    names: string | undefined,
+  ) => Pick<GridChip, 'title' | 'subtitle'>
+  /** every chip shows its filled openings, not only unfilled ones */
+  counts?: boolean
+}
+
+function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false }: ShiftRows) {
   const rows = new Map<string, GridChip[]>()
   const paint = createChipMapper(board, { ...look, with_places: true })
-  const paintInRow = createChipMapper(board, { ...look, with_places: false })
-  const filled = filledOf(board)
-  const names = namesByShift(board)
+  const paintInRow = createChipMapper(board, { ...look, with_places: counts && look.with_places })
+  const held = holdingByShift(board)
+  const names = namesFinder(board)
   for (const chip of openChips(board, paint)) addTo(rows, chip)
   for (const shift of board.shifts) {
-    const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
-    const state = stateOfShift(board, shift, openings)
-    const subtitle = names.get(shift.id)?.join(', ')
+    const holders = held.get(shift.id) ?? []
+    const openings = { filled: holders.length, wanted: shift.openings }
+    const state = stateOfShift(shift, holders)
+    const chip = paintInRow(shift)
     // When all have accepted, the accepted sign replaces the count.
     addTo(rows, {
-      ...paintInRow(shift),
+      ...chip,
+      ...textOf(chip, names(holders)),
       id: `${prefixes.shift}${shift.id}`,
-      row_id: shift.location_id,
+      row_id: rowOf(shift),
       state,
-      subtitle,
-      ...(state === 'open' && { openings }),
+      ...((counts || state === 'open') && { openings }),
     })
   }
   for (const row of rows.values()) row.sort(byStart)
   return rows
 }
 
-function stateOfShift(
-  board: Board,
-  shift: RosterShift,
-  { filled, wanted }: { filled: number; wanted: number },
-): GridChipState {
+/** The assignments that fill an opening, by shift. */
+const holdingByShift = ({ assignments }: Pick<Board, 'assignments'>): ReadonlyMap<string, readonly BoardAssignment[]> =>
+  Map.groupBy(assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
+
+function stateOfShift(shift: RosterShift, held: readonly BoardAssignment[]): GridChipState {
   if (shift.status === 'draft') return 'draft'
-  if (filled < wanted) return 'open'
-  const held = board.assignments.filter((one) => one.roster_shift_id === shift.id && isHolding(one))
+  if (held.length < shift.openings) return 'open'
   if (held.every(({ status }) => status === 'worked')) return 'worked'
   return held.every(({ status }) => chipStates[status] !== 'pending' && chipStates[status] !== 'draft')
     ? 'accepted'
     : 'pending'
 }
 
-function namesByShift(board: Board) {
+function namesFinder(board: Board) {
   const people = new Map(board.people.map((person) => [person.id, person.name]))
-  const names = new Map<string, string[]>()
-  for (const one of board.assignments)
-    if (isHolding(one))
-      names.set(one.roster_shift_id, [...(names.get(one.roster_shift_id) ?? []), people.get(one.employee_id) ?? ''])
-  return names
+  return (held: readonly BoardAssignment[]) =>
+    held.length === 0 ? undefined : held.map(({ employee_id }) => people.get(employee_id) ?? '').join(', ')
 }
 
 type Paint = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>

@@ -1,16 +1,74 @@
-import type { Board, BoardPerson } from '#contract/rostering/rosters.ts'
+import type { Board, BoardPerson, RosterShift } from '#contract/rostering/rosters.ts'
+import { filledOf } from './board-model.ts'
+
+export const shiftFilters = ['draft', 'published', 'unfilled', 'conflicts'] as const
+
+/** Which shifts to show; several are combined with "or". */
+export type ShiftFilter = (typeof shiftFilters)[number]
 
 /** The board's filters. */
-export type Narrowing = { q: string; position_ids: readonly string[]; only_busy: boolean }
+export type Narrowing = {
+  q: string
+  position_ids: readonly string[]
+  statuses: readonly ShiftFilter[]
+  only_busy: boolean
+}
 
-export const everything: Narrowing = { q: '', position_ids: [], only_busy: false }
+export const everything: Narrowing = { q: '', position_ids: [], statuses: [], only_busy: false }
 
-/** The board with only the shifts of the selected positions; unchanged if none is selected. */
-export function narrowed(board: Board, { position_ids }: Pick<Narrowing, 'position_ids'>): Board {
-  if (position_ids.length === 0) return board
-  const shifts = board.shifts.filter((shift) => position_ids.includes(shift.position_id))
+/** True if some shifts are filtered out, so that totals are those of the shown ones. */
+export const hidesShifts = ({ position_ids, statuses }: Pick<Narrowing, 'position_ids' | 'statuses'>) =>
+  position_ids.length > 0 || statuses.length > 0
+
+/**
+ * The board with only the shifts of the selected positions and statuses; unchanged if none is selected.
+ * `conflicts`: the ids of the assignments with a finding.
+ */
+export function narrowed(
+  board: Board,
+  narrowing: Pick<Narrowing, 'position_ids' | 'statuses'>,
+  conflicts: ReadonlySet<string> = none,
+): Board {
+  if (!hidesShifts(narrowing)) return board
+  const { position_ids, statuses } = narrowing
+  const has = statusTests(board, conflicts)
+  return withShifts(
+    board,
+    (shift) =>
+      (position_ids.length === 0 || position_ids.includes(shift.position_id)) &&
+      (statuses.length === 0 || statuses.some((status) => has[status](shift))),
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function statusTests(
+  board: Board,
+  conflicts: ReadonlySet<string>,
+): Record<ShiftFilter, (shift: RosterShift) => boolean> {
+  const filled = filledOf(board)
+  const inConflict = new Set(
+    board.assignments.filter(({ id }) => conflicts.has(id)).map(({ roster_shift_id }) => roster_shift_id),
+  )
+  return {
+    draft: ({ status }) => status === 'draft',
+    published: ({ status }) => status === 'published',
+    unfilled: ({ id, openings }) => (filled.get(id) ?? 0) < openings,
+    conflicts: ({ id }) => inConflict.has(id),
+  }
+}
+
+function withShifts(board: Board, isShown: (shift: RosterShift) => boolean): Board {
+  const shifts = board.shifts.filter(isShown)
   const ids = new Set(shifts.map((shift) => shift.id))
   return { ...board, shifts, assignments: board.assignments.filter((one) => ids.has(one.roster_shift_id)) }
+}
+
+/** The board with only the days from…to. People's scheduled minutes stay those of the whole board. */
+export function boardWithin(board: Board, from: string, to: string): Board {
+  if (from <= board.from && to >= board.to) return board
+  const isIn = ({ works_on }: { works_on: string }) => works_on >= from && works_on <= to
+  return { ...withShifts(board, isIn), from, to, elsewhere: board.elsewhere.filter(isIn) }
 }
 
 /** The sort rank of people: those with shifts here, then those who could work a position needed here, then all others. */
@@ -25,17 +83,23 @@ export function ranksOf(board: Board): ReadonlyMap<string, number> {
   )
 }
 
-/** The people whose rows are shown, filtered by name, by position (held or worked here), and by having shifts. */
-export function peopleShown(board: Board, { q, position_ids, only_busy }: Narrowing): BoardPerson[] {
-  const busy = new Set(narrowed(board, { position_ids }).assignments.map((one) => one.employee_id))
-  const words = plain(q).split(/\s+/).filter(Boolean)
+/** The people whose rows are shown, filtered by name, by position (held or worked here), and by having shifts on `shown`. */
+export function peopleShown(board: Board, { q, position_ids, only_busy }: Narrowing, shown = board): BoardPerson[] {
+  const busy = new Set(shown.assignments.map((one) => one.employee_id))
   return board.people.filter((person) => {
     if (only_busy && !busy.has(person.id)) return false
     if (position_ids.length > 0 && !busy.has(person.id) && !position_ids.some((id) => person.position_ids.includes(id)))
       return false
-    const name = plain(person.name)
-    return words.every((word) => name.includes(word))
+    return matchesWords(person.name, q)
   })
+}
+
+/** True if the text contains every word of the search, regardless of case and accents. */
+export function matchesWords(text: string, q: string) {
+  const searched = plain(text)
+  return plain(q)
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
 }
 
 // "Tāmati" is found by "tamati".

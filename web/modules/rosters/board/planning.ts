@@ -8,6 +8,8 @@ export type Opened =
       works_on: string | null
       /** the last of several days */
       until?: string | undefined
+      /** on a board of several rosters */
+      roster_id?: string
     }
   | { kind: 'shift'; shift_id: string; assignment_id?: string }
   | { kind: 'publish' }

@@ -1,73 +1,135 @@
 import { useMemo, useState } from 'react'
 import type { Board, Finding } from '#contract/rostering/rosters.ts'
-import { datesFrom, weekdayOf } from '#contract/values/time.ts'
+import { addDays, datesFrom, daysBetween, weekdayOf } from '#contract/values/time.ts'
 import { formatDate, formatDateRange, formatHours, formatNumber, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { colourOf } from '#web/ui/text/Initials.tsx'
-import { chipsByLocation, chipsByPerson, type Look, sumOf, type Totals, totalsByDay } from './board-model.ts'
-import { type Narrowing, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
+import {
+  chipsByDemand,
+  chipsByLocation,
+  chipsByPerson,
+  type Look,
+  type Position,
+  sumOf,
+  type Totals,
+  totalsByDay,
+} from './board-model.ts'
+import { boardWithin, hidesShifts, type Narrowing, narrowed, ranksOf } from './board-narrowing.ts'
 import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'
 import { holidayNote } from './holiday-note.ts'
 import type { GridDay, GridPerson, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { demandRows, locationRows, personRows } from '#web/modules/rosters/views/rows.ts'
 
 export type Found = { assignment_id: string; findings: readonly Finding[] }
 
+/** What the rows are. */
+export type RowKind = 'people' | 'demand' | 'location'
+
 type BoardInput = {
   board: Board
+  /** how many days are shown */
   days: number
+  /** the first day shown, if not the first day of the board */
+  from?: string
   narrowing: Narrowing
   /** the findings that publishing would report, shown on the chips */
   found?: readonly Found[]
-  by?: 'people' | 'location'
+  by?: RowKind
   /** the zone that decides which day is today; a week with several zones uses the reader's own */
   time_zone?: string
 }
 
-type Shown = Pick<
+export type ShownGrid = Pick<
   RosterGridProps,
   'label' | 'people' | 'chips_by_row' | 'days' | 'open_label' | 'corner' | 'footer' | 'words'
 >
 
+/** The props of the grid, the board of the days shown, and the same with only the shifts that the filters leave. */
+type Shown = { grid: ShownGrid; within: Board; shown: Board }
+
 /** Maps a board to the props of the grid. Each part keeps its identity until its inputs change. */
-export function useBoard({ board, days: count, narrowing, found, by = 'people', time_zone }: BoardInput): Shown {
+export function useBoard(input: BoardInput): Shown {
+  const { board, days: count, from = board.from, narrowing, found, by = 'people', time_zone } = input
   const t = useWords()
   const positions = usePositions()
-  const shown = useMemo(() => narrowed(board, narrowing), [board, narrowing])
+  const { within, shown } = useShown({ board, count, from, narrowing, found })
   const totals = useMemo(() => totalsByDay(shown, count), [shown, count])
   const warnings = useMemo(() => warningsOf(t, found ?? []), [t, found])
   const look = useMemo(
     () => ({ positions, with_places: board.rosters.length > 1, warnings }),
     [positions, board.rosters, warnings],
   )
-  const chips_by_row = useMemo(
-    () => (by === 'people' ? chipsByPerson(shown, look) : chipsByLocation(shown, look)),
-    [by, shown, look],
-  )
-  // Computed once when the board opens: rows do not jump while a planner edits them.
-  const [ranks] = useState(() => ranksOf(board))
-  const people = useMemo(
-    () => (by === 'people' ? personRows(t, { board, narrowing, count, ranks }) : locationRows(board, narrowing)),
-    [t, by, board, narrowing, count, ranks],
-  )
-  const days = useMemo(() => gridDays(t, board, totals, time_zone), [t, board, totals, time_zone])
+  const chips_by_row = useMemo(() => chipsBy[by](shown, look), [by, shown, look])
+  const people = useRows({ board, shown, narrowing, by, positions })
+  const days = useMemo(() => gridDays(t, shown, totals, time_zone), [t, shown, totals, time_zone])
   const words = useGridWords(by)
   const footer = useMemo(() => footerOf(t, totals, narrowing), [t, totals, narrowing])
-  const period = formatDateRange(board.from, board.to)
-  return {
+  const period = formatDateRange(shown.from, shown.to)
+  const grid = {
     label: t('rosters.grid.label', { period }),
     people,
     chips_by_row,
     days,
     open_label: t(by === 'people' ? 'rosters.grid.open' : 'rosters.grid.unfilled'),
-    corner: {
-      title: t(by === 'people' ? 'rosters.grid.people' : 'rosters.grid.locations', { count: people.length }),
-      detail: period,
-    },
+    corner: { title: cornerTitle(t, by, people.length), detail: period },
     footer,
     words,
   }
+  return { grid, within, shown }
 }
+
+const chipsBy = { people: chipsByPerson, demand: chipsByDemand, location: chipsByLocation } as const
+
+type ShownInput = Pick<BoardInput, 'board' | 'narrowing' | 'found'> & { count: number; from: string }
+
+/** The board of the days shown, with the shifts that the filters leave. */
+function useShown({ board, count, from, narrowing, found }: ShownInput) {
+  const within = useMemo(() => boardWithin(board, from, addDays(from, count - 1)), [board, from, count])
+  const conflicts = useMemo(() => conflictsOf(found ?? []), [found])
+  const shown = useMemo(() => narrowed(within, narrowing, conflicts), [within, narrowing, conflicts])
+  return { within, shown }
+}
+
+type RowsInput = {
+  board: Board
+  shown: Board
+  narrowing: Narrowing
+  by: RowKind
+  positions: ReadonlyMap<string, Position>
+}
+
+function useRows({ board, shown, narrowing, by, positions }: RowsInput): GridPerson[] {
+  const t = useWords()
+  const ranks = useRanks(board)
+  return useMemo(() => {
+    if (by === 'demand') return demandRows(t, shown, narrowing, positions)
+    if (by === 'location') return locationRows(t, board, shown, narrowing)
+    const days = daysBetween(board.from, board.to) + 1
+    return personRows(t, { board, shown, narrowing, days, ranks })
+  }, [t, by, board, shown, narrowing, ranks, positions])
+}
+
+/** Computed once for a period: rows do not jump while a planner edits them. */
+function useRanks(board: Board) {
+  const [ranked, setRanked] = useState(() => ({ from: board.from, ranks: ranksOf(board) }))
+  if (ranked.from === board.from) return ranked.ranks
+  const ranks = ranksOf(board)
+  setRanked({ from: board.from, ranks })
+  return ranks
+}
+
+function cornerTitle(t: Words, by: RowKind, count: number) {
+  if (by === 'people') return t('rosters.grid.people', { count })
+  return by === 'location' ? t('rosters.grid.locations', { count }) : t('rosters.grid.demands', { count })
+}
+
+/** The assignments with a finding that the board shows as a conflict. */
+export const conflictsOf = (found: readonly Found[]): ReadonlySet<string> =>
+  new Set(
+    found.flatMap(({ assignment_id, findings }) =>
+      findings.some(({ severity }) => severity !== 'info') ? [assignment_id] : [],
+    ),
+  )
 
 /** The texts of the "!" on chips, each computed when it is first read; findings of level info are shown only in the review. */
 function warningsOf(t: Words, found: readonly Found[]): Look['warnings'] {
@@ -86,45 +148,6 @@ function warningText(t: Words, findings: readonly Finding[]) {
   return shown.length === 0 ? undefined : shown.map((finding) => findingText(t, finding)).join(' ')
 }
 
-type Crowd = { board: Board; narrowing: Narrowing; count: number; ranks: ReadonlyMap<string, number> }
-
-function personRows(t: Words, { board, narrowing, count: days, ranks }: Crowd): GridPerson[] {
-  const rank = ({ id }: { id: string }) => ranks.get(id) ?? 2
-  // Sorting is stable: within a rank the server's order by name stays.
-  const shown = peopleShown(board, narrowing).toSorted((one, other) => rank(one) - rank(other))
-  return shown.map(({ id, name, scheduled_minutes, target_minutes }) => {
-    // The target is weekly; a fortnight counts twice.
-    const target = target_minutes === null ? null : Math.round((target_minutes * days) / 7)
-    const scheduled = formatNumber(scheduled_minutes / 60, { maximumFractionDigits: 1 })
-    const detail =
-      target === null
-        ? t('rosters.grid.hours', { scheduled })
-        : t('rosters.grid.hoursOf', { scheduled, target: formatNumber(target / 60, { maximumFractionDigits: 1 }) })
-    return { id, name, detail, colour: colourOf(name), scheduled_minutes, target_minutes: target }
-  })
-}
-
-function locationRows(board: Board, { q }: Narrowing): GridPerson[] {
-  const rows = new Map(
-    board.rosters.map(({ location_id, location_name, customer_name }) => [
-      location_id,
-      { location_name, customer_name },
-    ]),
-  )
-  return [...rows]
-    .filter(([, { location_name, customer_name }]) =>
-      `${location_name} ${customer_name}`.toLowerCase().includes(q.trim().toLowerCase()),
-    )
-    .map(([id, { location_name, customer_name }]) => ({
-      id,
-      name: location_name,
-      detail: customer_name,
-      colour: colourOf(location_name),
-      scheduled_minutes: 0,
-      target_minutes: null,
-    }))
-}
-
 const gridDays = (t: Words, board: Board, totals: readonly Totals[], zone?: string): GridDay[] =>
   datesFrom(board.from, totals.length).map((date, index) => ({
     date,
@@ -136,19 +159,25 @@ const gridDays = (t: Words, board: Board, totals: readonly Totals[], zone?: stri
   }))
 
 // The totals include only the rows shown, and their label states it.
-function footerOf(t: Words, totals: readonly Totals[], { position_ids }: Narrowing) {
+function footerOf(t: Words, totals: readonly Totals[], narrowing: Narrowing) {
   const sum = sumOf(totals)
   const numbers = t('rosters.fill.numbers', { filled: formatNumber(sum.filled), openings: formatNumber(sum.wanted) })
   return {
     title: t('rosters.grid.filled'),
-    detail: position_ids.length > 0 ? t('rosters.grid.filledShown', { numbers }) : numbers,
+    detail: hidesShifts(narrowing) ? t('rosters.grid.filledShown', { numbers }) : numbers,
     cells: totals.map(({ filled, wanted }) =>
       wanted === 0 ? '–' : t('rosters.fill.numbers', { filled: formatNumber(filled), openings: formatNumber(wanted) }),
     ),
   }
 }
 
-function useGridWords(by: 'people' | 'location') {
+const emptyTexts = {
+  people: 'rosters.grid.empty',
+  demand: 'rosters.grid.emptyDemand',
+  location: 'rosters.grid.emptyLocations',
+} as const
+
+function useGridWords(by: RowKind) {
   const t = useWords()
   return useMemo(
     () => ({
@@ -170,7 +199,7 @@ function useGridWords(by: 'people' | 'location') {
       show_fewer_open: t('rosters.grid.showFewerOpen'),
       more: (hidden: number) => t('rosters.grid.more', { count: hidden }),
       selection: (count: number) => t('rosters.grid.selection', { count }),
-      empty: t(by === 'people' ? 'rosters.grid.empty' : 'rosters.grid.emptyLocations'),
+      empty: t(emptyTexts[by]),
     }),
     [t, by],
   )

@@ -18,7 +18,7 @@ export function RosterGrid(props: RosterGridProps) {
   const { open_row } = board
   return (
     // Sizes and the number of days are passed to the stylesheets as custom properties.
-    <div className={classes.frame} style={gridSizes(days.length, covered)}>
+    <div className={classes.frame} style={gridSizes(days.length, covered, board.size)} data-density={props.density}>
       <div
         ref={box}
         className={classes.box}

@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest'
 
-import { isOnAddMark, mostOnADay, nudge, rowHeight } from './geometry.ts'
+import { isOnAddMark, mostOnADay, nudge, rowHeight, sizesOf } from './geometry.ts'
+
+const size = sizesOf('comfortable')
 
 test('makes a row as high as its day with the most shifts', () => {
   const chips = [0, 3, 3, 3, 5].map((day) => ({ day }))
 
   expect(mostOnADay(chips, 7)).toBe(3)
-  expect(rowHeight(3) - rowHeight(2)).toBe(rowHeight(2) - rowHeight(1))
+  expect(rowHeight(3, size) - rowHeight(2, size)).toBe(rowHeight(2, size) - rowHeight(1, size))
 })
 
 test('makes an empty row as high as one with one shift', () => {
-  expect(rowHeight(0)).toBe(rowHeight(1))
+  expect(rowHeight(0, size)).toBe(rowHeight(1, size))
+})
+
+test('makes compact rows lower than comfortable ones', () => {
+  expect(rowHeight(1, sizesOf('compact'))).toBe(40)
+  expect(rowHeight(1, size)).toBe(56)
 })
 
 test('places the "+" in the middle of an empty cell and below the shifts of any other', () => {
   const cell = { left: 100, top: 200, width: 120, height: 56, bottom: 256 }
 
-  expect(isOnAddMark(cell, { x: 160, y: 228 }, true)).toBe(true)
-  expect(isOnAddMark(cell, { x: 104, y: 204 }, true)).toBe(false)
-  expect(isOnAddMark(cell, { x: 104, y: 250 }, false)).toBe(true)
-  expect(isOnAddMark(cell, { x: 160, y: 228 }, false)).toBe(false)
+  expect(isOnAddMark(cell, { x: 160, y: 228 }, true, size)).toBe(true)
+  expect(isOnAddMark(cell, { x: 104, y: 204 }, true, size)).toBe(false)
+  expect(isOnAddMark(cell, { x: 104, y: 250 }, false, size)).toBe(true)
+  expect(isOnAddMark(cell, { x: 160, y: 228 }, false, size)).toBe(false)
 })
 
 test('does not scroll to what is visible, and scrolls by the least distance to what is not', () => {

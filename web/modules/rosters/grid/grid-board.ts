@@ -2,18 +2,23 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 
 import { type Cell, cellsOf, stopsIn } from './cells.ts'
-import { openRowHeight, rowHeights, rowsBegin } from './geometry.ts'
+import { openRowHeight, rowHeights, rowsBegin, type Sizes, sizesOf } from './geometry.ts'
 import { type GridChip, openRowId, type RosterGridProps } from './roster-grid-props.ts'
 import type { Board } from './stops.ts'
 
-type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_limit'>
+type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_limit' | 'density'>
 
 const noChips: readonly GridChip[] = []
 
 /** The open row's cells, each row's height, and the stops of the keyboard. */
-export function useBoard({ people, chips_by_row, days, open_limit = 4 }: Content) {
-  const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, days.length, open_limit)
-  const heights = useMemo(() => rowHeights(people, chips_by_row, days.length), [people, chips_by_row, days.length])
+export function useBoard({ people, chips_by_row, days, density = 'comfortable', open_limit }: Content) {
+  const size = sizesOf(density)
+  const limit = open_limit ?? (density === 'compact' ? 2 : 4)
+  const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, { day_count: days.length, limit, size })
+  const heights = useMemo(
+    () => rowHeights(people, chips_by_row, days.length, size),
+    [people, chips_by_row, days.length, size],
+  )
   const chipsOn = (line: number) => {
     const person = people[line - 1]
     return line === 0 ? (chips_by_row.get(openRowId) ?? noChips) : ((person && chips_by_row.get(person.id)) ?? noChips)
@@ -34,12 +39,24 @@ export function useBoard({ people, chips_by_row, days, open_limit = 4 }: Content
     const index = people.findIndex(({ id }) => id === row_id)
     return index === -1 ? -1 : index + 1
   }
-  return { ...board, open_row, heights, begin: rowsBegin(open_row.height), chipsOn, cellAt, rowIdOf, lineOf }
+  return {
+    ...board,
+    open_row,
+    heights,
+    size,
+    begin: rowsBegin(open_row.height, size),
+    chipsOn,
+    cellAt,
+    rowIdOf,
+    lineOf,
+  }
 }
 
 export type GridBoard = ReturnType<typeof useBoard>
 
-function useOpenRow(chips: readonly GridChip[], day_count: number, open_limit: number) {
+type OpenRow = { day_count: number; limit: number; size: Sizes }
+
+function useOpenRow(chips: readonly GridChip[], { day_count, limit: open_limit, size }: OpenRow) {
   // On a phone a pinned row of four shifts would leave no room for the people.
   const is_phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const limit = is_phone ? Math.min(2, open_limit) : open_limit
@@ -51,6 +68,6 @@ function useOpenRow(chips: readonly GridChip[], day_count: number, open_limit: n
     () => (is_unfolded ? cellsOf(chips, day_count) : folded),
     [is_unfolded, chips, day_count, folded],
   )
-  const height = openRowHeight(cells)
+  const height = openRowHeight(cells, size)
   return { cells, height, may_fold, is_unfolded, is_pinned: !is_unfolded, fold: () => setWantsAll((all) => !all) }
 }

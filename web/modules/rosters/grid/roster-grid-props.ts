@@ -1,5 +1,6 @@
 import type { PositionColour } from '#contract/platform/reference.ts'
 import type { GridEditing } from './editing/grid-editing.ts'
+import type { Density } from './geometry.ts'
 
 /** The row of unfilled shifts, pinned above the people. */
 export const openRowId = 'open'
@@ -92,6 +93,8 @@ export type RosterGridProps = {
   open_label: string
   /** how many shifts a day the pinned row shows before it folds the rest away */
   open_limit?: number
+  /** comfortable if absent */
+  density?: Density
   corner: { title: string; detail?: string }
   footer?: { title: string; detail?: string; cells: readonly string[] }
   /** Pass the same object between renders, like `days`: rows are memoised on it. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
-import { coveredBy, isOnAddMark, rowsPerPage } from './geometry.ts'
+import { coveredBy, isOnAddMark, rowsPerPage, type Sizes } from './geometry.ts'
 import { type GridBoard, useBoard } from './grid-board.ts'
 import { isRightToLeft, stopOf, useGridFocus } from './grid-focus.ts'
 import { useVisibleRows } from './grid-rows.ts'
@@ -14,13 +14,13 @@ import type { Stop } from './stops.ts'
 export function useRosterGrid(props: RosterGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const board = useBoard(props)
-  const covered = coveredBy(board.open_row, props.footer !== undefined)
+  const covered = coveredBy(board.open_row, props.footer !== undefined, board.size)
   const focus = useGridFocus(box, board, covered)
   const selection = useSelection(props.onSelect)
   const { heights, begin } = board
   const visible = useVisibleRows({ box, people: props.people, heights, begin, focused: focus.stop.line - 1 })
   const grid = { props, board, focus, selection }
-  const onKeyDown = keyListener(grid, (element) => rowsPerPage(element.clientHeight, covered))
+  const onKeyDown = keyListener(grid, (element) => rowsPerPage(element.clientHeight, covered, board.size))
   const news = useRef<HTMLDivElement>(null)
   useGridEditing(box, news, grid)
   const listeners = { onFocus: focus.onFocus, onBlur: focus.onBlur, onKeyDown, ...usePointer(grid) }
@@ -80,7 +80,7 @@ function usePointer(grid: Grid) {
     },
     onClick: (event: MouseEvent<HTMLDivElement>) => press(event, shows_add.current, grid),
     onDoubleClick(event: MouseEvent<HTMLDivElement>) {
-      const { stop, chip_id, is_fold, is_add } = targetOf(event)
+      const { stop, chip_id, is_fold, is_add } = targetOf(event, grid.board.size)
       if (stop && chip_id === undefined && !is_fold && !is_add) createAt(grid, stop)
     },
   }
@@ -89,7 +89,7 @@ function usePointer(grid: Grid) {
 const isSameCell = (one: Stop | null, other: Stop) => one?.line === other.line && one.day === other.day
 
 function press(event: MouseEvent, shows_add: boolean, grid: Grid) {
-  const { stop, chip_id, is_fold, is_add } = targetOf(event)
+  const { stop, chip_id, is_fold, is_add } = targetOf(event, grid.board.size)
   if (is_fold) return grid.board.open_row.fold()
   if (chip_id !== undefined) return pressChip(chip_id, event, grid)
   if (!stop) return undefined
@@ -105,7 +105,7 @@ function pressChip(id: string, event: MouseEvent, { props, selection }: Pick<Gri
 }
 
 /** The target of a click. Chips and cells are found by their data attributes, the "+" by geometry. */
-function targetOf(event: MouseEvent) {
+function targetOf(event: MouseEvent, size: Sizes) {
   const target = event.target instanceof Element ? event.target : null
   const cell = target?.closest<HTMLElement>('[data-cell]')
   return {
@@ -117,6 +117,7 @@ function targetOf(event: MouseEvent) {
           cell.getBoundingClientRect(),
           { x: event.clientX, y: event.clientY },
           cell.dataset.empty !== undefined,
+          size,
         )
       : false,
   }

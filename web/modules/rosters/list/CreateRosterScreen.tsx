@@ -7,8 +7,17 @@ const RosterBoard = lazy(async () => ({
 }))
 const RostersList = lazy(async () => ({ default: (await import('./RostersList.tsx')).RostersList }))
 
-/** Planning: the list of rosters, and with `?roster=` in the URL the board of one. */
+const AgencyBoard = lazy(async () => ({
+  default: (await import('#web/modules/rosters/views/AgencyBoard.tsx')).AgencyBoard,
+}))
+
+/** Planning: the list of rosters, with `?roster=` in the URL the board of one, and with `?board=all` that of all. */
 export function CreateRosterScreen() {
   const [id] = useSearchParam('roster')
-  return <Suspense fallback={<Loading />}>{id === null ? <RostersList /> : <RosterBoard key={id} id={id} />}</Suspense>
+  const [board] = useSearchParam('board')
+  return (
+    <Suspense fallback={<Loading />}>
+      {id !== null ? <RosterBoard key={id} id={id} /> : board === 'all' ? <AgencyBoard /> : <RostersList />}
+    </Suspense>
+  )
 }

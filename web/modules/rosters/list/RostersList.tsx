@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconPlus, IconTemplate } from '@tabler/icons-react'
+import { IconCalendarWeek, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Roster, rosters, rosterStatuses } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -112,6 +112,14 @@ export function RostersList() {
       description={t('rosters.list.text')}
       actions={
         <>
+          <Button
+            component="a"
+            href={hrefOf('/create-roster', null, { board: 'all' })}
+            variant="default"
+            leftSection={<IconCalendarWeek size={16} aria-hidden />}
+          >
+            {t('rosters.views.agency')}
+          </Button>
           <Button
             variant="default"
             leftSection={<IconTemplate size={16} aria-hidden />}

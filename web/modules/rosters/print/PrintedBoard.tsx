@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { Board, Roster } from '#contract/rostering/rosters.ts'
+import type { Roster } from '#contract/rostering/rosters.ts'
+import { formatDate, formatZone, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { RosterPrint } from '#web/modules/rosters/grid/RosterPrint.tsx'
+import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import classes from './Print.module.css'
-import { RosterSheet } from './RosterSheet.tsx'
 
-/** The board renders only the visible rows: printing it prints the full roster sheet instead. */
-export function PrintedBoard(props: { board: Board; roster: Roster }) {
+type Props = {
+  name: string
+  grid: ShownGrid
+  rosters: readonly Pick<Roster, 'customer_name' | 'location_name' | 'time_zone'>[]
+}
+
+/** The board renders only the visible rows: printing it prints every row of what it shows as a plain table. */
+export function PrintedBoard(props: Props) {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     // The browser prints as soon as the listeners have returned.
@@ -21,8 +30,32 @@ export function PrintedBoard(props: { board: Board; roster: Roster }) {
   if (!printing) return null
   return createPortal(
     <div className={`${classes.sheet} ${classes.paper}`}>
-      <RosterSheet {...props} />
+      <BoardSheet {...props} />
     </div>,
     document.body,
+  )
+}
+
+function BoardSheet({ name, grid, rosters }: Props) {
+  const t = useWords()
+  const [roster, ...others] = rosters
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{name}</h1>
+          {roster && others.length === 0 && (
+            <p className={classes.line}>
+              {roster.customer_name} · {roster.location_name} · {formatZone(roster.time_zone)}
+            </p>
+          )}
+        </div>
+        <p className={classes.period}>
+          <strong>{grid.corner.detail}</strong>
+          <span>{t('rosters.print.printed', { on: formatDate(today()) })}</span>
+        </p>
+      </header>
+      <RosterPrint {...grid} />
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 export function RosterSheet({ board, roster }: { board: Board; roster: Roster }) {
   const t = useWords()
   const printed = useMemo(() => withoutRefused(board), [board])
-  const shown = useBoard({ board: printed, days: roster.days, narrowing: everything, time_zone: roster.time_zone })
+  const { grid } = useBoard({ board: printed, days: roster.days, narrowing: everything, time_zone: roster.time_zone })
   return (
     <>
       <header className={classes.head}>
@@ -29,7 +29,7 @@ export function RosterSheet({ board, roster }: { board: Board; roster: Roster })
           <span>{t('rosters.print.printed', { on: formatDate(today()) })}</span>
         </p>
       </header>
-      <RosterPrint {...shown} />
+      <RosterPrint {...grid} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
   type UndoState,
 } from '#contract/rostering/changes.ts'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
-import { datesFrom } from '#contract/values/time.ts'
+import { datesFrom, daysBetween } from '#contract/values/time.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
@@ -69,6 +69,9 @@ type Task = { kind: 'apply'; change: Change } | { kind: 'undo' } | { kind: 'redo
 export type BoardEditor = ReturnType<typeof createBoardEditor>
 
 const fitFreshMs = 30_000
+
+/** The days of the board, which may show a part of its roster. */
+const daysOf = ({ from, to }: Board) => datesFrom(from, daysBetween(from, to) + 1)
 
 /**
  * Edits one board: shows changes at once, sends them one after the other, takes back what the server refuses, and
@@ -181,7 +184,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
       queryOf(rosterChanges.fit, {
         roster_id: roster.id,
         shift_id: target.shift_id,
-        days: datesFrom(board.from, roster.days),
+        days: daysOf(board),
       })
     )
   }
@@ -217,7 +220,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     place,
     remove,
     draw(row_id, first_day, last_day) {
-      const dates = datesFrom(inputs.board.from, inputs.roster.days)
+      const dates = daysOf(inputs.board)
       inputs.open({
         person_id: row_id === openRowId ? null : row_id,
         works_on: dates[first_day] ?? inputs.board.from,

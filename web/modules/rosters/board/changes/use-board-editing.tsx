@@ -9,7 +9,8 @@ import classes from './Editing.module.css'
 type Shown = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>
 type Input = {
   board: Board
-  roster: BoardRoster
+  /** null: several rosters, which are not edited on the grid */
+  roster: BoardRoster | null
   shown: Shown
   when: boolean
   onOpen: (opened: Opened) => void
@@ -36,8 +37,10 @@ export function useBoardEditing({ board, roster, shown, when, onOpen, onOpenChip
     [onOpen],
   )
   // Before the next paint, so that a confirmed change is never shown twice.
-  useLayoutEffect(() => editor?.update({ board, roster, open }), [editor, board, roster, open])
-  const tools = when && (
+  useLayoutEffect(() => {
+    if (roster) editor?.update({ board, roster, open })
+  }, [editor, board, roster, open])
+  const tools = when && roster && (
     <span className={classes.tools}>
       <BoardEditing
         inputs={{ board, roster, open }}

@@ -1,4 +1,4 @@
-import { isOnAddMark } from '#web/modules/rosters/grid/geometry.ts'
+import { isOnAddMark, type Sizes } from '#web/modules/rosters/grid/geometry.ts'
 import { isRightToLeft, stopOf } from '#web/modules/rosters/grid/grid-focus.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { dragGesture } from './drag-gesture.ts'
@@ -53,13 +53,13 @@ function gestureOf(event: PointerEvent, handle: EditedGrid): Gesture | null {
   const cell = stopOf(event.target)
   if (!cell) return isOnScrollBar(event, handle.box) ? null : marqueeGesture(handle, null)
   if (event.shiftKey) return marqueeGesture(handle, cell)
-  return isOnAdd(event) ? null : drawGesture(handle, cell)
+  return isOnAdd(event, handle.board().size) ? null : drawGesture(handle, cell)
 }
 
-function isOnAdd(event: PointerEvent): boolean {
+function isOnAdd(event: PointerEvent, size: Sizes): boolean {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
   const point = { x: event.clientX, y: event.clientY }
-  return cell !== null && isOnAddMark(cell.getBoundingClientRect(), point, cell.dataset.empty !== undefined)
+  return cell !== null && isOnAddMark(cell.getBoundingClientRect(), point, cell.dataset.empty !== undefined, size)
 }
 
 function isOnScrollBar({ clientX, clientY }: PointerEvent, box: HTMLElement): boolean {

@@ -8,7 +8,7 @@ import type { Rows } from './placements.ts'
 /** The geometry of the grid now. It is measured once per gesture, and again when rows change meanwhile. */
 export function layoutOf(handle: EditedGrid): DragLayout {
   const { box } = handle
-  const { open_row, heights, begin, days } = handle.board()
+  const { open_row, heights, begin, days, size } = handle.board()
   const frame = box.getBoundingClientRect()
   const [name, day] = box.querySelectorAll('[role="columnheader"]')
   return {
@@ -24,7 +24,7 @@ export function layoutOf(handle: EditedGrid): DragLayout {
     days,
     head: begin - open_row.height,
     open_row,
-    foot: coveredBy(open_row, handle.has_footer()).below,
+    foot: coveredBy(open_row, handle.has_footer(), size).below,
     row_ends: rowEnds(heights),
   }
 }

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import { boardOfRoster, rosterOf } from './board-rosters.ts'
+import type { Opened } from './planning.ts'
+
+const AddShiftDrawer = whenOpened(
+  () => import('#web/modules/rosters/shift/AddShiftDrawer.tsx').then((module) => module.AddShiftDrawer),
+  ({ target }) => target !== null,
+)
+const ShiftDrawer = whenOpened(
+  () => import('#web/modules/rosters/shift/ShiftDrawer.tsx').then((module) => module.ShiftDrawer),
+  ({ target }) => target !== null,
+)
+const PublishReview = whenOpened(
+  () => import('#web/modules/rosters/publish/PublishReview.tsx').then((module) => module.PublishReview),
+  ({ opened }) => opened,
+)
+
+type Props = {
+  board: Board
+  /** the one roster of the board; null: that of the opened shift */
+  roster: BoardRoster | null
+  opened: Opened
+  setOpened: (opened: Opened) => void
+}
+
+/** The drawers and dialogs that open from the board. */
+export function BoardDrawers({ board: all, roster: only, opened, setOpened }: Props) {
+  const roster = only ?? rosterOf(all, opened)
+  const board = useMemo(() => (roster ? boardOfRoster(all, roster) : all), [all, roster])
+  const close = () => setOpened(null)
+  if (!roster) return null
+  return (
+    <>
+      <AddShiftDrawer
+        roster={roster}
+        board={board}
+        target={opened?.kind === 'add' ? opened : null}
+        onClose={close}
+        onOpen={setOpened}
+      />
+      <ShiftDrawer roster={roster} board={board} target={opened?.kind === 'shift' ? opened : null} onClose={close} />
+      <PublishReview
+        roster={roster}
+        opened={opened?.kind === 'publish'}
+        onClose={close}
+        onOpen={setOpened}
+        board={board}
+      />
+    </>
+  )
+}

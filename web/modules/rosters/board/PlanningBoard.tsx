@@ -1,0 +1,171 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
+import { formatShift } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Loading } from '#web/ui/states/Loading.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
+import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
+import { BoardFilters } from '#web/modules/rosters/views/BoardFilters.tsx'
+import { BoardOptions } from '#web/modules/rosters/views/BoardOptions.tsx'
+import type { Window } from '#web/modules/rosters/views/periods.ts'
+import { useDensity } from '#web/modules/rosters/views/use-density.ts'
+import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
+import { type Grouping, groupings } from '#web/modules/rosters/views/view-state.ts'
+import { GroupingSwitch, SavedViewsMenu } from '#web/modules/rosters/views/ViewTools.tsx'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import classes from './Board.module.css'
+import { BoardToolbar } from './BoardToolbar.tsx'
+import { elsewhereOf, targetOf } from './board-model.ts'
+import { BoardDrawers } from './BoardDrawers.tsx'
+import { useBoardEditing } from './changes/use-board-editing.tsx'
+import type { Opened } from './planning.ts'
+import { type Found, type RowKind, useBoard } from './use-board.ts'
+
+const HourBoard = lazy(async () => ({
+  default: (await import('#web/modules/rosters/hours/HourBoard.tsx')).HourBoard,
+}))
+
+export type PlanningBoardProps = {
+  board: Board
+  /** the one roster of the board; null: all rosters of the period */
+  roster: BoardRoster | null
+  /** the name of what is printed and exported */
+  name: string
+  window: Window
+  state: BoardViewState
+  /** period and places */
+  start: ReactNode
+  found?: readonly Found[]
+  opened: Opened
+  setOpened: (opened: Opened) => void
+  /** adds a shift on a day; absent: nothing can be added */
+  onAdd?: (row_id: string, works_on: string, by: RowKind) => void
+  busy?: boolean
+}
+
+const rowsOf = (by: Grouping): RowKind => (by === 'hours' ? 'people' : by)
+
+/** Planning: the grid or the timeline, its filters and views, and the drawers that open from it. */
+export function PlanningBoard(props: PlanningBoardProps) {
+  const { board, roster, window, state, found, opened, setOpened, onAdd, busy } = props
+  const { narrowing, by } = state.view
+  const rows = rowsOf(by)
+  const { grid, within, shown } = useBoard({
+    board,
+    days: window.days,
+    from: window.from,
+    narrowing,
+    found,
+    by: rows,
+    time_zone: roster?.time_zone,
+  })
+  const { density } = useDensity()
+  const openChip = useOpenChip(board, setOpened)
+  const { tools, grid: edited } = useBoardEditing({
+    board: within,
+    roster,
+    shown: grid,
+    when: onAdd !== undefined && roster !== null,
+    onOpen: setOpened,
+    onOpenChip: openChip,
+  })
+  // Only in people's rows does a place mean a person.
+  const editing = by === 'people' ? edited : { chips_by_row: edited.chips_by_row }
+  const openCell = onAdd && ((row_id: string, day: number) => onAdd(row_id, addDays(window.from, day), rows))
+  return (
+    <>
+      <PlanningTools {...props} shown={shown} tools={tools} />
+      <div className={classes.grid}>
+        {by === 'hours' ? (
+          <Suspense fallback={<Loading />}>
+            <HourBoard
+              {...grid}
+              chips_by_row={edited.chips_by_row}
+              board={shown}
+              density={density}
+              busy={busy}
+              onOpenChip={openChip}
+            />
+          </Suspense>
+        ) : (
+          <RosterGrid
+            {...grid}
+            {...editing}
+            density={density}
+            busy={busy}
+            onOpenChip={openChip}
+            onOpenCell={openCell}
+          />
+        )}
+      </div>
+      <PrintedBoard name={props.name} grid={grid} rosters={board.rosters} />
+      <BoardDrawers board={board} roster={roster} opened={opened} setOpened={setOpened} />
+    </>
+  )
+}
+
+type ToolsProps = PlanningBoardProps & { shown: Board; tools: ReactNode }
+
+/** The filters, views and options in the toolbar. */
+function PlanningTools({ board, roster, name, state, start, found, setOpened, shown, tools }: ToolsProps) {
+  const t = useWords()
+  const positions = usePositions()
+  const { view, change, saved } = state
+  const onExport = (format: 'csv' | 'xlsx') =>
+    void import('#web/modules/rosters/views/export-shifts.ts').then(({ exportShifts }) =>
+      exportShifts(t, { board: shown, positions, name }, format),
+    )
+  return (
+    <BoardToolbar
+      board={board}
+      narrowing={view.narrowing}
+      onNarrow={(narrowing, how) => change({ narrowing }, how)}
+      found={found}
+      onReview={roster ? () => setOpened({ kind: 'publish' }) : undefined}
+      by={rowsOf(view.by)}
+      start={
+        <>
+          {start}
+          <GroupingSwitch
+            by={view.by}
+            onChange={(by) => change({ by })}
+            offered={roster ? groupings.filter((one) => one !== 'location') : groupings}
+          />
+        </>
+      }
+      end={
+        <>
+          {tools}
+          <BoardFilters
+            narrowing={view.narrowing}
+            onNarrow={(narrowing) => change({ narrowing })}
+            with_conflicts={found !== undefined}
+            with_busy={rowsOf(view.by) === 'people'}
+          />
+          <SavedViewsMenu saved={saved} />
+          <BoardOptions onExport={onExport} />
+        </>
+      }
+    />
+  )
+}
+
+/** Opens the shift of a chip; of time at another roster it tells where that is. */
+function useOpenChip(board: Board, setOpened: (opened: Opened) => void) {
+  const t = useWords()
+  return (chip_id: string) => {
+    const target = targetOf(board, chip_id)
+    if (target) return setOpened({ kind: 'shift', ...target })
+    const time = elsewhereOf(board, chip_id)
+    return (
+      time &&
+      toast(
+        'info',
+        t('rosters.chip.elsewhere'),
+        `${time.location_name} · ${formatShift(time.works_on, time.starts, time.ends)}`,
+      )
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
+import { isPlannable, type Opened } from './planning.ts'
+
+/** The roster that a drawer needs: of the opened shift, or the one to add a shift to. */
+export function rosterOf(board: Board, opened: Opened): BoardRoster | undefined {
+  const id =
+    opened?.kind === 'shift'
+      ? board.shifts.find((shift) => shift.id === opened.shift_id)?.roster_id
+      : opened?.kind === 'add'
+        ? opened.roster_id
+        : undefined
+  return board.rosters.find((roster) => roster.id === id)
+}
+
+/** The board of one roster of several, with everybody who can be assigned. */
+export function boardOfRoster(board: Board, { id }: Pick<BoardRoster, 'id'>): Board {
+  if (board.rosters.every((roster) => roster.id === id)) return board
+  const shifts = board.shifts.filter(({ roster_id }) => roster_id === id)
+  const ids = new Set(shifts.map((shift) => shift.id))
+  return {
+    ...board,
+    rosters: board.rosters.filter((roster) => roster.id === id),
+    shifts,
+    assignments: board.assignments.filter((one) => ids.has(one.roster_shift_id)),
+  }
+}
+
+/** The rosters to which a shift can be added on this day, at one location or at any. */
+export const rostersOn = (board: Board, day: string, location_id: string | null): BoardRoster[] =>
+  board.rosters.filter(
+    (roster) =>
+      isPlannable(roster) &&
+      (location_id === null || roster.location_id === location_id) &&
+      day >= roster.week_start &&
+      day < addDays(roster.week_start, roster.days),
+  )

@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import { formatTime } from '#web/lib/format.ts'
+import type { GridDay } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import classes from './HourBoard.module.css'
+
+type Props = { title: string; days: readonly GridDay[]; step: number }
+
+/** The days with their hours. */
+export const HourHead = memo(function HourHead({ title, days, step }: Props) {
+  const hours = Array.from({ length: 24 / step }, (_, at) => at * step)
+  return (
+    <div className={classes.head} role="row" aria-rowindex={1}>
+      <div className={classes.corner} role="columnheader">
+        {title}
+      </div>
+      <div className={classes.days} role="columnheader">
+        {days.map((day) => (
+          <div key={day.date} className={classes.day} data-today={day.is_today || undefined}>
+            <strong className={classes.date}>
+              {day.label}
+              {day.note && <span className={classes.note}>{day.note_label ?? day.note}</span>}
+            </strong>
+            <div className={classes.hours} aria-hidden>
+              {hours.map((hour) => (
+                <span key={hour}>{formatTime(`${String(hour).padStart(2, '0')}:00`)}</span>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { today, weekStartOf } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Page } from '#web/ui/page/Page.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import classes from '#web/modules/rosters/board/Board.module.css'
+import { PlanningBoard } from '#web/modules/rosters/board/PlanningBoard.tsx'
+import { sumOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
+import { rostersOn } from '#web/modules/rosters/board/board-rosters.ts'
+import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
+import { Fill } from '#web/modules/rosters/Fill.tsx'
+import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
+import { PeriodNav } from './PeriodNav.tsx'
+import { periods, windowOfAgency } from './periods.ts'
+import { useView } from './use-view.ts'
+
+const RosterChoice = whenOpened(
+  () => import('./RosterChoice.tsx').then((module) => module.RosterChoice),
+  ({ choice }) => choice !== null,
+)
+
+const pollMilliseconds = 30_000
+const places = ['customer_id', 'location_id'] as const
+
+/** What to add, and the rosters it can be added to. */
+export type AddChoice = { person_id: string | null; works_on: string; rosters: readonly BoardRoster[] }
+
+/** Planning of all rosters of a period, of the agency, one customer or one location. */
+export function AgencyBoard() {
+  const t = useWords()
+  const [customer_id] = useSearchParam('customer_id')
+  const [location_id] = useSearchParam('location_id')
+  const begins = useWeekStart({ customer_id, location_id })
+  const state = useView({ list: 'planning-board', places })
+  const { by, from, period } = state.view
+  const length = period ?? (by === 'hours' ? 'day' : 'week')
+  const window = windowOfAgency(length, {
+    from,
+    today: today(),
+    weekStartOf: (day) => weekStartOf(day, begins),
+  })
+  const input = {
+    from: window.from,
+    to: addDays(window.from, window.days - 1),
+    customer_id: customer_id ?? undefined,
+    location_id: location_id ?? undefined,
+    people: 'assignable' as const,
+  }
+  const query = useApiQuery(rosters.filter, input, { keepPrevious: true, everyMs: pollMilliseconds })
+  const board = query.data
+  const adding = useAdding(board)
+  return (
+    <Page
+      fills
+      title={t('rosters.views.agency')}
+      description={t('rosters.views.agencyText')}
+      back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
+      actions={board && <Fill {...fillOf(sumOf(totalsByDay(board, window.days)))} />}
+    >
+      <div className={classes.body}>
+        <Loaded of={query}>
+          {(data) => (
+            <PlanningBoard
+              board={data}
+              roster={null}
+              name={t('rosters.views.agency')}
+              // While the next period loads, the previous one is shown.
+              window={{ ...window, from: data.from }}
+              state={state}
+              opened={adding.opened}
+              setOpened={adding.setOpened}
+              onAdd={adding.onAdd}
+              busy={query.isPlaceholderData}
+              start={
+                <>
+                  <PeriodNav
+                    window={window}
+                    period={length}
+                    periods={periods}
+                    onGo={(day) => state.change({ from: day })}
+                    onPeriod={(next) => state.change({ period: next })}
+                  />
+                  <Places />
+                </>
+              }
+            />
+          )}
+        </Loaded>
+        <RosterChoice {...adding.choosing} />
+      </div>
+    </Page>
+  )
+}
+
+/** What is open on the board. Where several rosters have the day of a new shift, the planner selects one first. */
+function useAdding(board: Board | undefined) {
+  const t = useWords()
+  const [opened, setOpened] = useState<Opened>(null)
+  const [choice, setChoice] = useState<AddChoice | null>(null)
+  const open = ({ person_id, works_on }: AddChoice, roster_id: string) =>
+    setOpened({ kind: 'add', person_id, works_on, roster_id })
+  function onAdd(row_id: string, works_on: string, rows: RowKind) {
+    const isPerson = rows === 'people' && row_id !== openRowId
+    const isLocation = rows === 'location' && row_id !== openRowId
+    const found = board ? rostersOn(board, works_on, isLocation ? row_id : null) : []
+    const adding = { person_id: isPerson ? row_id : null, works_on, rosters: found }
+    const [only, ...others] = found
+    if (only === undefined) toast('info', t('rosters.views.noRoster'), t('rosters.views.noRosterText'))
+    else if (others.length > 0) setChoice(adding)
+    else open(adding, only.id)
+  }
+  const choosing = {
+    choice,
+    onClose: () => setChoice(null),
+    onChoose: (roster_id: string) => choice && open(choice, roster_id),
+  }
+  return { opened, setOpened, onAdd, choosing }
+}
+
+const fillOf = ({ filled, wanted }: { filled: number; wanted: number }) => ({ filled, openings: wanted })
+
+/** One customer, one location, or all. */
+function Places() {
+  const t = useWords()
+  const [customer_id, setCustomer] = useSearchParam('customer_id')
+  const [location_id, setLocation] = useSearchParam('location_id')
+  return (
+    <>
+      <ChoiceSelect
+        className={classes.choice}
+        size="xs"
+        hideLabel
+        label={t('rosters.list.customer')}
+        placeholder={t('rosters.published.allCustomers')}
+        value={customer_id}
+        onChange={setCustomer}
+        load={loadCustomers}
+      />
+      <ChoiceSelect
+        key={customer_id}
+        className={classes.choice}
+        size="xs"
+        hideLabel
+        label={t('rosters.list.location')}
+        placeholder={t('rosters.published.allLocations')}
+        value={location_id}
+        onChange={setLocation}
+        load={(q) => loadLocations(q, customer_id ?? undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { addDays } from '#contract/values/time.ts'
+import { formatDate, formatDateRange } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { AddChoice } from './AgencyBoard.tsx'
+
+type Props = { choice: AddChoice | null; onClose: () => void; onChoose: (roster_id: string) => void }
+
+/** Several rosters have this day: the planner selects the one to which the shift belongs. */
+export function RosterChoice({ choice, onClose, onChoose }: Props) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={choice !== null}
+      onClose={onClose}
+      title={t('rosters.views.whichRoster')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Text c="dimmed" mb="sm">
+        {choice && formatDate(choice.works_on, 'weekday')}
+      </Text>
+      <Stack gap="xs">
+        {choice?.rosters.map(({ id, name, customer_name, week_start, days }) => (
+          <Button
+            key={id}
+            variant="default"
+            justify="start"
+            h="auto"
+            py="xs"
+            onClick={() => {
+              onClose()
+              onChoose(id)
+            }}
+          >
+            <Stack gap={0} align="start">
+              <span>{name}</span>
+              <Text size="xs" c="dimmed">
+                {customer_name} · {formatDateRange(week_start, addDays(week_start, days - 1))}
+              </Text>
+            </Stack>
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Board } from '#contract/rostering/rosters.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { writeTable } from '#web/lib/list/table-file.ts'
+import { chipStates, isHolding, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { FileTable } from '#web/ui/table/listing.ts'
+
+/** One row for each person on each shift of the board, and one for what is unfilled, as the board shows them. */
+export function shiftTable(t: Words, board: Board, positions: ReadonlyMap<string, Position>): Omit<FileTable, 'name'> {
+  const rosters = new Map(board.rosters.map((roster) => [roster.id, roster]))
+  const assigned = Map.groupBy(board.assignments, ({ roster_shift_id }) => roster_shift_id)
+  const names = new Map(board.people.map(({ id, name }) => [id, name]))
+  const heads = [
+    t('rosters.shift.day'),
+    t('rosters.shift.starts'),
+    t('rosters.shift.ends'),
+    t('rosters.views.paidHours'),
+    t('rosters.shifts.position'),
+    t('rosters.list.location'),
+    t('rosters.list.customer'),
+    t('rosters.shift.subLocation'),
+    t('rosters.assigned.employee'),
+    t('rosters.list.status'),
+  ]
+  const rows = board.shifts.flatMap((shift) => {
+    const roster = rosters.get(shift.roster_id)
+    const of = (who: string, status: string) => [
+      formatDate(shift.works_on),
+      shift.starts,
+      shift.ends,
+      formatNumber(paidMinutes(shift) / 60, { maximumFractionDigits: 2 }),
+      positions.get(shift.position_id)?.name ?? '',
+      roster?.location_name ?? '',
+      roster?.customer_name ?? '',
+      shift.sub_location_name ?? '',
+      who,
+      status,
+    ]
+    const held = assigned.get(shift.id) ?? []
+    const unfilled = Math.max(0, shift.openings - held.filter(isHolding).length)
+    return [
+      ...held.map((one) => of(names.get(one.employee_id) ?? '', t(`rosters.chip.${chipStates[one.status]}`))),
+      ...Array.from({ length: unfilled }, () => of('', t('rosters.chip.open'))),
+    ]
+  })
+  return { heads, rows }
+}
+
+/** Writes and downloads the shifts that the board shows. */
+export const exportShifts = (
+  t: Words,
+  { board, positions, name }: { board: Board; positions: ReadonlyMap<string, Position>; name: string },
+  format: 'csv' | 'xlsx',
+) => writeTable({ name, ...shiftTable(t, board, positions) }, format)

@@ -1,0 +1,112 @@
+// The rows of the board: people, locations, or positions with their times.
+import type { Board, RosterShift } from '#contract/rostering/rosters.ts'
+import { formatNumber, formatTimeRange } from '#web/lib/format.ts'
+import { colourOf } from '#web/ui/text/Initials.tsx'
+import { demandRowOf, filledOf, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'
+import { matchesWords, type Narrowing, peopleShown } from '#web/modules/rosters/board/board-narrowing.ts'
+import type { GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+
+type Crowd = {
+  /** all days of the loaded board, for people's hours */
+  board: Board
+  /** the shifts that the filters leave */
+  shown: Board
+  narrowing: Narrowing
+  /** how many days the hours of people count */
+  days: number
+  ranks: ReadonlyMap<string, number>
+}
+
+export function personRows(t: Words, { board, shown, narrowing, days, ranks }: Crowd): GridPerson[] {
+  const rank = ({ id }: { id: string }) => ranks.get(id) ?? 2
+  // Sorting is stable: within a rank the server's order by name stays.
+  const people = peopleShown(board, narrowing, shown).toSorted((one, other) => rank(one) - rank(other))
+  return people.map(({ id, name, scheduled_minutes, target_minutes }) => {
+    // The target is weekly; a fortnight counts twice.
+    const target = target_minutes === null ? null : Math.round((target_minutes * days) / 7)
+    const scheduled = hours(scheduled_minutes)
+    const detail =
+      target === null
+        ? t('rosters.grid.hours', { scheduled })
+        : t('rosters.grid.hoursOf', { scheduled, target: hours(target) })
+    return { id, name, detail, colour: colourOf(name), scheduled_minutes, target_minutes: target }
+  })
+}
+
+const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })
+
+export function locationRows(t: Words, board: Board, shown: Board, { q }: Pick<Narrowing, 'q'>): GridPerson[] {
+  const sums = sumsBy(shown, ({ location_id }) => location_id)
+  const rows = new Map(board.rosters.map((roster) => [roster.location_id, roster]))
+  return [...rows]
+    .filter(([, { location_name, customer_name }]) => matchesWords(`${location_name} ${customer_name}`, q))
+    .map(([id, { location_name, customer_name }]) => {
+      const { filled, wanted, ...minutes } = sums.get(id) ?? noSum
+      return {
+        id,
+        name: location_name,
+        detail: wanted === 0 ? customer_name : `${fillText(t, { filled, wanted })} · ${customer_name}`,
+        colour: colourOf(location_name),
+        ...minutes,
+      }
+    })
+}
+
+/** One row for each position and time, by the order of the positions, then by start. */
+export function demandRows(
+  t: Words,
+  shown: Board,
+  { q }: Pick<Narrowing, 'q'>,
+  positions: ReadonlyMap<string, Position>,
+): GridPerson[] {
+  const sums = sumsBy(shown, demandRowOf)
+  const order = new Map([...positions.keys()].map((id, at) => [id, at]))
+  const first = new Map(shown.shifts.map((shift) => [demandRowOf(shift), shift]))
+  return [...first]
+    .filter(([, shift]) => matchesWords(positions.get(shift.position_id)?.name ?? '', q))
+    .toSorted(
+      ([, one], [, other]) =>
+        (order.get(one.position_id) ?? 0) - (order.get(other.position_id) ?? 0) ||
+        one.starts.localeCompare(other.starts) ||
+        one.ends.localeCompare(other.ends),
+    )
+    .map(([id, { position_id, starts, ends }]) => {
+      const { filled, wanted, ...minutes } = sums.get(id) ?? noSum
+      const position = positions.get(position_id)
+      return {
+        id,
+        name: position?.name ?? '',
+        detail: `${formatTimeRange(starts, ends)} · ${fillText(t, { filled, wanted })}`,
+        colour: position?.colour ?? 'gray',
+        ...minutes,
+      }
+    })
+}
+
+const fillText = (t: Words, { filled, wanted }: { filled: number; wanted: number }) =>
+  t('rosters.fill.numbers', { filled: formatNumber(filled), openings: formatNumber(wanted) })
+
+type Sum = { filled: number; wanted: number; scheduled_minutes: number; target_minutes: number | null }
+
+const noSum: Sum = { filled: 0, wanted: 0, scheduled_minutes: 0, target_minutes: null }
+
+/** Filled and required openings and paid minutes by row; the bar under a row's name compares the minutes. */
+function sumsBy(board: Board, rowOf: (shift: RosterShift) => string): ReadonlyMap<string, Sum> {
+  const sums = new Map<string, Sum>()
+  const filled = filledOf(board)
+  for (const shift of board.shifts) {
+    if (shift.status === 'cancelled') continue
+    const id = rowOf(shift)
+    const sum = sums.get(id) ?? noSum
+    const held = Math.min(filled.get(shift.id) ?? 0, shift.openings)
+    const minutes = paidMinutes(shift)
+    sums.set(id, {
+      filled: sum.filled + held,
+      wanted: sum.wanted + shift.openings,
+      scheduled_minutes: sum.scheduled_minutes + held * minutes,
+      target_minutes: (sum.target_minutes ?? 0) + shift.openings * minutes,
+    })
+  }
+  return sums
+}
