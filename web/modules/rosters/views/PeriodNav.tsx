@@ -24,11 +24,7 @@ export function PeriodNav({ window, period, periods, whole, onGo, onPeriod }: Pr
   const go: Go = (day) => {
     if (day !== null && day !== window.from) onGo(day)
   }
-  useHotkeys([
-    ['j', () => go(window.next)],
-    ['k', () => go(window.previous)],
-    ['t', () => go(window.today)],
-  ])
+  useKeys({ j: () => go(window.next), k: () => go(window.previous), t: () => go(window.today) })
   const isMovable = window.previous !== null || window.next !== null
   return (
     <div className={classes.weeks}>
@@ -54,6 +50,22 @@ export function PeriodNav({ window, period, periods, whole, onGo, onPeriod }: Pr
     </div>
   )
 }
+
+/** Single keys, unless they are typed into a field or pressed in a dialog; after pressing a switch they work. */
+function useKeys(keys: Readonly<Record<string, () => void>>) {
+  useHotkeys(
+    Object.entries(keys).map(([key, act]) => [
+      key,
+      (event) => {
+        if (event.target instanceof Element && !event.target.closest(fields)) act()
+      },
+      { preventDefault: false },
+    ]),
+    [],
+  )
+}
+
+const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog]'
 
 type Go = (day: string | null) => void
 
