@@ -256,8 +256,10 @@ test('the planning board shows the drafts of all locations and opens their shift
   const locations = grid.getByRole('rowheader')
   await expect.poll(() => locations.count()).toBeGreaterThan(4)
 
+  const week = await grid.getByRole('columnheader').nth(1).textContent()
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/from=/)
+  await expect(grid.getByRole('columnheader').nth(1)).not.toHaveText(week ?? '')
   const draft = grid.locator('[data-state="draft"]').first()
   await draft.click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
