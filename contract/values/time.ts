@@ -95,7 +95,9 @@ export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): 
 
 /** Elapsed minutes: fatigue, rest and visa hours go by this. */
 export const elapsedMinutes = (starts_at: Instant, ends_at: Instant) =>
-  Math.round(Temporal.Instant.from(starts_at).until(ends_at).total('minutes'))
+  Math.round(
+    (Temporal.Instant.from(ends_at).epochMilliseconds - Temporal.Instant.from(starts_at).epochMilliseconds) / 60_000,
+  )
 
 function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string) {
   const start = wallAt(starts_at, zone)
@@ -111,15 +113,38 @@ const minuteOfDay = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(t
 const wallAt = (instant: Instant, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
 
+const mostRemembered = 5000
+
+/**
+ * A function that remembers its results, cleared when they are many: Temporal takes microseconds, and the rules of a thousand employees ask
+ * for the same few days.
+ */
+function remembering<Argument extends string | number>(compute: (text: string, other: Argument) => string) {
+  const results = new Map<string, string>()
+  return (text: string, other: Argument) => {
+    const key = `${text} ${other}`
+    const known = results.get(key)
+    if (known !== undefined) return known
+    const result = compute(text, other)
+    if (results.size >= mostRemembered) results.clear()
+    results.set(key, result)
+    return result
+  }
+}
+
 /** The local date at an instant. */
-export const localDateOf = (instant: Instant, zone: string): LocalDate => wallAt(instant, zone).toPlainDate().toString()
+export const localDateOf: (instant: Instant, zone: string) => LocalDate = remembering((instant, zone: string) =>
+  wallAt(instant, zone).toPlainDate().toString(),
+)
 
 /** The local time at an instant, to the minute. */
-export const wallTimeOf = (instant: Instant, zone: string): WallTime =>
-  wallAt(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+export const wallTimeOf: (instant: Instant, zone: string) => WallTime = remembering((instant, zone: string) =>
+  wallAt(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' }),
+)
 
-export const addDays = (date: LocalDate, days: number): LocalDate =>
-  Temporal.PlainDate.from(date).add({ days }).toString()
+export const addDays: (date: LocalDate, days: number) => LocalDate = remembering((date, days: number) =>
+  Temporal.PlainDate.from(date).add({ days }).toString(),
+)
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayOfWeek

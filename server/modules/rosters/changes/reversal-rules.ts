@@ -1,7 +1,7 @@
 // What must hold for an undo or a redo: nobody has changed the records since, and their places are still free.
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
-import { holdingStatuses } from '#contract/rostering/rosters.ts'
+import { requireFree } from '#server/modules/rosters/assignments/free-people.ts'
 import { type AssignmentImage, changedColumns, isHolding, isSameInstant, type ShiftImage, wall } from './snapshots.ts'
 import { holdersAfter, isNotified, type Reversal, type ReversalContext } from './reversal.ts'
 
@@ -104,7 +104,12 @@ async function nameOf(db: ReversalContext['db'], agency_id: string, id: string) 
 export async function requirePossible(context: ReversalContext) {
   requireNotStarted(context)
   requireRoom(context)
-  await requireFree(context)
+  const { db, roster, reversals } = context
+  const wanted = reversals.flatMap((record) =>
+    record.table === 'assignments' && record.after !== null && isHolding(record.after) ? [record.after] : [],
+  )
+  const ids = reversals.map(({ id }) => id)
+  await requireFree(db, roster.agency_id, wanted, sql<boolean>`(others.id = any(${ids}::uuid[]))`)
 }
 
 function requireNotStarted({ reversals, now }: ReversalContext) {
@@ -131,21 +136,4 @@ function requireRoom(context: ReversalContext) {
 function openingsAfter({ reversals, current }: ReversalContext, shift_id: string) {
   const record = reversals.find((one) => one.table === 'roster_shifts' && one.id === shift_id)
   return record?.table === 'roster_shifts' ? record.after?.openings : current.shifts.get(shift_id)?.openings
-}
-
-async function requireFree({ db, roster, reversals }: ReversalContext) {
-  const wanted = reversals.flatMap((record) =>
-    record.table === 'assignments' && record.after !== null && isHolding(record.after) ? [record.after] : [],
-  )
-  const ids = reversals.map(({ id }) => id)
-  const { rows } = await sql<{ name: string; works_on: string }>`
-    select employees.name, others.works_on
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(employee_id uuid, starts_at timestamptz, ends_at timestamptz)
-    join assignments as others on others.agency_id = ${roster.agency_id}::uuid and others.employee_id = wanted.employee_id
-    join employees on employees.agency_id = others.agency_id and employees.id = others.employee_id
-    where others.status = any(${[...holdingStatuses]}::text[]) and others.id <> all(${ids}::uuid[])
-      and tstzrange(others.starts_at, others.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)
-    order by employees.name limit 1`.execute(db)
-  const [busy] = rows
-  if (busy !== undefined) refuse('rosters.personBusy', busy)
 }

@@ -14,6 +14,7 @@ import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { requireFree } from '#server/modules/rosters/assignments/free-people.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from '#server/modules/rosters/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -176,16 +177,10 @@ async function requireRoom(db: Db, shift: ShiftForChange, time: ShiftTime, openi
   const holders = await holdersOf(db, shift)
   if (holders.length > openings) refuse('rosters.shiftFull', { filled: holders.length })
   await lockPeople(db, holders)
-  const { rows } = await sql<{ name: string; works_on: string }>`
-    select employees.name, others.works_on
-    from assignments as others
-    join employees on employees.agency_id = others.agency_id and employees.id = others.employee_id
-    where others.agency_id = ${shift.agency_id}::uuid and others.employee_id = any(${holders}::uuid[])
-      and others.roster_shift_id <> ${shift.id}::uuid and others.status = any(${[...holdingStatuses]}::text[])
-      and tstzrange(others.starts_at, others.ends_at) && tstzrange(${time.starts_at}::timestamptz, ${time.ends_at}::timestamptz)
-    order by employees.name limit 1`.execute(db)
-  const [busy] = rows
-  if (busy !== undefined) refuse('rosters.personBusy', busy)
+  const { starts_at, ends_at } = time
+  const wanted = holders.map((employee_id) => ({ employee_id, starts_at, ends_at }))
+  const own = sql<boolean>`(others.roster_shift_id = ${shift.id}::uuid)`
+  await requireFree(db, shift.agency_id, wanted, own)
 }
 
 /** The employees assigned to the shift: planned, pending, accepted or worked. */
