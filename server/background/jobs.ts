@@ -15,6 +15,7 @@ import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
 import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
+import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
 import { startAssignments } from '#server/modules/rosters/after/starts.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
 import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
@@ -178,6 +179,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: day,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeNotifications(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'purge-undo-data',
+    schedule: day,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => purgeUndoData(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-pay-slip-fetches',

@@ -374,13 +374,18 @@ test('the single calls are in the change log with what they concerned, and can b
   })
 })
 
+// The goal of issue 18: RACE_ROUNDS=300 RACE_WRITERS=50 npx vitest run server/modules/rosters/changes/changes.test.ts -t concurrent
+const rounds = Number(process.env.RACE_ROUNDS ?? 3)
+const writers = Number(process.env.RACE_WRITERS ?? 10)
+
 test('of concurrent changes that fill one opening exactly one succeeds, and the others say why', async () => {
   const { ava, noah } = app.world
-  for (let round = 0; round < 3; round += 1) {
-    const { roster_id, shift } = await plan.planned([], { ...nextWeek(), openings: 1 })
+  const week = nextWeek()
+  for (let round = 0; round < rounds; round += 1) {
+    const { roster_id, shift } = await plan.planned([], { ...week, openings: 1 })
 
     const results = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
+      Array.from({ length: writers }, (_, at) =>
         change(roster_id, [{ do: 'assign', shift_id: shift.id, employee_id: at % 2 === 0 ? ava : noah }]),
       ),
     )
@@ -390,6 +395,7 @@ test('of concurrent changes that fill one opening exactly one succeeds, and the 
     const clear = new Set(['rosters.shiftFull', 'rosters.shiftOverlap'])
     expect(codes.filter((code) => code !== 'done' && !clear.has(code ?? ''))).toEqual([])
     expect(await plan.assignmentsOf(roster_id)).toHaveLength(1)
+    await plan.changeStatus(roster_id, 'cancel')
   }
 })
 
@@ -405,4 +411,19 @@ test('of two concurrent drops of the same assignment exactly one succeeds, and t
   const results = await Promise.all([drop(day(3)), drop(day(4))])
 
   expect(results.flatMap(({ rows }) => rows.map(({ code }) => code ?? 'done')).toSorted()).toEqual(['done', 'stale'])
+})
+
+test('after 90 days a change stays in the log, and can no longer be undone', async () => {
+  const { roster_id, shift } = await plan.planned([], nextWeek())
+  await app.database.asPlatform((db) =>
+    db.updateTable('roster_changes').set({ at: '2026-08-19T00:00:00Z' }).where('roster_id', '=', roster_id).execute(),
+  )
+  const { change_id } = await change(roster_id, [{ do: 'edit', shift_id: shift.id, version: 1, notes: 'New' }])
+
+  await app.runJob('purge-undo-data')
+
+  const { rows, undo: state } = await plan.admin.call(calls.rosterChanges.list, { roster_id })
+  expect(rows.map(({ kind }) => kind)).toEqual(['edit', 'add'])
+  expect(state.undo).toMatchObject({ change_id })
+  expect((await undo(roster_id)).undo).toMatchObject({ undo: null })
 })
