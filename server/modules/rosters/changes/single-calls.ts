@@ -1,7 +1,9 @@
 // The single calls of the board, each written into the change log like the steps of one change.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
+import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { doneIds } from '#server/database/rows/change-status.ts'
 import { assign, type Assigning } from '#server/modules/rosters/assignments/actions.ts'
 import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
 import { addShifts, changeShift } from '#server/modules/rosters/shifts/actions.ts'
@@ -9,6 +11,8 @@ import { decideBreaks } from '#server/modules/rosters/shifts/break-actions.ts'
 import { recorded } from './recording.ts'
 
 type Rosters = typeof calls.rosters
+
+const doneCount = (outcomes: readonly BulkOutcome[]) => doneIds(outcomes).length
 
 export const addShiftsRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['shiftStore']>, now: Date) =>
   recorded(db, who, {
@@ -41,7 +45,7 @@ export const removeShiftsRecorded = (db: Db, who: Assigning, ids: readonly strin
   recorded(db, who, {
     kind: 'remove',
     shift_ids: ids,
-    count: ids.length,
+    count: doneCount,
     now,
     work: () => removeShifts(db, who.scope, ids, now),
   })
@@ -50,7 +54,7 @@ export const assignRecorded = (db: Db, who: Assigning, input: InputOf<Rosters['a
   recorded(db, who, {
     kind: 'assign',
     shift_ids: [input.roster_shift_id],
-    count: input.employee_ids.length,
+    count: ({ assigned }) => assigned.filter(({ code }) => code === undefined).length,
     now,
     work: () => assign(db, who, input, now),
   })
@@ -59,7 +63,7 @@ export const unassignRecorded = (db: Db, who: Assigning, input: InputOf<Rosters[
   recorded(db, who, {
     kind: 'unassign',
     assignment_ids: input.ids,
-    count: input.ids.length,
+    count: doneCount,
     now,
     work: () => unassign(db, who.scope, input, now),
   })
