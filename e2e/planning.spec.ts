@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('closing the drawer of a partly filled in roster asks for confirmation', async ({ page }) => {
@@ -263,4 +264,34 @@ test('the planning board shows the drafts of all locations and opens their shift
   const draft = grid.locator('[data-state="draft"]').first()
   await draft.click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+})
+
+test('two planners on one roster see each other, and changes by the other without reloading', async ({
+  page,
+  browser,
+}) => {
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list', { q: 'Brisbane Kitchen' })
+  const { id: position_id } = await call('/position/list', { q: 'Kitchen' })
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + 63 - ((day.getUTCDay() + 6) % 7))
+  const week_start = day.toISOString().slice(0, 10)
+  const roster = await call('/roster/store', { location_id, name: 'Planned by two', week_start, another: true })
+  const times = { starts: '09:00', ends: '13:00', breaks: [] }
+  await call('/roster/shift-store', { roster_id: roster.id, dates: [week_start], position_id, ...times })
+  const others = await browser.newContext()
+  const daniel = await others.newPage()
+  await signedIn(page, 'admin')
+  await signedIn(daniel, 'daniel')
+  for (const one of [page, daniel]) await one.goto(`/create-roster?roster=${roster.id}`)
+
+  await expect(daniel.getByRole('img', { name: /^Also on this roster: / })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Also on this roster: Daniel Weber' })).toBeVisible()
+
+  await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).first().click()
+  await expect(daniel.getByRole('grid').locator('[data-chip^="a:"]')).toHaveCount(1)
+
+  await others.close()
+  await expect(page.getByRole('img', { name: /^Also on this roster/ })).toHaveCount(0)
 })

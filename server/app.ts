@@ -54,6 +54,7 @@ import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
 import { handlers as rosterTemplates } from '#server/modules/rosters/templates/handlers.ts'
+import { mountRosterStream } from '#server/modules/rosters/live/stream-page.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
@@ -124,6 +125,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   mountAvatars(app, database, outside)
   mountJobPages(app, database, outside)
   await mountNotificationStream(app, database, sessions.authenticateAnew)
+  await mountRosterStream(app, database, sessions.authenticateAnew)
   await mountWeb(app, settings.web_folder, () => database.readAsPlatform((db) => mapSettings(db, outside)))
   // The streams end first: they would keep their connections busy.
   mountShutdown(app)

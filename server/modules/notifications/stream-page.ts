@@ -6,7 +6,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { type Actor, holds } from '#server/http/actor.ts'
 import { Streams } from './streams.ts'
 
-type Authenticate = (token: string) => Promise<Actor | null>
+export type Authenticate = (token: string) => Promise<Actor | null>
 
 /** Serves GET /api/notification-stream for the bearer token that the calls use. */
 export async function mountNotificationStream(app: FastifyInstance, database: Database, authenticate: Authenticate) {
@@ -19,21 +19,26 @@ export async function mountNotificationStream(app: FastifyInstance, database: Da
     const { session_id, membership_id, agency_id } = await reader(authenticate, token)
     if (!streams.hasRoomFor(session_id)) refuse('tooMany', { seconds: 30 })
     reply.hijack()
-    const isActive = () => reader(authenticate, token).then(() => true, isFailure)
+    const isActive = () => reader(authenticate, token).then(() => true, isOutage)
     streams.add({ session_id, membership_id, agency_id, raw: reply.raw, goesOn: isActive })
   })
 }
 
 // A refusal means that the session has ended; a short database outage does not end the stream.
-const isFailure = (thrown: unknown) => !(thrown instanceof Refusal)
+export const isOutage = (thrown: unknown) => !(thrown instanceof Refusal)
 
-function tokenOf(request: FastifyRequest) {
+export function tokenOf(request: FastifyRequest) {
   const header = request.headers.authorization ?? ''
   return header.startsWith('Bearer ') ? header.slice(7) : ''
 }
 
-async function reader(authenticate: Authenticate, token: string): Promise<Actor> {
+/** The user of a stream, read from the database. */
+export async function requireStreamActor(authenticate: Authenticate, token: string): Promise<Actor> {
   const actor = token === '' ? null : await authenticate(token)
-  if (actor === null) refuse('pleaseLogin')
+  return actor ?? refuse('pleaseLogin')
+}
+
+async function reader(authenticate: Authenticate, token: string): Promise<Actor> {
+  const actor = await requireStreamActor(authenticate, token)
   return holds(actor, ['Dashboard', 'show menu']) ? actor : refuse('mayNot')
 }

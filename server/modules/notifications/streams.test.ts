@@ -1,13 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import { notificationStreamPath, type NotificationState } from '#contract/platform/notifications.ts'
 import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { anotherProcess, listening, openStream } from '#server/testing/event-stream.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { password } from '#server/testing/world.ts'
 import { notify } from './actions.ts'
@@ -23,31 +22,9 @@ async function running(): Promise<TestApp & { address: string }> {
   return { ...app, address: await listening(app.app) }
 }
 
-const listening = (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' })
-
-/** Opens a stream like the browser, and reads one event after the other. */
-async function stream(address: string, token: string) {
-  const stop = new AbortController()
-  const answer = await fetch(`${address}${notificationStreamPath}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: stop.signal,
-  })
-  const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
-  endings.push(() => reader.cancel().catch(() => {}))
-  let text = ''
-  async function next(): Promise<NotificationState | null> {
-    for (;;) {
-      const found = /event: standing\ndata: (.*)\n\n/.exec(text)
-      if (found !== null) {
-        text = text.slice(found.index + found[0].length)
-        return JSON.parse(found[1] ?? '')
-      }
-      const { value, done } = await reader.read()
-      if (done) return null
-      text += value
-    }
-  }
-  return { status: answer.status, type: answer.headers.get('content-type'), next, stop: () => stop.abort() }
+const stream = async (address: string, token: string) => {
+  const opened = await openStream(address + notificationStreamPath, token, endings)
+  return { ...opened, next: () => opened.next<NotificationState>('standing') }
 }
 
 const notifyAva = (app: TestApp, database: Database = app.database) =>
@@ -145,17 +122,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   'a notification in one server process arrives at the streams of another',
   async () => {
     const app = await running()
-    const { rows } = await app.database.asPlatform((db) =>
-      sql<{ name: string }>`select current_database() as name`.execute(db),
-    )
-    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-    url.pathname = `/${rows[0]?.name}`
-    const other = await openDatabase({ url: url.href, dir: 'memory', poolSize: 2 })
-    endings.push(() => other.close())
-    const { outside, token_key, remove } = testOutside()
-    endings.push(remove)
-    const second = await buildApp({ database: other, outside, token_key })
-    endings.push(() => second.close())
+    const second = await anotherProcess(app, endings)
     const { accessToken: token, refreshToken } = await clientWith(second, '').call(calls.auth.login, {
       email: 'employee@muster.example',
       password,

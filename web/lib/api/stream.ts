@@ -12,13 +12,19 @@ const goodAfter = 10_000
 /**
  * Listens to an event stream of the server until the signal aborts, the user signs out, or the server refuses access. A broken
  * stream is reopened with exponential backoff and jitter, so that a thousand browsers do not reconnect at the same
- * moment; an expired token is renewed. (`EventSource` could not send the token.)
+ * moment; an expired token is renewed. (`EventSource` could not send the token.) `onBreak` is called whenever there is no stream any more.
  */
-export async function listenTo(path: string, onMessage: (message: StreamMessage) => void, signal: AbortSignal) {
+export async function listenTo(
+  path: string,
+  onMessage: (message: StreamMessage) => void,
+  signal: AbortSignal,
+  onBreak: () => void = () => {},
+) {
   let failures = 0
   while (!signal.aborted && session() !== null) {
     const began = performance.now()
     const outcome = await attempt(path, onMessage, signal)
+    onBreak()
     if (outcome === 'over') return
     failures = performance.now() - began > goodAfter ? 0 : failures + 1
     await pause(Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random() / 2), signal)

@@ -20,21 +20,28 @@ import { PeriodNav } from '#web/modules/rosters/views/PeriodNav.tsx'
 import { periodLengths, periods, windowOfRoster } from '#web/modules/rosters/views/periods.ts'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
 import { PlanningBoard } from './PlanningBoard.tsx'
-
-// Several planners may edit a roster at the same time, and people respond meanwhile.
-const pollMilliseconds = 30_000
+import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
+import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
 
 /** Planning of one roster: people by day, unfilled shifts, and all actions. */
 export function RosterBoard({ id }: { id: string }) {
   const t = useWords()
-  const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMilliseconds })
+  const { viewers, pollMs } = useRosterStream(id)
+  const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMs })
   const roster = board.data?.rosters[0]
   const [opened, setOpened] = useState<Opened>(null)
   return (
     <Page
       fills
       title={roster?.name ?? t('rosters.board.title')}
-      badge={roster && <RecordStatus of="rosters.status" status={roster.status} />}
+      badge={
+        roster && (
+          <>
+            <RecordStatus of="rosters.status" status={roster.status} />
+            <BoardViewers viewers={viewers} />
+          </>
+        )
+      }
       description={roster && <Whereabouts roster={roster} />}
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
       actions={roster && <BoardActions roster={roster} open={setOpened} />}

@@ -1,0 +1,79 @@
+// The open boards of this process: each is notified when its roster changes and who else has it open (decision 109).
+import type { BoardViewer, RosterStreamEvents } from '#contract/rostering/roster-stream.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { type OpenStream, OpenStreams } from '#server/modules/notifications/open-streams.ts'
+import { Viewers, viewersChannel } from './viewers.ts'
+
+/** Named by the triggers of 0132_roster_notifications.sql, with the roster and a revision as payload. */
+const rostersChannel = 'muster_rosters'
+
+export type BoardStream = OpenStream & { readonly roster_id: string; readonly viewer: BoardViewer }
+
+type Log = { error(details: object, message: string): void }
+
+export class BoardStreams {
+  #open: OpenStreams<BoardStream>
+  #viewers: Viewers
+  // The viewers last sent: heartbeats repeat them, browsers need only changes.
+  #sent = new WeakMap<BoardStream, string>()
+
+  constructor(database: Database, log: Log) {
+    this.#open = new OpenStreams(database)
+    this.#viewers = new Viewers(database, log, {
+      here: (roster_id) => this.#of(roster_id).map(({ viewer }) => viewer),
+      rosterIds: () => [...new Set(this.#open.all.map(({ roster_id }) => roster_id))],
+      onChange: (roster_id) => this.#sendViewers(roster_id),
+    })
+  }
+
+  listen() {
+    return this.#open.listen({
+      [rostersChannel]: (payload) => this.#hearChange(payload),
+      [viewersChannel]: (payload) => this.#viewers.hear(payload),
+    })
+  }
+
+  hasRoomFor(session_id: string) {
+    return this.#open.hasRoomFor(session_id)
+  }
+
+  add(stream: BoardStream) {
+    const { roster_id } = stream
+    this.#open.add(stream, () => this.#announce(roster_id, false))
+    this.#announce(roster_id, true)
+  }
+
+  async close() {
+    await this.#viewers.stop()
+    await this.#open.close()
+  }
+
+  #announce(roster_id: string, ask: boolean) {
+    this.#sendViewers(roster_id)
+    void this.#viewers.announce(roster_id, ask)
+  }
+
+  #of(roster_id: string) {
+    return this.#open.all.filter((stream) => stream.roster_id === roster_id)
+  }
+
+  // An empty payload: changes may have been missed, so every board reloads.
+  #hearChange(payload: string) {
+    const [roster_id = '', revision = ''] = payload.split(' ')
+    for (const stream of payload === '' ? this.#open.all : this.#of(roster_id))
+      this.#write(stream, 'changed', { roster_id: stream.roster_id, revision })
+  }
+
+  #sendViewers(roster_id: string) {
+    const viewers = this.#viewers.of(roster_id)
+    const text = JSON.stringify(viewers)
+    for (const stream of this.#of(roster_id).filter((one) => this.#sent.get(one) !== text)) {
+      this.#sent.set(stream, text)
+      this.#write(stream, 'viewers', { viewers })
+    }
+  }
+
+  #write<Name extends keyof RosterStreamEvents>(stream: BoardStream, name: Name, data: RosterStreamEvents[Name]) {
+    this.#open.write(stream, name, data)
+  }
+}
