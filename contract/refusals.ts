@@ -69,6 +69,7 @@ export const refusals = {
   'rosters.remindedRecently': 409,
   'rosters.withdrawTooLate': 409,
   'rosters.notStarted': 409,
+  'rosters.alreadyEnded': 409,
   'rosters.noShowTooEarly': 409,
   'rosters.tooLongAgo': 409,
   'rosters.hoursRecorded': 409,

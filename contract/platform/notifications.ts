@@ -37,6 +37,8 @@ export const notificationKinds = {
   shiftAcceptedFor: { priority: 'normal', for: ['employee'], mail: false },
   shiftDeclinedFor: { priority: 'normal', for: ['employee'], mail: true },
   shiftWithdrawnFor: { priority: 'normal', for: ['employee'], mail: true },
+  /** somebody else works the shift */
+  shiftReplaced: { priority: 'high', for: ['employee'], mail: true },
   shiftNoShow: { priority: 'normal', for: ['employee'], mail: true },
   /** the employee was there after all */
   shiftNoShowUndone: { priority: 'normal', for: ['employee'], mail: true },

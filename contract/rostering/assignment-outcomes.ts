@@ -1,6 +1,6 @@
 import { write } from '#contract/call.ts'
 import { assignmentRow } from '#contract/rostering/rosters.ts'
-import { flag, id, note, version } from '#contract/values/values.ts'
+import { flag, id, note, optionalNote, version } from '#contract/values/values.ts'
 
 /** A no-show can be recorded from so many minutes after the start. */
 export const minutesBeforeNoShow = 30
@@ -40,6 +40,20 @@ export const assignmentOutcomes = {
     needs: plan,
     summary: 'Undoes a no-show, unless the opening was filled meanwhile.',
     input: { id, version },
+    result: assignmentRow,
+  }),
+  replace: write({
+    path: '/roster/assignment-replace',
+    needs: plan,
+    summary:
+      'Gives the shift of an employee who cannot work, or has not responded, to somebody else, who is notified at once; once the shift has started they are booked without a response.',
+    input: {
+      id,
+      version,
+      employee_id: id,
+      /** required where a finding can be overridden, by users with Roster/override */
+      override_reason: optionalNote(500),
+    },
     result: assignmentRow,
   }),
 }

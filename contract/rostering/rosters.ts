@@ -81,6 +81,10 @@ export const assignmentTransitions = {
   confirm_attendance: { from: ['pending', 'timed_out'], to: 'in_progress' },
   record_no_show: { from: ['accepted', 'in_progress'], to: 'no_show' },
   undo_no_show: { from: ['no_show'], to: 'in_progress' },
+  /** the agency gives the shift to somebody else before it starts */
+  replace: { from: ['pending', 'accepted'], to: 'replaced' },
+  /** the opening is free again: the agency gives it to somebody else until the shift ends */
+  find_replacement: { from: ['declined', 'timed_out', 'withdrawn', 'cancelled_agency', 'no_show'], to: 'unchanged' },
   /** hours, once the shift is over */
   record: { from: ['accepted', 'in_progress', 'worked'], to: 'worked' },
   remove: { from: ['planned', 'pending', 'accepted'], to: 'cancelled_agency' },
@@ -95,7 +99,6 @@ export const assignmentTransitions = {
   /** the shift starts */
   start: { from: ['accepted'], to: 'in_progress', automatic: true },
   cancel_for_client: { from: ['pending', 'accepted'], to: 'cancelled_client', automatic: true },
-  replace: { from: ['pending', 'accepted'], to: 'replaced', automatic: true },
 } as const satisfies TransitionTable<AssignmentStatus>
 
 /** The minimum hours between two reminders about the same assignment. */
@@ -358,6 +361,8 @@ export const assignmentRow = z.object({
   response_note: z.string().nullable(),
   /** of a no-show: whether it was excused; null: not recorded */
   no_show_excused: z.boolean().nullable(),
+  /** who took over the shift; for the agency only */
+  replaced_by_name: z.string().nullable(),
   /** when the employee was last reminded to respond; for the agency only */
   reminded_at: z.string().nullable(),
   /** for the agency only */

@@ -241,6 +241,8 @@ describe('a supervisor who plans', () => {
       () => client.call(calls.assignmentOutcomes.confirmAttendance, { id: assignment_id, version, note: 'There' }),
       () =>
         client.call(calls.assignmentOutcomes.recordNoShow, { id: assignment_id, version, excused: true, note: 'Sick' }),
+      () =>
+        client.call(calls.assignmentOutcomes.replace, { id: assignment_id, version, employee_id: here.employee_id }),
       () => client.call(calls.assignmentOutcomes.undoNoShow, { id: assignment_id, version }),
     ]
     const rowByRow = [

@@ -78,6 +78,7 @@ export type AssignmentsTable = {
   overridden_at: string | null
   reminded_at: string | null
   no_show_excused: boolean | null
+  replaces_id: string | null
 }
 
 export type AuditChangesTable = {

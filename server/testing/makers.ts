@@ -691,6 +691,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.assignmentOutcomes.recordNoShow, async (of) => [
     { ...idAndVersion(await of.assignmentIn('accepted', 'ended')), excused: false, note: 'Did not call' },
   ]),
+  maker(calls.assignmentOutcomes.replace, async (of) => [
+    { ...idAndVersion(await of.assignmentIn('withdrawn', 'coming')), employee_id: (await of.employee()).id },
+  ]),
   maker(calls.assignmentOutcomes.undoNoShow, async (of) => [idAndVersion(await of.assignmentIn('no_show', 'ended'))]),
   maker(calls.rosters.remind, async (of) => [{ ids: [(await of.pendingAssignment()).id] }]),
   maker(calls.rosters.assignments, async (of) => {

@@ -21,7 +21,9 @@ import type { Actor } from '#server/http/actor.ts'
 import {
   type OutcomeLimits,
   whyNotConfirmAttendance,
+  whyNotFindReplacement,
   whyNotRecordNoShow,
+  whyNotReplace,
   whyNotUndoNoShow,
   whyNotWithdraw,
 } from '#server/modules/rosters/after/rules.ts'
@@ -75,6 +77,8 @@ const assignmentCalls = {
   confirm_attendance: assignmentOutcomes.confirmAttendance,
   record_no_show: assignmentOutcomes.recordNoShow,
   undo_no_show: assignmentOutcomes.undoNoShow,
+  replace: assignmentOutcomes.replace,
+  find_replacement: assignmentOutcomes.replace,
   record: timesheets.create,
   remove: rosters.unassign,
 }
@@ -154,6 +158,8 @@ const isOpen: Record<AssignmentAction, IsOpen> = {
     isPlanner(actor) && whyNotConfirmAttendance(row, limits, now) === null,
   record_no_show: (actor, row, { now }) => isPlanner(actor) && whyNotRecordNoShow(row, now) === null,
   undo_no_show: (actor, row) => isPlanner(actor) && whyNotUndoNoShow(row) === null,
+  replace: (actor, row, { now }) => isPlanner(actor) && whyNotReplace(row, now) === null,
+  find_replacement: (actor, row, { now }) => isPlanner(actor) && whyNotFindReplacement(row, now) === null,
   // Whether a reason is needed, the dialog asks.
   remove: (actor, row, { now }) => isPlanner(actor) && whyNotUnassign(row, '', now) === null,
   record: (_, { ends_at, timesheet_id }, { now }) => timesheet_id === null && ends_at <= now,

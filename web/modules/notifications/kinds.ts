@@ -48,6 +48,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   shiftAcceptedFor: { icon: IconCalendarCheck, tone: 'info' },
   shiftDeclinedFor: { icon: IconCalendarX, tone: 'info' },
   shiftWithdrawnFor: { icon: IconCalendarX, tone: 'info' },
+  shiftReplaced: { icon: IconCalendarX, tone: 'warn' },
   shiftNoShow: { icon: IconCalendarX, tone: 'warn' },
   shiftNoShowUndone: { icon: IconCalendarCheck, tone: 'info' },
   shiftAccepted: { icon: IconUserCheck, tone: 'ok' },

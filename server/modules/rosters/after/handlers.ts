@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { requireAnswerer, requirePlanner } from '#server/modules/rosters/policy.ts'
 import { confirmAttendance, recordNoShow, undoNoShow, withdraw } from './outcomes.ts'
+import { replaceEmployee } from './replacements.ts'
 
 export const assignmentOutcomeHandlers: HandlersOf<'assignmentOutcomes'> = {
   async withdraw({ db, actor, input, now, language }) {
@@ -18,5 +19,9 @@ export const assignmentOutcomeHandlers: HandlersOf<'assignmentOutcomes'> = {
   async undoNoShow({ db, actor, input, now, language }) {
     requirePlanner(actor)
     return undoNoShow(db, { ...actor, language }, input, now)
+  },
+  async replace({ db, actor, input, now, language }) {
+    requirePlanner(actor)
+    return replaceEmployee(db, { ...actor, language }, input, now)
   },
 }

@@ -9,7 +9,7 @@ import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
 type Assignment = AssignmentRow & { agency_id: string }
 type ToEmployee = Extract<
   NotificationKind,
-  'shiftAcceptedFor' | 'shiftWithdrawnFor' | 'shiftNoShow' | 'shiftNoShowUndone'
+  'shiftAcceptedFor' | 'shiftWithdrawnFor' | 'shiftReplaced' | 'shiftNoShow' | 'shiftNoShowUndone'
 >
 
 /** Notifies the employee of what the agency recorded about their shift. */

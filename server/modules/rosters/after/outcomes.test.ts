@@ -231,6 +231,61 @@ describe('a no-show', () => {
   })
 })
 
+describe('a replacement', () => {
+  const replace = (seen: Seen, employee_id = app.world.noah) =>
+    plan.admin.call(outcomes.replace, { ...seen, employee_id })
+
+  test.each(['pending', 'accepted'] as const)(
+    'takes over from somebody who is still %s; both are notified',
+    async (status) => {
+      const { seen, row } = await assignmentIn(status, 60)
+
+      const made = await replace(seen)
+
+      expect(made).toMatchObject({ employee_id: app.world.noah, status: 'pending' })
+      expect(await row()).toMatchObject({ status: 'replaced', replaced_by_name: 'Noah Patel', allowed_actions: [] })
+      expect(await row(ava)).toMatchObject({ status: 'replaced', replaced_by_name: null })
+      expect(await newest(ava)).toMatchObject({ kind: 'shiftReplaced' })
+      expect(await newest(await app.as('noah'))).toMatchObject({ kind: 'rosterPublished' })
+    },
+  )
+
+  test('of somebody who withdrew leaves their status, and is booked at once after the start', async () => {
+    const before = await assignmentIn('withdrawn', 60)
+    expect(await replace(before.seen)).toMatchObject({ status: 'pending' })
+    expect(await before.row()).toMatchObject({ status: 'withdrawn', replaced_by_name: 'Noah Patel' })
+
+    const after = await assignmentIn('no_show', -60)
+    expect(await replace(after.seen)).toMatchObject({ status: 'in_progress', responded_at: expect.any(String) })
+    expect(await newest(await app.as('noah'))).toMatchObject({ kind: 'shiftAcceptedFor' })
+  })
+
+  test('that is refused changes nothing: the same or an ineligible person, a filled or ended shift, a stale version', async () => {
+    const { seen, row } = await assignmentIn('accepted', 60)
+
+    await expect(replace(seen, app.world.ava)).rejects.toMatchObject({ status: 422 })
+    await expect(replace(seen, app.world.zoe)).rejects.toMatchObject({ code: 'rosters.notEligible' })
+    await expect(replace({ ...seen, version: 9 })).rejects.toMatchObject({ code: 'stale' })
+    expect(await row()).toMatchObject({ status: 'accepted', version: seen.version })
+    expect(await newest(ava)).toBeUndefined()
+
+    const open = await assignmentIn('declined', 60)
+    await plan.assign(open.roster_shift_id, [app.world.noah])
+    await expect(replace(open.seen, app.world.ava)).rejects.toMatchObject({ code: 'rosters.shiftFull' })
+    const ended = await assignmentIn('no_show', -480)
+    await expect(replace(ended.seen)).rejects.toMatchObject({ code: 'rosters.alreadyEnded' })
+  })
+
+  test('by two planners at once is one', async () => {
+    const { seen, roster_id } = await assignmentIn('accepted', 60)
+
+    const results = await Promise.allSettled([replace(seen), replace(seen)])
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await plan.assignmentsOf(roster_id)).toHaveLength(2)
+  })
+})
+
 type Seen = { id: string; version: number }
 const actions = {
   withdraw: { minutes: 60, act: (by: Client, seen: Seen) => by.call(outcomes.withdraw, { ...seen, reason: 'Sick' }) },
@@ -244,7 +299,9 @@ const actions = {
   },
   undo_no_show: { minutes: -60, act: (by: Client, seen: Seen) => by.call(outcomes.undoNoShow, seen) },
 } as const
+const replaceBy = (by: Client, seen: Seen) => by.call(outcomes.replace, { ...seen, employee_id: app.world.noah })
 const actionNames = ['withdraw', 'confirm_attendance', 'record_no_show', 'undo_no_show'] as const
+const replacements = ['replace', 'find_replacement'] as const
 
 describe.each(actionNames)('the action %s', (name) => {
   const { minutes, act } = actions[name]
@@ -273,13 +330,40 @@ describe.each(actionNames)('the action %s', (name) => {
   )
 })
 
+test.each(replacements)(
+  '%s is offered to the agency, and a replacement is possible, in the statuses of the table',
+  async (name) => {
+    for (const status of assignmentStatuses) {
+      const { seen, row } = await assignmentIn(status, 60)
+      const isPossible = replacements.some((action) => canTransition(assignmentTransitions, action, status))
+
+      expect((await row()).allowed_actions.includes(name), status).toBe(
+        canTransition(assignmentTransitions, name, status),
+      )
+      if (isPossible) await expect(replaceBy(plan.admin, seen), status).resolves.toMatchObject({ status: 'pending' })
+      else await expect(replaceBy(plan.admin, seen), status).rejects.toMatchObject({ code: 'wrongState' })
+    }
+  },
+)
+
+test.each(['customer', 'employee', 'noah', 'admin2', 'nobody'] as const)(
+  'no replacement is possible for %s',
+  async (person) => {
+    const { seen, row } = await assignmentIn('withdrawn', 60)
+
+    await expect(replaceBy(await app.as(person), seen)).rejects.toMatchObject({ status: expect.any(Number) })
+
+    expect(await row()).toMatchObject({ status: 'withdrawn', replaced_by_name: null })
+  },
+)
+
 test('the board offers what the status allows, after the shift also on a locked roster', async () => {
   const offered = async (roster: RosterStatus) => {
     const { roster_id } = await assignmentIn('accepted', 60, { roster })
     return only((await plan.boardOf(roster_id, '2026-11-16', '2026-11-22')).rosters).assignment_actions
   }
 
-  expect((await offered('published')).accepted).toEqual(['withdraw', 'record_no_show', 'remove'])
+  expect((await offered('published')).accepted).toEqual(['withdraw', 'record_no_show', 'replace', 'remove'])
   const locked = await offered('locked')
   expect([locked.accepted, locked.timed_out]).toEqual([['record_no_show'], ['confirm_attendance']])
 })

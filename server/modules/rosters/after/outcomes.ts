@@ -64,7 +64,7 @@ export async function recordNoShow(
   const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'record_no_show' }, (found) =>
     whyNotRecordNoShow(found, now.toISOString()),
   )
-  await write(db, assignment, { status: 'no_show', no_show_excused: excused, response_note: note }, now)
+  await writeOutcome(db, assignment, { status: 'no_show', no_show_excused: excused, response_note: note }, now)
   await notifyEmployee(db, 'shiftNoShow', assignment, now)
   return assignmentOf(db, who, seen.id)
 }
@@ -78,17 +78,18 @@ export async function undoNoShow(
 ): Promise<AssignmentRow> {
   const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'undo_no_show' }, whyNotUndoNoShow)
   await requireOpening(db, assignment)
-  await write(db, assignment, { status: 'in_progress', no_show_excused: null, response_note: null }, now)
+  await writeOutcome(db, assignment, { status: 'in_progress', no_show_excused: null, response_note: null }, now)
   await notifyEmployee(db, 'shiftNoShowUndone', assignment, now)
   return assignmentOf(db, who, seen.id)
 }
 
-type Written = { status: AssignmentStatus; response_note: string | null; no_show_excused?: boolean | null }
+type Written = { status: AssignmentStatus; response_note?: string | null; no_show_excused?: boolean | null }
 
 const writeResponse = (db: Db, who: OutcomeActor, assignment: AssignmentForOutcome, written: Written, now: Date) =>
-  write(db, assignment, { ...written, responded_at: now.toISOString(), responded_by: who.account_id }, now)
+  writeOutcome(db, assignment, { ...written, responded_at: now.toISOString(), responded_by: who.account_id }, now)
 
-const write = (
+/** Stores what became of an assignment. */
+export const writeOutcome = (
   db: Db,
   { agency_id, id }: AssignmentForOutcome,
   written: Written & { responded_at?: string; responded_by?: string },

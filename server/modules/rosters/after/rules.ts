@@ -57,5 +57,23 @@ export function whyNotUndoNoShow({
   return timesheet_id === null ? null : 'rosters.hoursRecorded'
 }
 
+/** The blocker to replacing somebody who is still assigned, before the shift starts; null if there is none. */
+export function whyNotReplace(
+  { roster_status, starts_at }: Pick<Assignment, 'roster_status' | 'starts_at'>,
+  now: Instant,
+): Blocker {
+  if (roster_status !== 'published') return statusBlocker('roster', roster_status)
+  return starts_at <= now ? 'rosters.alreadyStarted' : null
+}
+
+/** The blocker to giving a free opening to somebody else, until the shift ends; null if there is none. */
+export function whyNotFindReplacement(
+  { roster_status, ends_at }: { roster_status: RosterStatus; ends_at: Instant },
+  now: Instant,
+): Blocker {
+  if (roster_status !== 'published') return statusBlocker('roster', roster_status)
+  return ends_at <= now ? 'rosters.alreadyEnded' : null
+}
+
 // A locked roster no longer changes, but what happened on its shifts is still recorded.
 const isInEffect = (status: RosterStatus) => status === 'published' || status === 'locked'

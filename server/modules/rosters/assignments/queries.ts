@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { AssignmentRow } from '#contract/rostering/rosters.ts'
+import { type AssignmentRow, holdingStatuses } from '#contract/rostering/rosters.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
@@ -186,10 +186,22 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
       'assignments.no_show_excused',
+      replacedByFor(scope).as('replaced_by_name'),
       remindedFor(scope).as('reminded_at'),
       'assignments.version',
     ])
     .select([overrideFor(scope).as('override'), timesheet.as('timesheet_id')])
+
+// Colleagues are not named to employees.
+const replacedByFor = ({ kind }: Scope) =>
+  kind === 'employee'
+    ? sql<string | null>`null`
+    : sql<string | null>`(
+        select other.name from assignments next
+        join employees other on other.agency_id = next.agency_id and other.id = next.employee_id
+        where next.agency_id = assignments.agency_id and next.replaces_id = assignments.id and next.status = any(${[...holdingStatuses]}::text[])
+        order by next.created_at desc limit 1
+      )`
 
 const remindedFor = ({ kind }: Scope) =>
   kind === 'employee' ? sql<string | null>`null` : isoOf('assignments.reminded_at').$castTo<string | null>()

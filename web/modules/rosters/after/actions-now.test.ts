@@ -2,14 +2,20 @@ import { expect, test } from 'vitest'
 import { assignmentAllowedActions } from '#contract/rostering/rosters.ts'
 import { actionsNow } from './actions-now.ts'
 
-const at = (time: string) =>
-  actionsNow(assignmentAllowedActions, '2026-11-23T08:00:00Z', Date.parse(`2026-11-23T${time}Z`))
+const shift = { starts_at: '2026-11-23T08:00:00Z', ends_at: '2026-11-23T16:00:00Z' }
+const at = (time: string) => actionsNow(assignmentAllowedActions, shift, Date.parse(`2026-11-23T${time}Z`))
+const before = ['accept', 'decline', 'withdraw', 'replace']
 
-test('before the start people respond and withdraw', () => {
-  expect(at('07:59:00')).toEqual(['accept', 'decline', 'remind', 'withdraw', 'undo_no_show', 'record', 'remove'])
+test('before the start people respond, withdraw and are replaced', () => {
+  expect(at('07:59:00')).toEqual(expect.arrayContaining(before))
+  expect(at('08:00:00').filter((action) => before.includes(action))).toEqual([])
 })
 
-test('from the start attendance can be recorded, a no-show half an hour later', () => {
-  expect(at('08:29:00')).toEqual(['remind', 'confirm_attendance', 'undo_no_show', 'record', 'remove'])
+test('from the start attendance can be recorded, a no-show half an hour later, a replacement found until the end', () => {
+  expect(at('07:59:00')).not.toContain('confirm_attendance')
+  expect(at('08:00:00')).toContain('confirm_attendance')
+  expect(at('08:29:00')).not.toContain('record_no_show')
   expect(at('08:30:00')).toContain('record_no_show')
+  expect(at('15:59:00')).toContain('find_replacement')
+  expect(at('16:00:00')).not.toContain('find_replacement')
 })

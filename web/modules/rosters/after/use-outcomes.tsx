@@ -15,6 +15,9 @@ export const outcomeActions = [
 ] as const satisfies readonly AssignmentAction[]
 export type OutcomeAction = (typeof outcomeActions)[number]
 
+/** The actions that give the shift to somebody else. */
+export const replacementActions = ['replace', 'find_replacement'] as const satisfies readonly AssignmentAction[]
+
 /** The assignment as the planner saw it. */
 export type OutcomeTarget = { id: string; version: number; name: string }
 export type OutcomeRequest = OutcomeTarget & { action: OutcomeAction }

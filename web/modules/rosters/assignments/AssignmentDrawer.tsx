@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconUserSearch, IconX } from '@tabler/icons-react'
 import { employees } from '#contract/people/employees.ts'
 import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
@@ -10,7 +11,8 @@ import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import type { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
+import { Replacement } from '#web/modules/rosters/after/Replacement.tsx'
+import { replacementActions, type useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import type { Answering } from './AnswerDialog.tsx'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
@@ -30,6 +32,7 @@ export function AssignmentDrawer({ row, onClose, onAnswer, outcomes }: Props) {
         <Stack>
           <Details row={row} />
           <Actions row={row} onAnswer={onAnswer} outcomes={outcomes} />
+          <ReplaceAction key={row.id} row={row} />
         </Stack>
       )}
     </SideDrawer>
@@ -71,6 +74,7 @@ function Details({ row }: { row: ShownAssignment }) {
                 value: t(row.no_show_excused ? 'outcomes.excused' : 'outcomes.unexcused'),
               },
             ]),
+        ...(row.replaced_by_name ? [{ label: t('outcomes.replacedBy'), value: row.replaced_by_name }] : []),
         ...(row.reminded_at
           ? [{ label: t('rosters.assigned.lastReminder'), value: formatInstant(row.reminded_at) }]
           : []),
@@ -121,5 +125,29 @@ function Actions({ row, onAnswer, outcomes }: Pick<Props, 'onAnswer' | 'outcomes
         )}
       </Group>
     </>
+  )
+}
+
+function ReplaceAction({ row }: { row: ShownAssignment }) {
+  const t = useWords()
+  const [opened, { open, close }] = useDisclosure()
+  const { id, version, employee_name: name, roster_shift_id, starts_at, allowed_actions: allowed } = row
+  if (!replacementActions.some((action) => allowed.includes(action))) return null
+  const isStillAssigned = allowed.includes('replace')
+  return opened ? (
+    <Replacement
+      target={{ id, version, name }}
+      isStillAssigned={isStillAssigned}
+      shift={{ id: roster_shift_id, starts_at }}
+      free={isStillAssigned ? 0 : 1}
+      taken={[]}
+      onClose={close}
+    />
+  ) : (
+    <Group>
+      <Button variant="light" leftSection={<IconUserSearch size={16} aria-hidden />} onClick={open}>
+        {t('outcomes.replace')}
+      </Button>
+    </Group>
   )
 }

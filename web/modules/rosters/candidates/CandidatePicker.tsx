@@ -12,14 +12,22 @@ import { CandidateRow } from './CandidateRow.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
 export type Candidate = ResultOf<typeof rosters.availability>[number]
-type Props = { shift: RosterShift; /** unfilled openings */ free: number; taken: readonly BoardAssignment[] }
+/** The assignment that the chosen person takes over. */
+export type Replacing = { id: string; version: number; onDone: () => void }
+type Props = {
+  shift: Pick<RosterShift, 'id'>
+  /** unfilled openings */
+  free: number
+  taken: readonly BoardAssignment[]
+  replacing?: Replacing
+}
 
 // Specification section 9: debounce input by 300 ms.
 const wait = 300
 const firstShown = 8
 
 /** The people eligible for this shift, best match first, and why the others are not. */
-export function CandidatePicker({ shift, free, taken }: Props) {
+export function CandidatePicker({ shift, free, taken, replacing }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), wait)
@@ -45,6 +53,7 @@ export function CandidatePicker({ shift, free, taken }: Props) {
           <Candidates
             key={q}
             shift={shift}
+            replacing={replacing}
             found={found.filter((one) => !holders.has(one.employee_id))}
             searched={q !== ''}
           />
@@ -55,12 +64,13 @@ export function CandidatePicker({ shift, free, taken }: Props) {
 }
 
 type FoundProps = {
-  shift: RosterShift
+  shift: Pick<RosterShift, 'id'>
+  replacing: Replacing | undefined
   found: readonly Candidate[]
   searched: boolean
 }
 
-function Candidates({ shift, found, searched }: FoundProps) {
+function Candidates({ shift, replacing, found, searched }: FoundProps) {
   const t = useWords()
   const able = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.filter(({ verdict }) => verdict === 'block')
@@ -71,7 +81,7 @@ function Candidates({ shift, found, searched }: FoundProps) {
   return (
     <div>
       {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
-      <CandidateList shift={shift} rows={able.slice(0, shown)} />
+      <CandidateList shift={shift} replacing={replacing} rows={able.slice(0, shown)} />
       {able.length > shown && (
         <Group mt="sm">
           <Button size="compact-sm" variant="subtle" onClick={() => setShown(able.length)}>
@@ -96,7 +106,7 @@ function Candidates({ shift, found, searched }: FoundProps) {
           </Button>
           {showsBlocked && (
             <div className={classes.blocked}>
-              <CandidateList shift={shift} rows={blocked} />
+              <CandidateList shift={shift} replacing={replacing} rows={blocked} />
             </div>
           )}
         </>
@@ -105,12 +115,12 @@ function Candidates({ shift, found, searched }: FoundProps) {
   )
 }
 
-type ListProps = { shift: RosterShift; rows: readonly Candidate[] }
+type ListProps = Pick<FoundProps, 'shift' | 'replacing'> & { rows: readonly Candidate[] }
 
-const CandidateList = ({ shift, rows }: ListProps) => (
+const CandidateList = ({ shift, replacing, rows }: ListProps) => (
   <ul className={classes.people}>
     {rows.map((row) => (
-      <CandidateRow key={row.employee_id} shift={shift} candidate={row} />
+      <CandidateRow key={row.employee_id} shift={shift} replacing={replacing} candidate={row} />
     ))}
   </ul>
 )

@@ -1,30 +1,37 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
 import { rosters, type RosterShift, declinedStatuses } from '#contract/rostering/rosters.ts'
 import { formatList, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { can } from '#web/lib/session/session.ts'
-import { useSend } from '#web/lib/api/use-send.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { Score } from './Score.tsx'
-import type { Candidate } from './CandidatePicker.tsx'
+import type { Candidate, Replacing } from './CandidatePicker.tsx'
 import { findingText, isOverridable } from '#web/modules/rosters/publish/findings.ts'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
-type Props = { shift: RosterShift; candidate: Candidate }
+type Props = { shift: Pick<RosterShift, 'id'>; replacing: Replacing | undefined; candidate: Candidate }
 
 /** One candidate with their findings; users who may override a block enter a reason. */
-export function CandidateRow({ shift, candidate }: Props) {
+export function CandidateRow({ shift, replacing, candidate }: Props) {
   const t = useWords()
   const [isOverriding, setOverriding] = useState(false)
+  const { employee_id } = candidate
   const assign = useAssign(candidate)
+  const replace = useReplace(candidate, replacing)
+  const isBusy = assign.busy || replace.busy
   const give = (override_reason: string | null) =>
-    assign.send({ roster_shift_id: shift.id, employee_ids: [candidate.employee_id], override_reason })
+    replacing
+      ? replace.send({ id: replacing.id, version: replacing.version, employee_id, override_reason })
+      : assign.send({ roster_shift_id: shift.id, employee_ids: [employee_id], override_reason })
   const isBlocked = candidate.verdict === 'block'
   const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
   return (
@@ -37,11 +44,11 @@ export function CandidateRow({ shift, candidate }: Props) {
         <Button
           size="compact-sm"
           variant="light"
-          loading={assign.busy}
+          loading={isBusy}
           leftSection={<IconUserPlus size={14} aria-hidden />}
           onClick={() => give(null)}
         >
-          {t('rosters.candidates.assign')}
+          {t(replacing ? 'outcomes.replaceAssign' : 'rosters.candidates.assign')}
         </Button>
       )}
       {mayOverride && !isOverriding && (
@@ -51,7 +58,7 @@ export function CandidateRow({ shift, candidate }: Props) {
       )}
       <Marks candidate={candidate} />
       <FindingsList findings={candidate.findings} />
-      {isOverriding && <Override busy={assign.busy} onCancel={() => setOverriding(false)} onConfirm={give} />}
+      {isOverriding && <Override busy={isBusy} onCancel={() => setOverriding(false)} onConfirm={give} />}
     </li>
   )
 }
@@ -123,6 +130,19 @@ function Override({ busy, onCancel, onConfirm }: OverrideProps) {
       </Group>
     </div>
   )
+}
+
+function useReplace({ name }: Pick<Candidate, 'name'>, replacing: Replacing | undefined) {
+  const t = useWords()
+  const client = useQueryClient()
+  return useSend(assignmentOutcomes.replace, {
+    invalidates: [rosters],
+    success: t('outcomes.replaceDone', { name }),
+    failed: t('rosters.candidates.failed', { name }),
+    onDone: () => replacing?.onDone(),
+    // The usual cause is that somebody else has just changed it: reload.
+    onFailed: () => void invalidate(client, [rosters]),
+  })
 }
 
 function useAssign({ name }: Pick<Candidate, 'name'>) {

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
-import { IconCheck, IconUserMinus, IconX } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconCheck, IconUserMinus, IconUserSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type AssignmentAction,
@@ -19,6 +19,7 @@ import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { actionsNow } from '#web/modules/rosters/after/actions-now.ts'
+import { Replacement } from '#web/modules/rosters/after/Replacement.tsx'
 import { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import { AnswerDialog, type Answering } from '#web/modules/rosters/assignments/AnswerDialog.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -37,6 +38,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
   const [leaving, setLeaving] = useState<BoardAssignment | null>(null)
   const takeOff = useTakeOff()
   const outcomes = useOutcomes()
+  const [replacing, setReplacing] = useState<string | null>(null)
   const overrides = useOverrides(shift)
   const people = new Map(board.people.map((person) => [person.id, person]))
   const assignments = board.assignments
@@ -60,14 +62,25 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
           {actions && (
             <PersonMenu
               one={one}
-              allowed={actionsNow(actions[one.status], shift.starts_at)}
+              allowed={actionsNow(actions[one.status], shift)}
               name={nameOf(one)}
               outcomes={outcomes}
+              onReplace={() => setReplacing(one.id)}
               onTakeOff={() => (one.status === 'planned' ? takeOff.send({ ids: [one.id] }) : setLeaving(one))}
               onAnswer={setAnswering}
             />
           )}
           <Override of={overrides.get(one.id)} />
+          {replacing === one.id && (
+            <Replacement
+              target={{ id: one.id, version: one.version, name: nameOf(one) }}
+              isStillAssigned={isHolding(one)}
+              shift={shift}
+              free={shift.openings - assignments.filter(isHolding).length}
+              taken={assignments}
+              onClose={() => setReplacing(null)}
+            />
+          )}
           {one.response_note && <p className={classes.note}>{t('rosters.people.note', { note: one.response_note })}</p>}
         </li>
       ))}
@@ -130,35 +143,53 @@ type MenuProps = {
   allowed: readonly AssignmentAction[]
   name: string
   outcomes: ReturnType<typeof useOutcomes>
+  onReplace: () => void
   onTakeOff: () => void
   onAnswer: (answering: Answering) => void
 }
 
-function PersonMenu({ one, allowed, name, outcomes, onTakeOff, onAnswer }: MenuProps) {
+function PersonMenu({ one, allowed, name, outcomes, onReplace, onTakeOff, onAnswer }: MenuProps) {
   const t = useWords()
   const answer = (kind: Answering['answer']) => onAnswer({ id: one.id, version: one.version, name, answer: kind })
   return (
-    <RowMenu
-      label={t('rosters.people.menu', { name })}
-      items={[
-        allowed.includes('accept') && {
-          label: t('rosters.behalf.accept'),
-          icon: <IconCheck size={16} />,
-          onClick: () => answer('accept'),
-        },
-        allowed.includes('decline') && {
-          label: t('rosters.behalf.decline'),
-          icon: <IconX size={16} />,
-          onClick: () => answer('decline'),
-        },
-        ...outcomes.entriesFor({ id: one.id, version: one.version, name }, allowed),
-        allowed.includes('remove') && {
-          label: t('rosters.people.takeOff'),
-          icon: <IconUserMinus size={16} />,
-          tone: 'bad',
-          onClick: onTakeOff,
-        },
-      ]}
-    />
+    <>
+      {allowed.includes('find_replacement') && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconUserSearch size={14} aria-hidden />}
+          onClick={onReplace}
+        >
+          {t('outcomes.replace')}
+        </Button>
+      )}
+      <RowMenu
+        label={t('rosters.people.menu', { name })}
+        items={[
+          allowed.includes('accept') && {
+            label: t('rosters.behalf.accept'),
+            icon: <IconCheck size={16} />,
+            onClick: () => answer('accept'),
+          },
+          allowed.includes('decline') && {
+            label: t('rosters.behalf.decline'),
+            icon: <IconX size={16} />,
+            onClick: () => answer('decline'),
+          },
+          ...outcomes.entriesFor({ id: one.id, version: one.version, name }, allowed),
+          allowed.includes('replace') && {
+            label: t('outcomes.replace'),
+            icon: <IconUserSearch size={16} />,
+            onClick: onReplace,
+          },
+          allowed.includes('remove') && {
+            label: t('rosters.people.takeOff'),
+            icon: <IconUserMinus size={16} />,
+            tone: 'bad',
+            onClick: onTakeOff,
+          },
+        ]}
+      />
+    </>
   )
 }
