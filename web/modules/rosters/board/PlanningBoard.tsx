@@ -58,6 +58,7 @@ export function PlanningBoard(props: PlanningBoardProps) {
     from: window.from,
     narrowing,
     found,
+    with_eve: by === 'hours',
     by: rows,
     time_zone: roster?.time_zone,
   })

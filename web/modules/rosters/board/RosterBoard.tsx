@@ -99,7 +99,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
           <PeriodNav
             window={window}
             period={length}
-            periods={periods.filter((one) => periodLengths[one] < roster.days)}
+            periods={periods.filter((one) => periodLengths[one] < roster.days + (by === 'hours' ? 1 : 0))}
             whole={by === 'hours' ? undefined : wholeText(t, roster.days)}
             onGo={(day) => state.change({ from: day })}
             onPeriod={(next) => state.change({ period: next, ...(next === null && { from: null }) })}

@@ -113,7 +113,20 @@ test('shows a part of the board with its own first day', () => {
   const day = boardWithin(board, '2026-12-08', '2026-12-08')
 
   expect(day).toMatchObject({ from: '2026-12-08', shifts: [{ id: 'tuesday' }], assignments: [] })
+  expect(boardWithin(board, '2026-12-08', '2026-12-08', true).shifts).toHaveLength(1)
   expect(chipsByPerson(day, look).get('open')).toMatchObject([{ day: 0 }])
+})
+
+test('a timeline includes the night shift of the day before, but not its day shifts', () => {
+  const night = { starts: '22:00', ends: '06:00' }
+  const board = boardOf([shift('day'), shift('night', night), shift('next', { works_on: '2026-12-08' })], [])
+
+  const timeline = boardWithin(board, '2026-12-08', '2026-12-08', true)
+
+  expect(chipsByPerson(timeline, look).get('open')).toMatchObject([
+    { id: 's:night', day: -1 },
+    { id: 's:next', day: 0 },
+  ])
 })
 
 test('finds the rosters to which a shift can be added on a day, and the roster of an opened shift', () => {

@@ -1,4 +1,5 @@
 import type { Board, BoardPerson, RosterShift } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
 import { filledOf } from './board-model.ts'
 
 export const shiftFilters = ['draft', 'published', 'unfilled', 'conflicts'] as const
@@ -64,10 +65,15 @@ function withShifts(board: Board, isShown: (shift: RosterShift) => boolean): Boa
   return { ...board, shifts, assignments: board.assignments.filter((one) => ids.has(one.roster_shift_id)) }
 }
 
-/** The board with only the days from…to. People's scheduled minutes stay those of the whole board. */
-export function boardWithin(board: Board, from: string, to: string): Board {
+/**
+ * The board with only the days from…to. People's scheduled minutes stay those of the whole board. `with_eve`: also the
+ * shifts of the day before that last into the first day, for a timeline.
+ */
+export function boardWithin(board: Board, from: string, to: string, with_eve = false): Board {
   if (from <= board.from && to >= board.to) return board
-  const isIn = ({ works_on }: { works_on: string }) => works_on >= from && works_on <= to
+  const eve = addDays(from, -1)
+  const isIn = ({ works_on, starts, ends }: { works_on: string; starts: string; ends: string }) =>
+    (works_on >= from && works_on <= to) || (with_eve && works_on === eve && ends <= starts)
   return { ...withShifts(board, isIn), from, to, elsewhere: board.elsewhere.filter(isIn) }
 }
 

@@ -32,6 +32,8 @@ type BoardInput = {
   /** the first day shown, if not the first day of the board */
   from?: string
   narrowing: Narrowing
+  /** include the shifts that last into the first day from the day before */
+  with_eve?: boolean
   /** the findings that publishing would report, shown on the chips */
   found?: readonly Found[]
   by?: RowKind
@@ -52,7 +54,7 @@ export function useBoard(input: BoardInput): Shown {
   const { board, days: count, from = board.from, narrowing, found, by = 'people', time_zone } = input
   const t = useWords()
   const positions = usePositions()
-  const { within, shown } = useShown({ board, count, from, narrowing, found })
+  const { within, shown } = useShown({ board, count, from, narrowing, found, with_eve: input.with_eve })
   const totals = useMemo(() => totalsByDay(shown, count), [shown, count])
   const warnings = useMemo(() => warningsOf(t, found ?? []), [t, found])
   const look = useMemo(
@@ -80,11 +82,14 @@ export function useBoard(input: BoardInput): Shown {
 
 const chipsBy = { people: chipsByPerson, demand: chipsByDemand, location: chipsByLocation } as const
 
-type ShownInput = Pick<BoardInput, 'board' | 'narrowing' | 'found'> & { count: number; from: string }
+type ShownInput = Pick<BoardInput, 'board' | 'narrowing' | 'found' | 'with_eve'> & { count: number; from: string }
 
 /** The board of the days shown, with the shifts that the filters leave. */
-function useShown({ board, count, from, narrowing, found }: ShownInput) {
-  const within = useMemo(() => boardWithin(board, from, addDays(from, count - 1)), [board, from, count])
+function useShown({ board, count, from, narrowing, found, with_eve }: ShownInput) {
+  const within = useMemo(
+    () => boardWithin(board, from, addDays(from, count - 1), with_eve),
+    [board, from, count, with_eve],
+  )
   const conflicts = useMemo(() => conflictsOf(found ?? []), [found])
   const shown = useMemo(() => narrowed(within, narrowing, conflicts), [within, narrowing, conflicts])
   return { within, shown }

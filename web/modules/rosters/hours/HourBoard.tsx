@@ -118,12 +118,15 @@ const noChips: readonly GridChip[] = []
 /** The unfilled shifts, then everybody. Heights are computed from the lanes and never measured. */
 function rowsOf(people: readonly GridPerson[], chips_by_row: ShownGrid['chips_by_row'], size: Sizes): Row[] {
   const rowOf = (id: string, person: GridPerson | null): Row => {
-    const lanes = lanesOf(chips_by_row.get(id) ?? noChips)
+    // The timeline shows where a shift ends: its "+1" would only be cut off.
+    const lanes = lanesOf((chips_by_row.get(id) ?? noChips).map(withoutNextDay))
     return { id, person, lanes, height: lanes.count * (size.chip + size.gap) + size.strip }
   }
   const open = chips_by_row.has(openRowId) ? [rowOf(openRowId, null)] : []
   return [...open, ...people.map((person) => rowOf(person.id, person))]
 }
+
+const withoutNextDay = (chip: GridChip) => (chip.crosses_midnight ? { ...chip, crosses_midnight: false } : chip)
 
 type RowProps = {
   row: Row

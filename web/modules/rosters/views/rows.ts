@@ -23,8 +23,8 @@ export function personRows(t: Words, { board, shown, narrowing, days, ranks }: C
   // Sorting is stable: within a rank the server's order by name stays.
   const people = peopleShown(board, narrowing, shown).toSorted((one, other) => rank(one) - rank(other))
   return people.map(({ id, name, scheduled_minutes, target_minutes }) => {
-    // The target is weekly; a fortnight counts twice.
-    const target = target_minutes === null ? null : Math.round((target_minutes * days) / 7)
+    // The target is weekly: a fortnight counts twice, and a single day has none.
+    const target = target_minutes === null || days < 7 ? null : Math.round((target_minutes * days) / 7)
     const scheduled = hours(scheduled_minutes)
     const detail =
       target === null

@@ -24,6 +24,7 @@ export function ChipMenu({ editor, chips, point, onClose, onOpenChip }: Props) {
         <Box
           component="span"
           className={classes.menuTarget}
+          aria-hidden
           // oxlint-disable-next-line react/forbid-component-props -- the point of the click is data
           style={{ insetBlockStart: point?.y ?? 0, left: point?.x ?? 0 }}
         />
