@@ -16,21 +16,21 @@ export function UndoButtons({ editor, undo: { undo, redo } }: { editor: BoardEdi
   ])
   const buttons = [
     {
-      icon: <IconArrowBackUp size={18} stroke={1.8} />,
+      icon: <IconArrowBackUp size={16} />,
       label: undo ? t('editing.undoStep', { step: changeText(undo) }) : t('editing.nothingToUndo'),
       name: t('editing.undo'),
       is_off: undo === null,
       onClick: editor.undo,
     },
     {
-      icon: <IconArrowForwardUp size={18} stroke={1.8} />,
+      icon: <IconArrowForwardUp size={16} />,
       label: redo ? t('editing.redoStep', { step: changeText(redo) }) : t('editing.nothingToRedo'),
       name: t('editing.redo'),
       is_off: redo === null,
       onClick: editor.redo,
     },
     {
-      icon: <IconKeyboard size={18} stroke={1.8} />,
+      icon: <IconKeyboard size={16} />,
       label: t('editing.keys.title'),
       name: t('editing.keys.title'),
       is_off: false,
@@ -41,7 +41,7 @@ export function UndoButtons({ editor, undo: { undo, redo } }: { editor: BoardEdi
     <Tooltip key={name} label={label}>
       <ActionIcon
         variant="default"
-        size={36}
+        size={30}
         aria-label={label}
         // Disabled buttons show no tooltip and lose the focus after the last step.
         aria-disabled={is_off || undefined}
