@@ -77,6 +77,7 @@ export type AssignmentsTable = {
   overridden_by_name: string | null
   overridden_at: string | null
   reminded_at: string | null
+  accepted_findings: unknown
   no_show_excused: boolean | null
   replaces_id: string | null
 }

@@ -137,6 +137,26 @@ test('accepting checks eligibility again', async () => {
   expect(await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).toMatchObject({ status: 'accepted' })
 })
 
+test('an acceptance is stored with its findings, and the audit log keeps them', async () => {
+  const day = '2027-04-20'
+  const { roster_id } = await plan.published([app.world.ava], { week_start: day, works_on: day, ends: '20:30' })
+  const { id, version } = await plan.assignmentOf(roster_id)
+
+  await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })
+
+  const [stored] = await app.database.asPlatform((db) =>
+    db.selectFrom('assignments').select(['findings', 'accepted_findings']).where('id', '=', id).execute(),
+  )
+  const longShift = { rule: 'longShift', severity: 'warn', facts: { minutes: 750 } }
+  expect(stored).toEqual({ findings: [longShift], accepted_findings: [longShift] })
+  const logged = await app.database.asPlatform((db) =>
+    db.selectFrom('audit_changes').select('after').where('record_id', '=', id).where('action', '=', 'update').execute(),
+  )
+  expect(logged).toContainEqual({
+    after: expect.objectContaining({ status: 'accepted', accepted_findings: [longShift] }),
+  })
+})
+
 const setStatus = (status: 'active' | 'on_hold') =>
   app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', app.world.ava).execute())
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refusalFor, refuse, refuseField, Refusal } from '#contract/refusals.ts'
-import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/rosters.ts'
+import type { AssignmentRow, AssignmentStatus, Finding } from '#contract/rostering/rosters.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
@@ -37,8 +37,8 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   const blocker = whyNotAnswer({ ...assignment, roster_status: roster.status }, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker, current)
   if (assignment.version !== input.version) throw new Refusal('stale', {}, { current })
-  if (input.answer === 'accept') await requireEligible(db, who, assignment, roster.time_zone)
-  await writeAnswer(db, who, input, now)
+  const findings = input.answer === 'accept' ? await requireEligible(db, who, assignment, roster.time_zone) : null
+  await writeAnswer(db, who, { ...input, findings }, now)
   await notifyAnswer(db, who, { ...current, agency_id: assignment.agency_id }, input.answer, now)
   return assignmentOf(db, who, input.id)
 }
@@ -81,22 +81,20 @@ async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
 
 type AssignmentToAnswer = Awaited<ReturnType<typeof assignmentForAnswer>>
 
-// A customer put on hold meanwhile does not matter: published shifts stay (domain.md section 3).
+// The findings, which are stored with an acceptance. A customer put on hold meanwhile does not matter: published shifts stay (domain.md section 3).
 async function requireEligible(db: Db, { scope }: Answering, assignment: AssignmentToAnswer, time_zone: string) {
   const { agency_id, employee_id, works_on, place } = assignment
   const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id }
   const facts = (await factsOf(db, scope, { ...question, from: works_on, to: works_on })).get(employee_id)
   if (facts === undefined) refuse('notFound')
   const others = facts.duties.filter((duty) => duty.assignment_id !== assignment.id)
-  const blocks = blocksOf(
-    findingsFor(facts, { ...assignment, time_zone }, others, await configOf(db, agency_id)),
-    assignment.override_reason !== null,
-  )
-  const visible = findingsVisibleTo(scope, blocks)
+  const findings = findingsFor(facts, { ...assignment, time_zone }, others, await configOf(db, agency_id))
+  const visible = findingsVisibleTo(scope, blocksOf(findings, assignment.override_reason !== null))
   if (visible.length > 0) refuse('rosters.notEligible', { rules: visible.map(({ rule }) => rule).join(',') })
+  return findings
 }
 
-const writeAnswer = (db: Db, who: Answering, input: Input, now: Date) =>
+const writeAnswer = (db: Db, who: Answering, input: Input & { findings: Finding[] | null }, now: Date) =>
   db
     .updateTable('assignments')
     .set({
@@ -104,6 +102,7 @@ const writeAnswer = (db: Db, who: Answering, input: Input, now: Date) =>
       response_note: input.note,
       responded_at: now.toISOString(),
       responded_by: who.account_id,
+      accepted_findings: input.findings === null ? null : jsonb(input.findings),
     })
     .set({ version: sql`version + 1`, updated_at: now.toISOString() })
     .where('id', '=', input.id)
