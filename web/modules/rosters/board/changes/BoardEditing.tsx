@@ -51,7 +51,7 @@ function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
   const state = useSyncExternalStore(editor.subscribe, editor.state)
   const { dialog, selected } = state
   const chips = selectedChips(shown, selected)
-  const close = () => editor.show(null)
+  const close = editor.closeDialog
   return (
     <>
       <UndoButtons editor={editor} undo={state.undo} />
@@ -60,7 +60,7 @@ function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
         editor={editor}
         chips={chips}
         point={dialog?.kind === 'menu' ? dialog.point : null}
-        onClose={close}
+        onClose={editor.closeMenu}
         onOpenChip={onOpenChip}
       />
       <PlaceDialog editor={editor} chips={chips} shown={shown} opened={dialog?.kind === 'place'} onClose={close} />

@@ -19,10 +19,13 @@ export function ChipMenu({ editor, chips, point, onClose, onOpenChip }: Props) {
   const t = useWords()
   const [first] = chips
   return (
-    <Menu opened={point !== null} onClose={onClose} position="bottom-start" withinPortal>
+    <Menu opened={point !== null} onClose={onClose} position="bottom-start" returnFocus={false}>
       <Menu.Target>
         <Box
-          component="span"
+          component="button"
+          type="button"
+          tabIndex={-1}
+          aria-label={t('editing.bar.actions')}
           className={classes.menuTarget}
           aria-hidden
           // oxlint-disable-next-line react/forbid-component-props -- the point of the click is data

@@ -15,6 +15,7 @@ export function EditTogetherDialog({ opened, ...rest }: FormProps & { opened: bo
   const t = useWords()
   return (
     <Modal
+      returnFocus={false}
       opened={opened}
       onClose={rest.onClose}
       title={t('editing.together.title', { count: rest.chips.length })}

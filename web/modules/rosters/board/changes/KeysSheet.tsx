@@ -8,6 +8,7 @@ export function KeysSheet({ opened, onClose }: { opened: boolean; onClose: () =>
   const t = useWords()
   return (
     <Modal
+      returnFocus={false}
       opened={opened}
       onClose={onClose}
       size="lg"

@@ -12,6 +12,7 @@ export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }
   const t = useWords()
   return (
     <Modal
+      returnFocus={false}
       opened={opened}
       onClose={rest.onClose}
       title={t('editing.to.title', { count: rest.chips.length })}

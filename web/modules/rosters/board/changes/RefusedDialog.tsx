@@ -17,6 +17,7 @@ export function RefusedDialog({ refused, ...rest }: Props) {
   const t = useWords()
   return (
     <Modal
+      returnFocus={false}
       opened={refused !== null}
       onClose={rest.onClose}
       title={t('editing.refused.title', { count: refused?.length ?? 1 })}

@@ -33,7 +33,7 @@ function Actions({ editor, chips }: Omit<Props, 'waiting'>) {
   return chipActions(editor, chips).map(({ key, label, Icon, onClick }) => (
     <Button
       key={key}
-      size="compact-md"
+      size="compact-sm"
       variant="default"
       leftSection={<Icon size={16} aria-hidden />}
       onClick={onClick}

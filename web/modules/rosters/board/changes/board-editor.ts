@@ -176,6 +176,12 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   }
   const removeNow = (chips: readonly GridChip[]) => apply(chips.map((chip) => ({ do: 'remove', chip })))
 
+  /** The keys apply to the grid again: what was focused before the dialog may be gone. */
+  function closeDialog() {
+    set({ dialog: null })
+    if (grid) grid.goTo({ ...grid.stop() })
+  }
+
   const fitQuery = (chip: GridChip) => {
     const target = targetOf(inputs.board, chip.id)
     const { board, roster } = inputs
@@ -253,6 +259,11 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     clearSelection: () => grid?.select([]),
     setUndo: (undo_state: UndoState) => queue.length === 0 && set({ undo: undo_state }),
     show: (dialog: EditorDialog) => set({ dialog }),
+    /** An item of the menu may have opened a dialog, which stays. */
+    closeMenu() {
+      if (state.dialog?.kind === 'menu') closeDialog()
+    },
+    closeDialog,
     place,
     /** copies shifts to as many days later; those after the last day are left out */
     placeOnDays(chips: readonly GridChip[], by: number) {

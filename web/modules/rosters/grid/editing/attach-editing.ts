@@ -53,7 +53,7 @@ function gestureOf(event: PointerEvent, handle: EditedGrid): Gesture | null {
   const cell = stopOf(event.target)
   if (!cell) return isOnScrollBar(event, handle.box) ? null : marqueeGesture(handle, null)
   if (event.shiftKey) return marqueeGesture(handle, cell)
-  return isOnAdd(event, handle.board().size) ? null : drawGesture(handle, cell)
+  return drawGesture(handle, cell, isOnAdd(event, handle.board().size))
 }
 
 function isOnAdd(event: PointerEvent, size: Sizes): boolean {

@@ -20,13 +20,13 @@ export function marqueeGesture(handle: EditedGrid, from: Cell | null): Gesture {
   )
 }
 
-/** Draws a new shift across days of one row. */
-export function drawGesture(handle: EditedGrid, from: Cell): Gesture {
+/** Draws a new shift across days of one row; on one day only where the press was on its "+". */
+export function drawGesture(handle: EditedGrid, from: Cell, is_on_add: boolean): Gesture {
   const inRow = (place: Place) => ({ line: from.line, day: place.day ?? from.day })
   return rangeGesture(handle, from, 'draw', inRow, (one, other) => {
     const row_id = handle.board().rowIdOf(from.line)
-    // Within one day it may be a trembling click; the "+" adds a shift on one day.
-    if (row_id === undefined || one.day === other.day) return
+    // Elsewhere it may be a trembling click.
+    if (row_id === undefined || (one.day === other.day && !is_on_add)) return
     handle.actions.draw(row_id, Math.min(one.day, other.day), Math.max(one.day, other.day))
   })
 }
