@@ -21,7 +21,7 @@ import { elsewhereOf, targetOf } from './board-model.ts'
 import { BoardDrawers } from './BoardDrawers.tsx'
 import { useBoardEditing } from './changes/use-board-editing.tsx'
 import type { Opened } from './planning.ts'
-import { type Found, type RowKind, useBoard } from './use-board.ts'
+import { type Found, type RowKind, type ShownGrid, useBoard } from './use-board.ts'
 
 const HourBoard = lazy(async () => ({
   default: (await import('#web/modules/rosters/hours/HourBoard.tsx')).HourBoard,
@@ -77,7 +77,7 @@ export function PlanningBoard(props: PlanningBoardProps) {
   const openCell = onAdd && ((row_id: string, day: number) => onAdd(row_id, addDays(window.from, day), rows))
   return (
     <>
-      <PlanningTools {...props} shown={shown} tools={tools} />
+      <PlanningTools {...props} shown={shown} rows={grid.people} tools={tools} />
       <div className={classes.grid}>
         {by === 'hours' ? (
           <Suspense fallback={<Loading />}>
@@ -107,16 +107,20 @@ export function PlanningBoard(props: PlanningBoardProps) {
   )
 }
 
-type ToolsProps = PlanningBoardProps & { shown: Board; tools: ReactNode }
+type ToolsProps = PlanningBoardProps & { shown: Board; rows: ShownGrid['people']; tools: ReactNode }
 
 /** The filters, views and options in the toolbar. */
-function PlanningTools({ board, roster, name, state, start, found, setOpened, shown, tools }: ToolsProps) {
+function PlanningTools({ board, roster, name, state, start, found, setOpened, shown, rows, tools }: ToolsProps) {
   const t = useWords()
   const positions = usePositions()
   const { view, change, saved } = state
   const onExport = (format: 'csv' | 'xlsx') =>
     void import('#web/modules/rosters/views/export-shifts.ts').then(({ exportShifts }) =>
-      exportShifts(t, { board: shown, positions, name }, format),
+      exportShifts(
+        t,
+        { board: shown, by: rowsOf(view.by), row_ids: new Set(rows.map(({ id }) => id)), positions, name },
+        format,
+      ),
     )
   return (
     <BoardToolbar

@@ -77,6 +77,16 @@ export function boardWithin(board: Board, from: string, to: string, with_eve = f
   return { ...withShifts(board, isIn), from, to, elsewhere: board.elsewhere.filter(isIn) }
 }
 
+/** The board with only the assignments and shifts of the rows shown: a search finds rows. Unfilled shifts have their own row. */
+export function boardOfRows(
+  board: Board,
+  row_ids: ReadonlySet<string>,
+  rowOf: ((shift: RosterShift) => string) | null,
+): Board {
+  if (rowOf) return withShifts(board, (shift) => row_ids.has(rowOf(shift)))
+  return { ...board, assignments: board.assignments.filter(({ employee_id }) => row_ids.has(employee_id)) }
+}
+
 /** The sort rank of people: those with shifts here, then those who could work a position needed here, then all others. */
 export function ranksOf(board: Board): ReadonlyMap<string, number> {
   const busy = new Set(board.assignments.map((one) => one.employee_id))

@@ -1,27 +1,35 @@
-import type { Board } from '#contract/rostering/rosters.ts'
+import type { Board, RosterShift } from '#contract/rostering/rosters.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { writeTable } from '#web/lib/list/table-file.ts'
-import { chipStates, isHolding, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'
+import {
+  chipStates,
+  demandRowOf,
+  filledOf,
+  paidMinutes,
+  type Position,
+} from '#web/modules/rosters/board/board-model.ts'
+import { boardOfRows } from '#web/modules/rosters/board/board-narrowing.ts'
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 import type { FileTable } from '#web/ui/table/listing.ts'
 
-/** One row for each person on each shift of the board, and one for what is unfilled, as the board shows them. */
-export function shiftTable(t: Words, board: Board, positions: ReadonlyMap<string, Position>): Omit<FileTable, 'name'> {
+/** The board with the shifts its filters leave, and the rows that its search finds. */
+export type Shown = {
+  board: Board
+  by: RowKind
+  row_ids: ReadonlySet<string>
+  positions: ReadonlyMap<string, Position>
+}
+
+const rowOf = { people: null, demand: demandRowOf, location: ({ location_id }: RosterShift) => location_id } as const
+
+/** One row for each person on each shift of the board, and one for each opening that is unfilled, as the board shows them. */
+export function shiftTable(t: Words, { board: all, by, row_ids, positions }: Shown): Omit<FileTable, 'name'> {
+  const board = boardOfRows(all, row_ids, rowOf[by])
+  const filled = filledOf(all)
   const rosters = new Map(board.rosters.map((roster) => [roster.id, roster]))
   const assigned = Map.groupBy(board.assignments, ({ roster_shift_id }) => roster_shift_id)
   const names = new Map(board.people.map(({ id, name }) => [id, name]))
-  const heads = [
-    t('rosters.shift.day'),
-    t('rosters.shift.starts'),
-    t('rosters.shift.ends'),
-    t('rosters.views.paidHours'),
-    t('rosters.shifts.position'),
-    t('rosters.list.location'),
-    t('rosters.list.customer'),
-    t('rosters.shift.subLocation'),
-    t('rosters.assigned.employee'),
-    t('rosters.list.status'),
-  ]
   const rows = board.shifts.flatMap((shift) => {
     const roster = rosters.get(shift.roster_id)
     const of = (who: string, status: string) => [
@@ -37,18 +45,28 @@ export function shiftTable(t: Words, board: Board, positions: ReadonlyMap<string
       status,
     ]
     const held = assigned.get(shift.id) ?? []
-    const unfilled = Math.max(0, shift.openings - held.filter(isHolding).length)
+    const unfilled = Math.max(0, shift.openings - (filled.get(shift.id) ?? 0))
     return [
       ...held.map((one) => of(names.get(one.employee_id) ?? '', t(`rosters.chip.${chipStates[one.status]}`))),
       ...Array.from({ length: unfilled }, () => of('', t('rosters.chip.open'))),
     ]
   })
-  return { heads, rows }
+  return { heads: headsOf(t), rows }
 }
 
+const headsOf = (t: Words) => [
+  t('rosters.shift.day'),
+  t('rosters.shift.starts'),
+  t('rosters.shift.ends'),
+  t('rosters.views.paidHours'),
+  t('rosters.shifts.position'),
+  t('rosters.list.location'),
+  t('rosters.list.customer'),
+  t('rosters.shift.subLocation'),
+  t('rosters.assigned.employee'),
+  t('rosters.list.status'),
+]
+
 /** Writes and downloads the shifts that the board shows. */
-export const exportShifts = (
-  t: Words,
-  { board, positions, name }: { board: Board; positions: ReadonlyMap<string, Position>; name: string },
-  format: 'csv' | 'xlsx',
-) => writeTable({ name, ...shiftTable(t, board, positions) }, format)
+export const exportShifts = (t: Words, { name, ...shown }: Shown & { name: string }, format: 'csv' | 'xlsx') =>
+  writeTable({ name, ...shiftTable(t, shown) }, format)
