@@ -49,6 +49,7 @@ import { rosters } from '#contract/rostering/rosters.ts'
 import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
 import { rosterChanges } from '#contract/rostering/changes.ts'
 import { search } from '#contract/platform/search.ts'
+import { shiftRequests } from '#contract/rostering/shift-requests.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
 import { config, environment, map } from '#contract/platform/settings.ts'
 import { questions, skillTests } from '#contract/people/skill-tests.ts'
@@ -105,6 +106,7 @@ export const calls = {
   rosterTemplates,
   assignmentOutcomes,
   rosterChanges,
+  shiftRequests,
   timesheets,
   jobs,
   jobTemplates,

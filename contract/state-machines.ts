@@ -16,6 +16,7 @@ import {
   shiftStatuses,
   shiftTransitions,
 } from '#contract/rostering/rosters.ts'
+import { shiftRequestStatuses, shiftRequestTransitions } from '#contract/rostering/shift-requests.ts'
 import { testResults, testTransitions } from '#contract/people/skill-tests.ts'
 import { timesheetStatuses, timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { type ActionOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
@@ -33,6 +34,7 @@ export const stateMachines = {
   roster: { statuses: rosterStatuses, transitions: rosterTransitions },
   shift: { statuses: shiftStatuses, transitions: shiftTransitions },
   assignment: { statuses: assignmentStatuses, transitions: assignmentTransitions },
+  shiftRequest: { statuses: shiftRequestStatuses, transitions: shiftRequestTransitions },
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
   job: { statuses: jobStatuses, transitions: jobTransitions },
   application: { statuses: applicationStages, transitions: applicationTransitions },

@@ -55,6 +55,7 @@ import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handler
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
 import { handlers as rosterTemplates } from '#server/modules/rosters/templates/handlers.ts'
 import { mountRosterStream } from '#server/modules/rosters/live/stream-page.ts'
+import { shiftRequestHandlers } from '#server/modules/rosters/requests/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
@@ -169,6 +170,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   payslips,
   prints,
   rosters,
+  shiftRequests: shiftRequestHandlers,
   repeats,
   autoFill,
   rosterTemplates,

@@ -74,6 +74,8 @@ export const modules = [
       'roster_template_people',
       'assignments',
       'roster_changes',
+      'shift_requests',
+      'shift_request_shifts',
     ],
   },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },

@@ -62,6 +62,7 @@ export const auditEntities = [
   'roster_template_shifts',
   'roster_template_people',
   'assignments',
+  'shift_requests',
   'timesheets',
   'timesheet_changes',
   'job_stage_sets',

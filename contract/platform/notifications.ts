@@ -47,6 +47,12 @@ export const notificationKinds = {
   /** the shift started without a response */
   shiftUnanswered: { priority: 'high', for: agency, mail: true },
   shiftWithdrawn: { priority: 'high', for: agency, mail: true },
+  /** a customer requests shifts */
+  shiftsRequested: { priority: 'normal', for: agency, mail: true },
+  shiftRequestApproved: { priority: 'normal', for: ['customer'], mail: true },
+  /** approved after the agency changed it */
+  shiftRequestChanged: { priority: 'normal', for: ['customer'], mail: true },
+  shiftRequestDeclined: { priority: 'normal', for: ['customer'], mail: true },
   timesheetSubmitted: { priority: 'normal', for: agency, mail: false },
   /** to the customer's approvers: one for any number of timesheets, until they have opened the list */
   timesheetToApprove: { priority: 'normal', for: ['customer'], mail: true },

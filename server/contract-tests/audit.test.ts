@@ -41,6 +41,7 @@ const exceptions: Readonly<Record<string, string>> = {
   recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
   roster_changes: 'is a log itself; the shifts and assignments are written down',
   refresh_tokens: 'only hashes; the session is written down',
+  shift_request_shifts: 'which shifts a request became; both are written down',
   starting_data: 'which version of the starting data was filled in; the rows are written down',
   xero_fetches: 'each is a log itself; the slips that it gave are written down',
   xero_slips: 'a copy of what is in Xero; what was issued is recorded with the pay slips',

@@ -54,6 +54,7 @@ type Table =
   | 'letters'
   | 'locations'
   | 'shift_patterns'
+  | 'shift_requests'
   | 'sub_locations'
   | 'supervisors'
   | 'timesheets'
@@ -189,6 +190,12 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     put: async (stage) => make.application(stage as 'applied'),
     act: changeApplication,
     allowed: async ({ id }) => (await admin.call(calls.applications.info, { id })).allowed_actions,
+  }),
+  shiftRequest: () => ({
+    // Not once for all: approving creates shifts.
+    put: async (status) => inTable('shift_requests', () => make.shiftRequest())(status),
+    act: changeRequest,
+    allowed: async ({ id }) => (await admin.call(calls.shiftRequests.info, { id })).allowed_actions,
   }),
   shift: () => ({ put: shiftIn, act: changeShift, allowed: allowedOnBoard }),
   assignment: () => ({
@@ -377,6 +384,14 @@ const changeRoster = (action: string, { id, version }: Seen) =>
         reason,
         accept_warnings: true,
       })
+
+async function changeRequest(action: string, { id, version }: Seen) {
+  if (action === 'withdraw') return admin.call(calls.shiftRequests.withdraw, { id, version })
+  if (action !== 'edit')
+    return admin.call(calls.shiftRequests.decide, { ...seen({ id, version }), action: action as 'approve', reason })
+  const { location_id } = await admin.call(calls.shiftRequests.info, { id })
+  return admin.call(calls.shiftRequests.update, { id, version, ...(await make.newShiftRequest()), location_id })
+}
 
 async function changeJob(action: string, { id, version }: Seen) {
   if (action === 'delete') return admin.call(calls.jobs.remove, { id, version })

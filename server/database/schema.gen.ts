@@ -1446,6 +1446,39 @@ export type ShiftPatternsTable = {
   search_text: GeneratedAlways<string>
 }
 
+export type ShiftRequestShiftsTable = {
+  agency_id: string
+  shift_request_id: string
+  roster_shift_id: string
+}
+
+export type ShiftRequestsTable = {
+  id: string
+  agency_id: string
+  customer_id: string
+  location_id: string
+  sub_location_id: string | null
+  position_id: string
+  dates: unknown
+  first_day: string
+  last_day: string
+  starts: string
+  ends: string
+  openings: number
+  notes: string | null
+  wished_employee_ids: Generated<string[]>
+  status: Generated<'requested' | 'approved' | 'declined' | 'withdrawn'>
+  reason: string | null
+  original: unknown
+  requested_by: string
+  requested_by_name: string
+  decided_by_name: string | null
+  decided_at: string | null
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
 export type SkillQuestionsTable = {
   id: string
   agency_id: string
@@ -1798,6 +1831,8 @@ export type Tables = {
   rosters: RostersTable
   sessions: SessionsTable
   shift_patterns: ShiftPatternsTable
+  shift_request_shifts: ShiftRequestShiftsTable
+  shift_requests: ShiftRequestsTable
   skill_questions: SkillQuestionsTable
   skill_test_files: SkillTestFilesTable
   skill_tests: SkillTestsTable

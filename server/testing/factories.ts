@@ -440,6 +440,14 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     const { change_id } = await client.call(calls.rosterChanges.apply, { roster_id, steps })
     return { roster_id, change_id: change_id ?? '' }
   }
+  const newShiftRequest = async () => ({
+    location_id: (await location()).id,
+    position_id: position,
+    dates: ['2026-11-25'],
+    starts: '08:00',
+    ends: '16:00',
+  })
+  const shiftRequest = async () => client.call(calls.shiftRequests.store, await newShiftRequest())
   const undone = (change: { roster_id: string; change_id: string }) => client.call(calls.rosterChanges.undo, change)
   const newTemplateName = () => `Template ${newId()}`
   async function rosterTemplate() {
@@ -580,6 +588,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     shift,
     planned,
     rosterChange,
+    newShiftRequest,
+    shiftRequest,
     undone,
     newTemplateName,
     rosterTemplate,

@@ -42,6 +42,20 @@ const entries = async (of: Factories) => ({
 const week = { from: '2026-11-23', to: '2026-11-29' }
 const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 
+/** A request for a sub-location, with a requested employee. */
+async function shiftRequestOf(of: Factories, at: { location_id: string } | null = null) {
+  const { location_id: made, ...fields } = await of.newShiftRequest()
+  const location_id = at?.location_id ?? made
+  const sub_location_id = (await of.subLocation(location_id)).id
+  return { ...fields, location_id, sub_location_id, wished_employee_ids: [(await of.employee()).id] }
+}
+
+/** A published shift, and the week after it. */
+async function lastWeekOf(of: Factories) {
+  const { location_id } = await of.pendingAssignment()
+  return { location_id, week_start: '2026-11-30' }
+}
+
 const filtersOfJob = (job: Job) => ({
   customer_id: job.customer_id ?? '',
   location_id: job.location_id ?? '',
@@ -700,6 +714,20 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
     return [{ customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]
   }),
+  maker(calls.shiftRequests.list, async (of) => {
+    const { customer_id, location_id } = await of.shiftRequest()
+    return [{ customer_id, location_id }]
+  }),
+  byId(calls.shiftRequests.info, (of) => of.shiftRequest()),
+  maker(calls.shiftRequests.store, async (of) => [await shiftRequestOf(of)]),
+  maker(calls.shiftRequests.update, async (of) => {
+    const request = await of.shiftRequest()
+    return [{ ...idAndVersion(request), ...(await shiftRequestOf(of, request)) }]
+  }),
+  maker(calls.shiftRequests.withdraw, async (of) => [idAndVersion(await of.shiftRequest())]),
+  maker(calls.shiftRequests.decide, async (of) => [{ ...seen(await of.shiftRequest()), action: 'approve' as const }]),
+  maker(calls.shiftRequests.lastWeek, async (of) => [await lastWeekOf(of)]),
+  maker(calls.shiftRequests.copyLastWeek, async (of) => [await lastWeekOf(of)]),
   maker(calls.rosterChanges.apply, async (of) => {
     const { roster_id, id } = await of.shift()
     return [{ roster_id, steps: [{ do: 'assign' as const, shift_id: id, employee_id: (await of.employee()).id }] }]

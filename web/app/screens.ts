@@ -705,6 +705,13 @@ export const screens = [
     screen: () => import('#web/modules/rosters/shift/ShiftsScreen.tsx'),
   },
   {
+    path: '/shift-requests',
+    needs: ['Roster', 'create'],
+    layout: 'menu',
+    title: 'shell.screens.shiftRequests',
+    screen: () => import('#web/modules/rosters/requests/ShiftRequestsScreen.tsx'),
+  },
+  {
     path: '/assigned-roster',
     needs: ['Roster', 'view assigned roster'],
     layout: 'menu',

@@ -84,6 +84,7 @@ const looks = {
     no_show: 'bad',
   },
   'rosters.status': { draft: 'neutral', published: 'ok', locked: 'info', archived: 'neutral', cancelled: 'bad' },
+  'requests.status': { requested: 'warn', approved: 'ok', declined: 'bad', withdrawn: 'neutral' },
   'shifts.status': { active: 'ok', inactive: 'neutral' },
   'timesheets.status': {
     draft: ['neutral', IconPencil],

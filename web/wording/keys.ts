@@ -27,6 +27,7 @@ import type personal from './personal.json'
 import type placements from './placements.json'
 import type profile from './profile.json'
 import type reference from './reference.json'
+import type requests from './requests.json'
 import type review from './review.json'
 import type rights from './rights.json'
 import type rosters from './rosters.json'
@@ -70,6 +71,7 @@ type Words = typeof shared &
   typeof placements &
   typeof profile &
   typeof reference &
+  typeof requests &
   typeof review &
   typeof rights &
   typeof rosters &

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isCacheable, offsetOf } from '#server/database/lists/list-query.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -84,6 +84,25 @@ const worksFor = (customer_id: RawBuilder<unknown>, now: Date | string) => sql<b
       join assignments held on held.agency_id = rosters.agency_id and held.roster_id = rosters.id
       join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id and shift.status = 'published'
     where held.status in ('pending', 'accepted', 'in_progress', 'worked') and held.works_on >= here.today - ${seenAfterDays}::int))`
+
+/** The same for a customer by its id. */
+export const isAtCustomer = (customer_id: string, now: Date) => worksFor(sql`${customer_id}::uuid`, now.toISOString())
+
+type Wished = { agency_id: string; customer_id: string; ids: readonly string[]; now: Date }
+
+/** Refuses, at the field of wished employees, those that a customer does not see, and for the agency those that it does not have. */
+export async function requireEmployeesAtCustomer(db: Db, scope: Scope, { agency_id, customer_id, ids, now }: Wished) {
+  if (ids.length === 0) return
+  const found = await db
+    .selectFrom('employees')
+    .select('employees.id')
+    .where('employees.agency_id', '=', agency_id)
+    .where('employees.id', 'in', ids)
+    .where(workingAtSites(scope, 'employees.id'))
+    .$if(scope.kind === 'customer', (of) => of.where(isAtCustomer(customer_id, now)))
+    .execute()
+  if (found.length < ids.length) refuseField('wished_employee_ids', 'refusals.unknownChoice')
+}
 
 const positionNames = ({ language }: At) => sql<string[]>`(
   select coalesce(json_agg(${nameIn(language, 'position')} order by held.is_primary desc, position.name), '[]')

@@ -57,7 +57,7 @@ const sections: readonly Section[] = [
   {
     title: 'shell.menu.roster',
     icon: IconCalendarTime,
-    paths: ['/create-roster', '/roster-shifts', '/assigned-roster', '/published-roster'],
+    paths: ['/create-roster', '/roster-shifts', '/shift-requests', '/assigned-roster', '/published-roster'],
   },
   { title: 'shell.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
   { title: 'shell.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },

@@ -37,15 +37,19 @@ export async function previewCopy(db: Db, reader: Reader, input: CopyInput, now:
 
 /** Creates the shifts and assignments, as one entry in the change log of each roster. */
 export async function applyCopy(db: Db, who: Reader & Recorder, input: CopyInput, now: Date) {
-  const { result } = await recorded(db, who, {
+  const { result } = await copyWithPlan(db, who, input, now)
+  return result
+}
+
+/** The same; also returns the shifts and assignments. */
+export const copyWithPlan = (db: Db, who: Reader & Recorder, input: CopyInput, now: Date) =>
+  recorded(db, who, {
     kind: 'copy',
     count: ({ plan }) => plan.shifts.length,
     now,
     work: () => writeCopy(db, who, input, now),
     made: ({ plan }) => plan.shifts.map(({ id }) => id),
   })
-  return result
-}
 
 async function writeCopy(db: Db, reader: Reader, input: CopyInput, now: Date) {
   await lockLocation(db, input.location_id)

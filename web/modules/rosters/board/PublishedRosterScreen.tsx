@@ -2,17 +2,19 @@ import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type Board, rosters } from '#contract/rostering/rosters.ts'
+import { shiftRequests } from '#contract/rostering/shift-requests.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { addDays, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { kindOf, useSession } from '#web/lib/session/session.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PeopleAtCustomer } from '#web/modules/customers/people/PeopleAtCustomer.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './Board.module.css'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { chipStates, sumOf, targetOf, totalsByDay } from './board-model.ts'
@@ -36,6 +38,7 @@ export function PublishedRosterScreen() {
   const t = useWords()
   const isPlanner = kindOf(useSession()) !== 'customer'
   const [tab] = useSearchParam('tab')
+  if (!isPlanner && tab === 'requests' && isCallAllowed(shiftRequests.list)) return <CustomerRequests />
   if (isPlanner || tab !== 'people') return <PublishedRoster isPlanner={isPlanner} />
   return (
     <Page title={t('rosters.published.title')} description={t('customers.team.text')}>
@@ -47,14 +50,26 @@ export function PublishedRosterScreen() {
   )
 }
 
-/** Customers switch between the shifts and the people assigned. */
-function PublishedTabs({ shown }: { shown: 'roster' | 'people' }) {
+/** Apart: customers only, and not on the first view. */
+const RequestsOfCustomer = whenOpened(
+  () => import('#web/modules/rosters/requests/RequestsOfCustomer.tsx').then((module) => module.RequestsOfCustomer),
+  () => true,
+)
+
+function CustomerRequests() {
+  const [, setTab] = useSearchParam('tab')
+  return <RequestsOfCustomer tabs={<PublishedTabs shown="requests" />} onClose={() => setTab(null)} />
+}
+
+/** Customers switch between the shifts, their requests and the people assigned. */
+function PublishedTabs({ shown }: { shown: 'roster' | 'requests' | 'people' }) {
   const t = useWords()
   const [, setTab] = useSearchParam('tab')
   return (
-    <Tabs value={shown} onChange={(tab) => setTab(tab === 'people' ? tab : null)}>
+    <Tabs value={shown} onChange={(tab) => setTab(tab === 'roster' ? null : tab)}>
       <Tabs.List>
         <Tabs.Tab value="roster">{t('rosters.published.shifts')}</Tabs.Tab>
+        {isCallAllowed(shiftRequests.list) && <Tabs.Tab value="requests">{t('requests.tab')}</Tabs.Tab>}
         <Tabs.Tab value="people">{t('customers.team.title')}</Tabs.Tab>
       </Tabs.List>
     </Tabs>

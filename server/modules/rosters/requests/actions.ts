@@ -1,0 +1,133 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type { ShiftRequest } from '#contract/rostering/shift-requests.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import { localDateOf } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { ofOwnCustomer } from '#server/modules/customers/queries.ts'
+import { requireEmployeesAtCustomer } from '#server/modules/documents/customer-queries.ts'
+import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
+import { isPlanner } from '#server/modules/rosters/policy.ts'
+import { isTooFarAhead } from '#server/modules/rosters/rules.ts'
+import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { notifyAgencyOfRequests } from './notifications.ts'
+import { requestOf } from './queries.ts'
+import { originalOf, requestedDays } from './rules.ts'
+
+export type Requester = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id' | 'name'> & { language: Language }
+type Fields = InputOf<typeof calls.shiftRequests.store>
+
+/** Requests shifts; planners are notified, unless one of them recorded the request. */
+export async function storeRequest(db: Db, who: Requester, input: Fields, now: Date): Promise<ShiftRequest> {
+  const site = await locationForRequest(db, who.scope, input.location_id)
+  const id = newId()
+  const fields = await checkedFields(db, who.scope, site, input, now)
+  await insertRequests(db, who, site, [{ id, ...fields }], now)
+  await notifyAgencyOfRequests(db, who, site, [fields], now)
+  return requestOf(db, who, id)
+}
+
+export type RequestSite = Awaited<ReturnType<typeof locationForRequest>>
+
+/** The location of a request, in the scope and active; refused at its field otherwise. */
+export async function locationForRequest(db: Db, scope: Scope, id: string) {
+  const site = await db
+    .selectFrom('locations')
+    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    .select(['locations.agency_id', 'locations.customer_id', 'locations.id as location_id', 'locations.time_zone'])
+    .select(['locations.name as location_name', 'customers.name as customer_name', 'locations.status'])
+    .where('locations.id', '=', id)
+    .where(inAgency(scope, 'locations.agency_id'))
+    .where(atSites(scope, 'locations.id'))
+    .where(ofOwnCustomer(scope, 'locations.customer_id'))
+    .executeTakeFirst()
+  if (site?.status !== 'active') refuseField('location_id', 'refusals.unknownChoice')
+  return site
+}
+
+type Stored = Awaited<ReturnType<typeof checkedFields>>
+
+async function checkedFields(db: Db, scope: Scope, site: RequestSite, input: Fields, now: Date) {
+  const { agency_id, customer_id, time_zone } = site
+  const { location_id, sub_location_id, position_id, starts, ends, openings, notes, wished_employee_ids } = input
+  const today = localDateOf(now.toISOString(), time_zone)
+  const dates = requestedDays(input, today)
+  const [first_day, last_day] = [dates.at(0) ?? today, dates.at(-1) ?? today]
+  const { months_ahead } = await configOf(db, agency_id)
+  if (isTooFarAhead(last_day, today, months_ahead))
+    refuseField('dates', 'validation.tooFarAhead', { months: months_ahead })
+  await requirePosition(db, agency_id, position_id)
+  if (sub_location_id !== null) await requireSubLocation(db, site, sub_location_id)
+  const wished = [...new Set(wished_employee_ids)]
+  if (wished.length > openings) refuseField('wished_employee_ids', 'refusals.rosters.moreThanOpenings')
+  await requireEmployeesAtCustomer(db, scope, { agency_id, customer_id, ids: wished, now })
+  const place = { location_id, sub_location_id, position_id }
+  return { ...place, dates, first_day, last_day, starts, ends, openings, notes, wished_employee_ids: wished }
+}
+
+/** Inserts requests whose fields were checked. */
+export async function insertRequests(
+  db: Db,
+  { account_id, name }: Pick<Requester, 'account_id' | 'name'>,
+  { agency_id, customer_id }: RequestSite,
+  requests: readonly (Stored & { id: string })[],
+  now: Date,
+) {
+  const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const owners = { agency_id, customer_id, requested_by: account_id, requested_by_name: name }
+  await db
+    .insertInto('shift_requests')
+    .values(requests.map(({ dates, ...fields }) => ({ ...fields, dates: jsonb(dates), ...owners, ...stamps })))
+    .execute()
+}
+
+/** Changes a request that is not decided. What the agency changes is shown to the customer against what they requested. */
+export async function changeRequest(
+  db: Db,
+  who: Requester,
+  { id, version, ...input }: InputOf<typeof calls.shiftRequests.update>,
+  now: Date,
+): Promise<ShiftRequest> {
+  const current = await requestOf(db, who, id)
+  requireVersion(current, version)
+  requireTransition('shiftRequest', 'edit', current.status, current)
+  const site = await locationForRequest(db, who.scope, input.location_id)
+  if (site.customer_id !== current.customer_id) refuseField('location_id', 'refusals.unknownChoice')
+  const { dates, ...fields } = await checkedFields(db, who.scope, site, input, now)
+  const isOfAgency = isPlanner(who)
+  const set = { ...fields, dates: jsonb(dates), updated_at: now.toISOString() }
+  // A later change by the customer is their request.
+  const original = isOfAgency ? ((await storedOriginal(db, id)) ?? originalOf(current)) : null
+  await updateVersioned(db, 'shift_requests', {
+    scope: who.scope,
+    current,
+    set: { ...set, original: original === null ? null : jsonb(original) },
+  })
+  return requestOf(db, who, id)
+}
+
+async function storedOriginal(db: Db, id: string) {
+  const row = await db.selectFrom('shift_requests').select('original').where('id', '=', id).executeTakeFirst()
+  return row?.original ?? null
+}
+
+export async function withdrawRequest(
+  db: Db,
+  who: Requester,
+  { id, version }: InputOf<typeof calls.shiftRequests.withdraw>,
+  now: Date,
+): Promise<ShiftRequest> {
+  const current = await requestOf(db, who, id)
+  requireVersion(current, version)
+  requireTransition('shiftRequest', 'withdraw', current.status, current)
+  const set = { status: 'withdrawn' as const, updated_at: now.toISOString() }
+  await updateVersioned(db, 'shift_requests', { scope: who.scope, current, set })
+  return requestOf(db, who, id)
+}

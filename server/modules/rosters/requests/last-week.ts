@@ -1,0 +1,97 @@
+// Requesting the shifts of the week before again.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { ShiftsOfLastWeek } from '#contract/rostering/shift-requests.ts'
+import { addDays, localDateOf } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { workingAtSites } from '#server/database/tenancy/scope.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
+import { isAtCustomer } from '#server/modules/documents/customer-queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { insertRequests, locationForRequest, type Requester, type RequestSite } from './actions.ts'
+import { notifyAgencyOfRequests } from './notifications.ts'
+
+type Input = InputOf<typeof calls.shiftRequests.lastWeek>
+type Copied = ShiftsOfLastWeek & { sub_location_id: string | null }
+
+/** What copying would request. */
+export async function lastWeekOf(db: Db, reader: Reader, input: Input, now: Date): Promise<ShiftsOfLastWeek[]> {
+  const site = await locationForRequest(db, reader.scope, input.location_id)
+  return (await shiftsToRequest(db, reader, site, input, now)).map(({ sub_location_id: _, ...shown }) => shown)
+}
+
+/** Requests the published shifts of the week before, one request for each position and time. */
+export async function copyLastWeek(
+  db: Db,
+  who: Requester,
+  { same_people, ...input }: InputOf<typeof calls.shiftRequests.copyLastWeek>,
+  now: Date,
+) {
+  const site = await locationForRequest(db, who.scope, input.location_id)
+  const copied = await shiftsToRequest(db, who, site, input, now)
+  if (copied.length === 0) refuse('rosters.nothingToCopy')
+  const { location_id } = site
+  const requests = copied.map(
+    ({ position_id, sub_location_id, starts, ends, openings, notes, dates, wished_people }) => ({
+      ...{ id: newId(), location_id, position_id, sub_location_id, starts, ends, openings, notes, dates },
+      ...{ first_day: dates.at(0) ?? '', last_day: dates.at(-1) ?? '' },
+      wished_employee_ids: same_people ? wished_people.slice(0, openings).map(({ id }) => id) : [],
+    }),
+  )
+  await insertRequests(db, who, site, requests, now)
+  await notifyAgencyOfRequests(db, who, site, requests, now)
+  return { requests: requests.length, shifts: requests.reduce((sum, { dates }) => sum + dates.length, 0) }
+}
+
+/** The shifts by position, place, time and openings, without past days and those that were requested already. */
+// oxlint-disable-next-line max-lines-per-function -- one statement
+async function shiftsToRequest(
+  db: Db,
+  { scope, language }: Reader,
+  site: RequestSite,
+  { week_start }: Input,
+  now: Date,
+) {
+  const { agency_id, location_id, customer_id, time_zone } = site
+  const today = localDateOf(now.toISOString(), time_zone)
+  const { rows } = await sql<Copied>`
+    with copied as (
+      select roster_shifts.id, roster_shifts.position_id, part.id as sub_location_id, part.name as sub_location_name,
+        roster_shifts.works_on + 7 as works_on, roster_shifts.starts, roster_shifts.ends, roster_shifts.openings, roster_shifts.notes
+      from roster_shifts
+      join rosters on rosters.agency_id = roster_shifts.agency_id and rosters.id = roster_shifts.roster_id
+        and rosters.status in ('published', 'locked')
+      left join sub_locations part on part.agency_id = roster_shifts.agency_id and part.id = roster_shifts.sub_location_id
+        and part.status = 'active'
+      where roster_shifts.agency_id = ${agency_id}::uuid and roster_shifts.location_id = ${location_id}::uuid
+        and roster_shifts.status = 'published' and roster_shifts.works_on + 7 >= ${today}::date
+        and roster_shifts.works_on between ${addDays(week_start, -7)}::date and ${addDays(week_start, -1)}::date
+    )
+    select copied.position_id, ${nameIn(language, 'positions')} as position_name, copied.sub_location_id, copied.sub_location_name,
+      ${wallTime('copied.starts')} as starts, ${wallTime('copied.ends')} as ends, copied.openings, copied.notes,
+      json_agg(distinct copied.works_on order by copied.works_on) as dates, (
+        select coalesce(json_agg(json_build_object('id', employees.id, 'name', employees.name) order by employees.name, employees.id), '[]')
+        from employees
+        where employees.agency_id = ${agency_id}::uuid and ${isAtCustomer(customer_id, now)} and ${workingAtSites(scope, 'employees.id')}
+          and employees.id in (
+            select held.employee_id from assignments held
+            where held.agency_id = ${agency_id}::uuid and held.roster_shift_id = any(array_agg(copied.id))
+              and held.status in ('pending', 'accepted', 'in_progress', 'worked'))
+      ) as wished_people
+    from copied
+    join reference_items positions on positions.id = copied.position_id and positions.active
+    where not exists (
+      select from shift_requests made
+      where made.agency_id = ${agency_id}::uuid and made.location_id = ${location_id}::uuid and made.status in ('requested', 'approved')
+        and made.position_id = copied.position_id and made.starts = copied.starts and made.ends = copied.ends
+        and made.sub_location_id is not distinct from copied.sub_location_id and made.dates ? copied.works_on::text
+    )
+    group by copied.position_id, positions.id, copied.sub_location_id, copied.sub_location_name, copied.starts, copied.ends,
+      copied.openings, copied.notes
+    order by min(copied.works_on), copied.starts, copied.position_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,187 @@
+import { DatePicker } from '@mantine/dates'
+import { Input } from '@mantine/core'
+import { customerDocuments } from '#contract/customers/customer-documents.ts'
+import { locations } from '#contract/customers/locations.ts'
+import { subLocations } from '#contract/customers/sub-locations.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
+import { shiftRequests, type ShownShiftRequest } from '#schemas/rostering/shift-requests.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { loadEmployees } from '#web/lib/api/choices.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { EntityDrawer, type Opened } from '#web/lib/form/EntityDrawer.tsx'
+import { today } from '#web/lib/format.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { CalendarFrame } from '#web/ui/form/CalendarFrame.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
+import { NumberField } from '#web/ui/form/NumberField.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { TextareaField } from '#web/ui/form/TextareaField.tsx'
+import { TimeField } from '#web/ui/form/TimeField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
+
+type Row = ShownShiftRequest
+type Props = { opened: Opened<Row>; onClose: () => void }
+
+/** Requests shifts, or changes a request that is not decided. */
+export function RequestFormDrawer({ opened, onClose }: Props) {
+  const t = useWords()
+  return (
+    <EntityDrawer
+      opened={opened}
+      onClose={onClose}
+      title={(row) => t(row ? 'requests.edit' : 'requests.add')}
+      create={{
+        call: shiftRequests.store,
+        initial: fieldsOf(null),
+        submit: t('requests.send'),
+        success: t('requests.sent'),
+      }}
+      update={{
+        call: shiftRequests.update,
+        values: (row) => ({ id: row.id, version: row.version, ...fieldsOf(row) }),
+        submit: t('requests.save'),
+        success: t('requests.saved'),
+      }}
+      fields={(form, row) => <RequestFields of={form} row={row} />}
+      invalidates={[shiftRequests, rosters]}
+      failed={t('requests.failed')}
+    />
+  )
+}
+
+const fieldsOf = (row: Row | null) => ({
+  location_id: row?.location_id ?? '',
+  sub_location_id: row?.sub_location_id ?? '',
+  position_id: row?.position_id ?? '',
+  dates: row?.dates ?? [],
+  repeat_until: '',
+  starts: row?.starts ?? '07:00',
+  ends: row?.ends ?? '15:00',
+  openings: row?.openings ?? 1,
+  notes: row?.notes ?? '',
+  wished_employee_ids: row?.wished_people.map(({ id }) => id) ?? [],
+})
+
+type Form = WorkingForm<keyof ReturnType<typeof fieldsOf>>
+type FieldsProps = { of: Form; row: Row | null }
+
+function RequestFields({ of, row }: FieldsProps) {
+  const t = useWords()
+  const positions = [...usePositions().values()]
+  const isOfCustomer = kindOf(useSession()) === 'customer'
+  return (
+    <>
+      <FormSection title={t('requests.work')}>
+        <SiteFields of={of} row={row} />
+        <SelectField
+          key={positions.length}
+          of={of}
+          name="position_id"
+          label={t('requests.position')}
+          options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <NumberField of={of} name="openings" label={t('requests.openings')} min={1} max={500} />
+      </FormSection>
+      <FormSection title={t('requests.when')}>
+        <TimeField of={of} name="starts" label={t('requests.starts')} />
+        <TimeField of={of} name="ends" label={t('requests.ends')} />
+        <DaysField of={of} />
+        <DateField
+          of={of}
+          name="repeat_until"
+          label={t('requests.repeatUntil')}
+          description={t('requests.repeatHelp')}
+          min={today()}
+          clearable
+          span={2}
+        />
+      </FormSection>
+      <FormSection title={t('requests.people')}>
+        <MultiSelectField
+          of={of}
+          name="wished_employee_ids"
+          label={t('requests.people')}
+          description={t('requests.peopleHelp')}
+          load={isOfCustomer ? loadOwnPeople : loadEmployees}
+          chosen={row?.wished_people ?? []}
+          span={2}
+        />
+        <TextareaField of={of} name="notes" label={t('requests.notes')} rows={2} />
+      </FormSection>
+    </>
+  )
+}
+
+/** The people whom a customer sees. */
+async function loadOwnPeople(q: string) {
+  const { rows } = await ask(customerDocuments.list, { q, per_page: 25 })
+  return rows.map(({ id, name }) => ({ id, name }))
+}
+
+/** The site, and its sub-location where it has any and the reader may see them. */
+function SiteFields({ of, row }: FieldsProps) {
+  const t = useWords()
+  const { data: sites = [] } = useApiQuery(locations.all, { customer_id: row?.customer_id })
+  const location_id = String(of.form.useWatchValue('location_id') ?? '')
+  const seesParts = isCallAllowed(subLocations.all) && location_id !== ''
+  const { data: parts = [] } = useApiQuery(subLocations.all, { location_id }, { when: seesParts })
+  return (
+    <>
+      <SelectField
+        key={`sites${sites.length}`}
+        of={of}
+        name="location_id"
+        label={t('requests.location')}
+        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        span={2}
+      />
+      {parts.length > 0 && (
+        <SelectField
+          key={`parts${location_id}`}
+          of={of}
+          name="sub_location_id"
+          label={t('requests.subLocation')}
+          options={parts.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          span={2}
+        />
+      )}
+    </>
+  )
+}
+
+function DaysField({ of }: { of: Form }) {
+  const t = useWords()
+  const value = of.form.useWatchValue('dates')
+  const { error } = of.form.getInputProps('dates')
+  return (
+    <Field span={2}>
+      <Input.Wrapper
+        label={t('requests.days')}
+        description={t('requests.daysHelp')}
+        error={error}
+        required
+        labelElement="div"
+      >
+        <CalendarFrame>
+          <DatePicker
+            type="multiple"
+            mt="xs"
+            minDate={today()}
+            aria-label={t('requests.days')}
+            value={Array.isArray(value) ? value.map(String) : []}
+            onChange={(days) => {
+              of.form.setFieldValue('dates', days.toSorted())
+              of.form.clearFieldError('dates')
+            }}
+          />
+        </CalendarFrame>
+      </Input.Wrapper>
+    </Field>
+  )
+}

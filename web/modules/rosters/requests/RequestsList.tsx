@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { type ShownShiftRequest, shiftRequestStatuses } from '#contract/rostering/shift-requests.ts'
+import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
+import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { formatNumber, formatTimeRange } from '#web/lib/format.ts'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import type { Column, Filter } from '#web/ui/table/column.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Listing } from '#web/ui/table/listing.ts'
+import { DecisionsBulk } from './DecisionsBulk.tsx'
+import { daysText } from './days-text.ts'
+import { RequestDrawer } from './RequestDrawer.tsx'
+import { RequestFormDrawer } from './RequestFormDrawer.tsx'
+import { useDecisions } from './use-decisions.tsx'
+
+type Row = ShownShiftRequest
+type Props = { list: Listing<Row>; isOfCustomer: boolean; /** of the empty list */ action?: ReactNode }
+
+/** Shift requests, each opened in a drawer: to edit and withdraw it, or for the agency to decide. */
+export function RequestsList({ list, isOfCustomer, action }: Props) {
+  const t = useWords()
+  const [viewed, setViewed] = useState<Row | null>(null)
+  const [edited, setEdited] = useState<Row | null>(null)
+  const decisions = useDecisions()
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('requests.state'),
+      options: shiftRequestStatuses.map((value) => ({ value, label: t(`requests.status.${value}`) })),
+    },
+    ...(isOfCustomer ? [] : [ofCustomer(t('requests.customer'))]),
+    { kind: 'search', name: 'location_id', label: t('requests.location'), load: (q) => loadLocations(q), single: true },
+    { kind: 'dates', from: 'from', to: 'to', label: t('requests.days') },
+  ]
+  function edit(row: Row) {
+    setViewed(null)
+    setEdited(row)
+  }
+  return (
+    <>
+      <DataTable
+        of={list}
+        label={t('requests.title')}
+        columns={isOfCustomer ? columns.filter(({ id }) => id !== 'customer') : columns}
+        onOpen={setViewed}
+        bulk={
+          isOfCustomer ? undefined : (_ids, clear, rows) => <DecisionsBulk rows={rows} of={decisions} onDone={clear} />
+        }
+        search={t('requests.search')}
+        filters={filters}
+        empty={{ title: t('requests.empty'), text: t('requests.emptyText'), action }}
+      />
+      {decisions.results}
+      <RequestDrawer
+        row={viewed && (list.rows.find(({ id }) => id === viewed.id) ?? viewed)}
+        decisions={decisions}
+        onEdit={edit}
+        onClose={() => setViewed(null)}
+      />
+      <RequestFormDrawer opened={edited} onClose={() => setEdited(null)} />
+    </>
+  )
+}
+
+const ofCustomer = (label: string): Filter => ({
+  kind: 'search',
+  name: 'customer_id',
+  label,
+  load: loadCustomers,
+  single: true,
+})
+
+const columns: Column<Row>[] = [
+  { id: 'days', title: 'requests.days', sort: 'first_day', fixed: true, cell: (row) => daysText(row.dates) },
+  { id: 'time', title: 'requests.when', cell: (row) => formatTimeRange(row.starts, row.ends) },
+  { id: 'customer', title: 'requests.customer', sort: 'customer_name', cell: (row) => row.customer_name },
+  { id: 'location', title: 'requests.location', sort: 'location_name', cell: (row) => row.location_name },
+  {
+    id: 'position',
+    title: 'requests.position',
+    cell: (row) => <PositionMark name={row.position_name} colour={row.position_colour} />,
+  },
+  { id: 'openings', title: 'requests.openings', cell: (row) => formatNumber(row.openings) },
+  {
+    id: 'status',
+    title: 'requests.state',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <RecordStatus of="requests.status" status={row.status} />,
+  },
+]

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { shiftRequests } from '#contract/rostering/shift-requests.ts'
+import { useList } from '#web/lib/list/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Page } from '#web/ui/page/Page.tsx'
+import { CopyWeekDrawer } from './CopyWeekDrawer.tsx'
+import { RequestFormDrawer } from './RequestFormDrawer.tsx'
+import { RequestsList } from './RequestsList.tsx'
+
+type Props = { tabs: ReactNode; onClose: () => void }
+
+/** A customer's own requests, and new ones. */
+export function RequestsOfCustomer({ tabs }: Props) {
+  const t = useWords()
+  const list = useList(shiftRequests.list, { name: 'own-shift-requests', sort: ['created_at', 'desc'] })
+  const [opened, setOpened] = useState<'new' | 'copy' | null>(null)
+  const close = () => setOpened(null)
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+      {t('requests.add')}
+    </Button>
+  )
+  const copy = (
+    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setOpened('copy')}>
+      {t('requests.copy')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('rosters.published.title')}
+      description={t('requests.textCustomer')}
+      actions={
+        <>
+          {copy}
+          {add}
+        </>
+      }
+    >
+      {tabs}
+      <RequestsList list={list} isOfCustomer action={add} />
+      <RequestFormDrawer opened={opened === 'new' ? 'new' : null} onClose={close} />
+      <CopyWeekDrawer opened={opened === 'copy'} onClose={close} />
+    </Page>
+  )
+}
