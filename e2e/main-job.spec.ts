@@ -170,3 +170,38 @@ test('a customer sees what is published at their own sites only', async ({ page 
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByText('Summit Stadium Events')).toHaveCount(0)
 })
+
+test('a customer requests shifts, the agency changes and approves them, and the customer sees what was changed', async ({
+  page,
+}) => {
+  await signedIn(page, 'customer')
+  await page.goto('/published-roster?tab=requests')
+  await page.getByRole('button', { name: 'Request shifts' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Request shifts' })
+  await form.getByRole('combobox', { name: 'Site' }).click()
+  await page.getByRole('option', { name: 'Brisbane Kitchen' }).click()
+  await form.getByRole('combobox', { name: 'Position' }).click()
+  await page.getByRole('option', { name: 'Kitchen Hand' }).click()
+  await form.getByRole('button', { name: 'Next month' }).click()
+  await form.getByRole('button', { name: /^15 / }).click()
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('table').getByText('Requested', { exact: true })).toBeVisible()
+
+  await signedIn(page, 'admin')
+  await page.goto('/shift-requests')
+  await page.getByRole('table').getByText('Kitchen Hand').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit request' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit request' })
+  await edited.getByLabel('People needed').fill('3')
+  await edited.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edited).toBeHidden()
+  await page.getByRole('table').getByText('Kitchen Hand').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Request approved: 1 draft shift created')).toBeVisible()
+
+  await signedIn(page, 'customer')
+  await page.goto('/published-roster?tab=requests')
+  await page.getByRole('table').getByText('Approved', { exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('People needed: 1')
+})

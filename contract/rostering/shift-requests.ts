@@ -97,6 +97,8 @@ const weekToCopy = {
   location_id: id,
   /** the first day of the week to request */
   week_start: localDate,
+  /** one request for each group of people, so that everybody is requested for the days that they worked */
+  same_people: flag.default(false),
 }
 
 export const shiftRequests = {
@@ -176,7 +178,7 @@ export const shiftRequests = {
     needs: toRequest,
     summary:
       'Requests the published shifts of the week before again, optionally with the same people; what was requested already is left out.',
-    input: { ...weekToCopy, same_people: flag.default(false) },
+    input: weekToCopy,
     result: z.object({ requests: z.number(), shifts: z.number() }),
   }),
 }

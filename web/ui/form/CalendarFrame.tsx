@@ -13,8 +13,13 @@ dayjs.extend(localizedFormat)
 
 const locales = { en: 'en-au', fr: 'fr', de: 'de', pt: 'pt' } as const
 
-/** A calendar in the reader's language, whose weeks begin as the reader's company's do. */
+/**
+ * A calendar in the reader's language, whose weeks begin as the reader's company's do. Weekends look like other days: their red has too
+ * little contrast.
+ */
 export function CalendarFrame({ children }: { children: ReactNode }) {
   const { language, firstDayOfWeek } = use(CalendarContext)
-  return <DatesProvider settings={{ locale: locales[language], firstDayOfWeek }}>{children}</DatesProvider>
+  return (
+    <DatesProvider settings={{ locale: locales[language], firstDayOfWeek, weekendDays: [] }}>{children}</DatesProvider>
+  )
 }

@@ -26,7 +26,14 @@ export function FilterDates<Row>({ filter, of, close }: Props<Row>) {
   return (
     <Stack gap="xs">
       <CalendarFrame>
-        <DatePicker type="range" allowSingleDateInRange value={range} onChange={choose} aria-label={filter.label} />
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          value={range}
+          onChange={choose}
+          aria-label={filter.label}
+          ariaLabels={{ previousMonth: t('ui.calendar.previous'), nextMonth: t('ui.calendar.next') }}
+        />
       </CalendarFrame>
       <Group justify="flex-end">
         <Button variant="subtle" size="compact-sm" onClick={() => set([null, null])}>

@@ -25,12 +25,7 @@ export async function lastWeekOf(db: Db, reader: Reader, input: Input, now: Date
 }
 
 /** Requests the published shifts of the week before, one request for each position and time. */
-export async function copyLastWeek(
-  db: Db,
-  who: Requester,
-  { same_people, ...input }: InputOf<typeof calls.shiftRequests.copyLastWeek>,
-  now: Date,
-) {
+export async function copyLastWeek(db: Db, who: Requester, input: Input, now: Date) {
   const site = await locationForRequest(db, who.scope, input.location_id)
   const copied = await shiftsToRequest(db, who, site, input, now)
   if (copied.length === 0) refuse('rosters.nothingToCopy')
@@ -39,7 +34,7 @@ export async function copyLastWeek(
     ({ position_id, sub_location_id, starts, ends, openings, notes, dates, wished_people }) => ({
       ...{ id: newId(), location_id, position_id, sub_location_id, starts, ends, openings, notes, dates },
       ...{ first_day: dates.at(0) ?? '', last_day: dates.at(-1) ?? '' },
-      wished_employee_ids: same_people ? wished_people.slice(0, openings).map(({ id }) => id) : [],
+      wished_employee_ids: wished_people.map(({ id }) => id),
     }),
   )
   await insertRequests(db, who, site, requests, now)
@@ -47,51 +42,57 @@ export async function copyLastWeek(
   return { requests: requests.length, shifts: requests.reduce((sum, { dates }) => sum + dates.length, 0) }
 }
 
-/** The shifts by position, place, time and openings, without past days and those that were requested already. */
+/** The shifts by position, place, time, openings and people, without past days and those that were requested already. */
 // oxlint-disable-next-line max-lines-per-function -- one statement
 async function shiftsToRequest(
   db: Db,
   { scope, language }: Reader,
   site: RequestSite,
-  { week_start }: Input,
+  { week_start, same_people }: Input,
   now: Date,
 ) {
   const { agency_id, location_id, customer_id, time_zone } = site
   const today = localDateOf(now.toISOString(), time_zone)
   const { rows } = await sql<Copied>`
-    with copied as (
-      select roster_shifts.id, roster_shifts.position_id, part.id as sub_location_id, part.name as sub_location_name,
-        roster_shifts.works_on + 7 as works_on, roster_shifts.starts, roster_shifts.ends, roster_shifts.openings, roster_shifts.notes
+    with shown as (
+      select roster_shifts.position_id, roster_shifts.sub_location_id, roster_shifts.works_on + 7 as works_on, roster_shifts.starts,
+        roster_shifts.ends, roster_shifts.openings, roster_shifts.notes, case when ${same_people}::boolean then array(
+          select held.employee_id from assignments held
+          join employees on employees.agency_id = held.agency_id and employees.id = held.employee_id
+          where held.agency_id = roster_shifts.agency_id and held.roster_shift_id = roster_shifts.id
+            and held.status in ('pending', 'accepted', 'in_progress', 'worked')
+            and ${isAtCustomer(customer_id, now)} and ${workingAtSites(scope, 'employees.id')}
+          order by held.employee_id
+        ) else '{}' end as people
       from roster_shifts
       join rosters on rosters.agency_id = roster_shifts.agency_id and rosters.id = roster_shifts.roster_id
         and rosters.status in ('published', 'locked')
-      left join sub_locations part on part.agency_id = roster_shifts.agency_id and part.id = roster_shifts.sub_location_id
-        and part.status = 'active'
       where roster_shifts.agency_id = ${agency_id}::uuid and roster_shifts.location_id = ${location_id}::uuid
         and roster_shifts.status = 'published' and roster_shifts.works_on + 7 >= ${today}::date
         and roster_shifts.works_on between ${addDays(week_start, -7)}::date and ${addDays(week_start, -1)}::date
+    ),
+    -- Equal shifts on one day are numbered, so that each is requested.
+    copied as (
+      select shown.*, row_number() over (partition by position_id, sub_location_id, works_on, starts, ends, openings, notes, people) as number
+      from shown
     )
-    select copied.position_id, ${nameIn(language, 'positions')} as position_name, copied.sub_location_id, copied.sub_location_name,
+    select copied.position_id, ${nameIn(language, 'positions')} as position_name, part.id as sub_location_id, part.name as sub_location_name,
       ${wallTime('copied.starts')} as starts, ${wallTime('copied.ends')} as ends, copied.openings, copied.notes,
-      json_agg(distinct copied.works_on order by copied.works_on) as dates, (
+      json_agg(copied.works_on order by copied.works_on) as dates, (
         select coalesce(json_agg(json_build_object('id', employees.id, 'name', employees.name) order by employees.name, employees.id), '[]')
-        from employees
-        where employees.agency_id = ${agency_id}::uuid and ${isAtCustomer(customer_id, now)} and ${workingAtSites(scope, 'employees.id')}
-          and employees.id in (
-            select held.employee_id from assignments held
-            where held.agency_id = ${agency_id}::uuid and held.roster_shift_id = any(array_agg(copied.id))
-              and held.status in ('pending', 'accepted', 'in_progress', 'worked'))
+        from employees where employees.agency_id = ${agency_id}::uuid and employees.id = any(copied.people)
       ) as wished_people
     from copied
     join reference_items positions on positions.id = copied.position_id and positions.active
+    left join sub_locations part on part.agency_id = ${agency_id}::uuid and part.id = copied.sub_location_id and part.status = 'active'
     where not exists (
       select from shift_requests made
       where made.agency_id = ${agency_id}::uuid and made.location_id = ${location_id}::uuid and made.status in ('requested', 'approved')
         and made.position_id = copied.position_id and made.starts = copied.starts and made.ends = copied.ends
-        and made.sub_location_id is not distinct from copied.sub_location_id and made.dates ? copied.works_on::text
+        and made.sub_location_id is not distinct from part.id and made.dates ? copied.works_on::text
     )
-    group by copied.position_id, positions.id, copied.sub_location_id, copied.sub_location_name, copied.starts, copied.ends,
-      copied.openings, copied.notes
-    order by min(copied.works_on), copied.starts, copied.position_id`.execute(db)
+    group by copied.position_id, positions.id, part.id, part.name, copied.starts, copied.ends, copied.openings, copied.notes,
+      copied.people, copied.number
+    order by min(copied.works_on), copied.starts, copied.position_id, copied.people, copied.number`.execute(db)
   return rows
 }

@@ -189,18 +189,30 @@ describe('copying last week', () => {
   test('requests its published shifts again with the same people, once', async () => {
     const { roster_id } = await plan.planned([app.world.ava], { week_start: '2026-12-07', works_on: '2026-12-08' })
     await plan.shift(roster_id, { works_on: '2026-12-10' })
+    await plan.shift(roster_id, { works_on: '2026-12-10' })
     const input = { location_id: app.world.brisbane, week_start: '2026-12-14' }
     expect(await harbour.call(requests.lastWeek, input)).toEqual([])
     await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
-    const preview = await harbour.call(requests.lastWeek, input)
-    const copied = await harbour.call(requests.copyLastWeek, { ...input, same_people: true })
+    const withPeople = { ...input, same_people: true }
+    const anybody = await harbour.call(requests.lastWeek, input)
+    const preview = await harbour.call(requests.lastWeek, withPeople)
+    const copied = await harbour.call(requests.copyLastWeek, withPeople)
 
-    const same = { dates: ['2026-12-15', '2026-12-17'], starts: '08:00', ends: '16:00', openings: 1 }
-    expect(preview).toMatchObject([{ ...same, wished_people: [{ name: 'Ava Nguyen' }] }])
-    expect(copied).toEqual({ requests: 1, shifts: 2 })
+    const times = { starts: '08:00', ends: '16:00', openings: 1 }
+    expect(anybody).toMatchObject([
+      { ...times, dates: ['2026-12-15', '2026-12-17'], wished_people: [] },
+      { ...times, dates: ['2026-12-17'], wished_people: [] },
+    ])
+    const [ofAva, ofNobody, other] = [
+      { ...times, dates: ['2026-12-15'], wished_people: [{ name: 'Ava Nguyen' }] },
+      { ...times, dates: ['2026-12-17'], wished_people: [] },
+      { ...times, dates: ['2026-12-17'], wished_people: [] },
+    ]
+    expect(preview).toMatchObject([ofAva, ofNobody, other])
+    expect(copied).toEqual({ requests: 3, shifts: 3 })
     const { rows } = await harbour.call(requests.list, { from: '2026-12-14', to: '2026-12-20' })
-    expect(rows).toMatchObject([{ ...same, status: 'requested', wished_people: [{ name: 'Ava Nguyen' }] }])
+    expect(rows).toMatchObject([ofAva, ofNobody, other])
     await expect(harbour.call(requests.copyLastWeek, input)).rejects.toMatchObject({ code: 'rosters.nothingToCopy' })
     await expect(summit.call(requests.lastWeek, input)).rejects.toMatchObject({ status: 422 })
   })

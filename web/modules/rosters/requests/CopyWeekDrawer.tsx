@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { locations } from '#contract/customers/locations.ts'
 import { shiftRequests, type ShiftsOfLastWeek } from '#schemas/rostering/shift-requests.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -7,10 +7,10 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import {
   addDays,
-  formatDate,
   formatDateRange,
   formatList,
   formatTimeRange,
+  formatWeekday,
   today,
   weekStartOf,
 } from '#web/lib/format.ts'
@@ -56,7 +56,12 @@ function CopyWeek({ sites, onClose }: { sites: readonly Site[]; onClose: () => v
   })
   const location_id = String(form.form.useWatchValue('location_id'))
   const week_start = String(form.form.useWatchValue('week_start'))
-  const query = useApiQuery(shiftRequests.lastWeek, { location_id, week_start }, { when: location_id !== '' })
+  const same_people = form.form.useWatchValue('same_people') === true
+  const query = useApiQuery(
+    shiftRequests.lastWeek,
+    { location_id, week_start, same_people },
+    { when: location_id !== '', keepPrevious: true },
+  )
   return (
     <FormPanel of={form} submit={t('requests.send')}>
       <FormSection title={t('requests.when')} description={t('requests.weekHelp')}>
@@ -89,17 +94,14 @@ function Preview({ shifts }: { shifts: readonly ShiftsOfLastWeek[] }) {
     return <EmptyState title={t('requests.nothingToCopy')} text={t('requests.nothingToCopyText')} />
   return (
     <Lines>
-      {shifts.map((one) => (
+      {shifts.map((one, at) => (
         <Line
-          key={`${one.position_id}${one.sub_location_name}${one.starts}${one.ends}${one.openings}${one.notes}`}
+          // oxlint-disable-next-line react/no-array-index-key -- equal shifts are requested several times
+          key={at}
           name={`${one.position_name} · ${formatTimeRange(one.starts, one.ends)}`}
-          facts={formatList(one.dates.map((day) => formatDate(day, 'weekday')))}
+          facts={formatList(one.dates.map((day) => formatWeekday(day)))}
         >
-          <Stack gap={0}>
-            <Text size="sm" c="dimmed">
-              {formatList(one.wished_people.map(({ name }) => name))}
-            </Text>
-          </Stack>
+          <Text size="sm">{formatList(one.wished_people.map(({ name }) => name))}</Text>
         </Line>
       ))}
     </Lines>

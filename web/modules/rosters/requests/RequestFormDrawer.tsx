@@ -174,6 +174,7 @@ function DaysField({ of }: { of: Form }) {
             mt="xs"
             minDate={today()}
             aria-label={t('requests.days')}
+            ariaLabels={{ previousMonth: t('ui.calendar.previous'), nextMonth: t('ui.calendar.next') }}
             value={Array.isArray(value) ? value.map(String) : []}
             onChange={(days) => {
               of.form.setFieldValue('dates', days.toSorted())
