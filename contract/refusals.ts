@@ -76,7 +76,6 @@ export const refusals = {
   'rosters.personBusy': 409,
   'rosters.warnings': 409,
   'rosters.periodTooLong': 422,
-  'rosters.tooManyCopies': 422,
   'rosters.nothingToCopy': 409,
   'rosters.changedSince': 409,
   'rosters.tooManyDays': 422,

@@ -71,7 +71,7 @@ type Planned = CopyPlan & { site: TargetSite }
 async function planOf(db: Db, reader: Reader, input: CopyInput, { now, lock }: { now: Date; lock: boolean }) {
   const { agency_id, location_id, pattern } = input
   if (input.source.length * input.starts_on.length > mostCopies)
-    refuseField('starts_on', 'refusals.rosters.tooManyCopies', { most: mostCopies })
+    refuseField('starts_on', 'validation.tooBig_array', { limit: Math.floor(mostCopies / input.source.length) })
   const site = await siteOf(db, agency_id, location_id, reader.language)
   if (site === undefined) refuse('notFound')
   const period = periodOf(input)

@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { callsAs } from './server-calls.ts'
+import { expect, signedIn, test } from './world.ts'
+
+/** The Monday so many weeks from now; other stories plan nearer weeks. */
+function monday(weeks: number) {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + weeks * 7 - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+const typed = (day: string) => day.split('-').toReversed().join('/')
+
+const serious = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+async function choose(page: Page, item: string) {
+  await page.getByRole('button', { name: 'More actions for this roster' }).first().click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return page.getByRole('dialog')
+}
+
+/** A roster with a kitchen shift on Monday and on Tuesday. */
+async function rosterOf(page: Page, week_start: string) {
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list', { q: 'Southbank Market Hall' })
+  const { id: position_id } = await call('/position/list', { q: 'Chef' })
+  const { id } = await call('/roster/store', { location_id, week_start, name: 'Story week', another: true })
+  const tuesday = new Date(Date.parse(week_start) + 86_400_000).toISOString().slice(0, 10)
+  const shift = { position_id, starts: '08:00', ends: '16:00' }
+  await call('/roster/shift-store', { roster_id: id, dates: [week_start, tuesday], ...shift })
+  return id
+}
+
+test('a planner fills a roster automatically, saves it as a template, copies it and applies the template', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto(`/create-roster?roster=${await rosterOf(page, monday(30))}`)
+
+  const fill = await choose(page, 'Auto-fill…')
+  await expect(fill.getByRole('button', { name: 'Fill 2 openings' })).toBeEnabled()
+  await fill.getByRole('checkbox').first().uncheck()
+  await fill
+    .getByRole('button', { name: /^Score/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByText('Why this score')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await serious(page)).toEqual([])
+  await fill.getByRole('button', { name: 'Fill 1 opening' }).click()
+  await expect(page.getByText('1 opening filled')).toBeVisible()
+  await expect(fill).toBeHidden()
+
+  const save = await choose(page, 'Save as template…')
+  await save.getByRole('textbox', { name: 'Template name' }).fill('Two chefs')
+  await save.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Template saved')).toBeVisible()
+
+  const copy = await choose(page, 'Copy…')
+  await copy.getByRole('radio', { name: 'Every week' }).check({ force: true })
+  await copy.getByLabel('Repeat until').fill(typed(monday(32)))
+  await copy.getByLabel('Repeat until').blur()
+  await expect(copy.getByText('New roster')).toHaveCount(2)
+  expect(await serious(page)).toEqual([])
+  await copy.getByRole('button', { name: 'Copy 4 shifts' }).click()
+  await expect(copy.getByRole('link')).toHaveCount(2)
+  await copy.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.goto('/create-roster')
+  await page.getByRole('button', { name: 'Templates' }).click()
+  const templates = page.getByRole('dialog')
+  await templates.getByRole('listitem').filter({ hasText: 'Two chefs' }).getByRole('button', { name: 'Apply' }).click()
+  await templates.getByLabel('First day').fill(typed(monday(31)))
+  await templates.getByLabel('First day').blur()
+  await expect(templates.getByText('2 shifts are skipped')).toBeVisible()
+  await templates.getByLabel('First day').fill(typed(monday(34)))
+  await templates.getByLabel('First day').blur()
+  await templates.getByRole('button', { name: 'Add 2 shifts' }).click()
+  await expect(templates.getByRole('link')).toHaveCount(1)
+  await templates.getByRole('link').click()
+  await expect(page.getByRole('grid').locator('[data-chip]').first()).toBeVisible()
+})
