@@ -88,6 +88,11 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000', '^/jobs/': 'http://localhost:3000' },
+    proxy: {
+      '/api': 'http://localhost:3000',
+      '/files': 'http://localhost:3000',
+      '^/jobs/': 'http://localhost:3000',
+      '^/calendar/': 'http://localhost:3000',
+    },
   },
 })

@@ -54,6 +54,8 @@ import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
 import { handlers as rosterTemplates } from '#server/modules/rosters/templates/handlers.ts'
+import { mountCalendarFeeds } from '#server/modules/rosters/calendar/calendar-page.ts'
+import { calendarHandlers } from '#server/modules/rosters/calendar/handlers.ts'
 import { mountRosterStream } from '#server/modules/rosters/live/stream-page.ts'
 import { shiftRequestHandlers } from '#server/modules/rosters/requests/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
@@ -125,6 +127,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   })
   mountAvatars(app, database, outside)
   mountJobPages(app, database, outside)
+  mountCalendarFeeds(app, database, outside)
   await mountNotificationStream(app, database, sessions.authenticateAnew)
   await mountRosterStream(app, database, sessions.authenticateAnew)
   await mountWeb(app, settings.web_folder, () => database.readAsPlatform((db) => mapSettings(db, outside)))
@@ -174,6 +177,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   repeats,
   autoFill,
   rosterTemplates,
+  calendarFeeds: calendarHandlers,
   assignmentOutcomes: assignmentOutcomeHandlers,
   rosterChanges: changeHandlers,
   timesheets,

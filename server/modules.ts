@@ -76,6 +76,7 @@ export const modules = [
       'roster_changes',
       'shift_requests',
       'shift_request_shifts',
+      'calendar_feeds',
     ],
   },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },

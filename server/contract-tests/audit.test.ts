@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   job_application_documents: 'files of an applicant, deleted for good with the application (decision 094)',
   job_application_messages: 'what was sent to an applicant is a log itself',
   job_application_moves: 'is a log itself; the stage is written down with the application',
+  calendar_feeds: 'only a hash; people create and revoke their own',
   job_interview_slots: 'the times offered; the one chosen is written down with the interview',
   job_review_applicants: 'part of a review, which is written down; the summaries can be deleted for good',
   job_interviewers: 'written to their calendars; the interview is written down',

@@ -124,6 +124,15 @@ export type BackgroundJobsTable = {
   last_result: number | null
 }
 
+export type CalendarFeedsTable = {
+  id: string
+  agency_id: string
+  membership_id: string
+  token_hash: string
+  created_at: string
+  read_at: string | null
+}
+
 export type CompaniesTable = {
   id: string
   agency_id: string
@@ -1746,6 +1755,7 @@ export type Tables = {
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
   background_jobs: BackgroundJobsTable
+  calendar_feeds: CalendarFeedsTable
   companies: CompaniesTable
   company_insurances: CompanyInsurancesTable
   company_licences: CompanyLicencesTable

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserData } from '#contract/accounts/auth.ts'
-import { grantsOfSupervisor } from '#contract/permissions.ts'
+import { grantsOfSupervisor, nameOf, type Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -115,6 +115,18 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
   const grants = new Set(who.supervisor_id === null ? granted : grantsOfSupervisor(granted ?? [], may))
   return { ...who, name: `${first_name} ${last_name}`, grants, scope: scopeOf(who) }
 }
+
+/** The person of a membership, if they may sign in and have the permission: for what is read without a session. */
+export const membershipThatMay = (db: Db, id: string, permission: Permission, now: Date) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'memberships.role_id')
+    .select(['memberships.agency_id', 'memberships.employee_id', 'accounts.locale'])
+    .where('memberships.id', '=', id)
+    .where('role_permissions.permission', '=', nameOf(permission))
+    .where(mayComeIn(now))
+    .executeTakeFirst()
 
 /** The profile that the browser stores; `roles[0].name` is the kind, the role's own name follows it (domain.md). */
 export async function profileOf(db: Db, actor: Actor, signer: Signer): Promise<UserData> {

@@ -32,6 +32,8 @@ export const limits = {
   /** private links that open nothing, per network address; and changes by the holder of one */
   linksFrom: { times: 30, seconds: quarter },
   linkUse: { times: 60, seconds: hour },
+  /** of one calendar feed: several devices read it every few minutes */
+  calendarReads: { times: 120, seconds: hour },
   codeAgain: { times: 1, seconds: 60 },
   codes: { times: 5, seconds: day },
   codesFrom: { times: 60, seconds: hour },

@@ -1,9 +1,8 @@
-// The calendar entry of an email (iCalendar, RFC 5545, with the scheduling methods of RFC 5546). Times are in UTC, so that no time zone
-// has to be described in it.
+// Calendars (iCalendar, RFC 5545): the entry of an email, with the scheduling methods of RFC 5546, and feeds. Times are in UTC, so that no
+// time zone has to be described in them.
 import type { Instant } from '#contract/values/time.ts'
 
-export type CalendarEvent = {
-  method: 'REQUEST' | 'CANCEL'
+type Event = {
   /** the same for all changes of one event */
   uid: string
   /** raised by each change */
@@ -15,36 +14,71 @@ export type CalendarEvent = {
   summary: string
   description: string
   location: string | null
+}
+
+export type CalendarEvent = Event & {
+  method: 'REQUEST' | 'CANCEL'
   organiser_name: string
   attendee: { name: string; email: string }
 }
 
+/** An entry of a feed, which nobody is invited to. */
+export type FeedEvent = Event & { status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' }
+
 /** The entry as a file; `organiser` is the address that the email comes from. */
 export function calendarFile(event: CalendarEvent, organiser: string): string {
-  const { method, attendee, location } = event
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Muster//Interviews//EN',
-    'CALSCALE:GREGORIAN',
+  const { method, attendee } = event
+  return fileOf([
+    ...beginning('Interviews'),
     `METHOD:${method}`,
     'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.stamp)}`,
-    `DTSTART:${utc(event.starts_at)}`,
-    `DTEND:${utc(event.ends_at)}`,
-    `SUMMARY:${escaped(event.summary)}`,
-    `DESCRIPTION:${escaped(event.description)}`,
-    ...(location === null ? [] : [`LOCATION:${escaped(location)}`]),
+    ...linesOf(event),
     `ORGANIZER;CN=${quoted(event.organiser_name)}:mailto:${organiser}`,
     `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${attendee.email}`,
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  ])
 }
+
+/** A whole calendar that others subscribe to. They read it again every hour if they follow its wish (RFC 7986). */
+export const calendarFeed = (title: string, events: readonly FeedEvent[]): string =>
+  fileOf([
+    ...beginning('Shifts'),
+    'METHOD:PUBLISH',
+    `NAME:${escaped(title)}`,
+    `X-WR-CALNAME:${escaped(title)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap((event) => [
+      'BEGIN:VEVENT',
+      ...linesOf(event),
+      `STATUS:${event.status}`,
+      `TRANSP:${event.status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ])
+
+const beginning = (product: string) => [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  `PRODID:-//Muster//${product}//EN`,
+  'CALSCALE:GREGORIAN',
+]
+
+const linesOf = (event: Event) => [
+  `UID:${event.uid}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${utc(event.stamp)}`,
+  `DTSTART:${utc(event.starts_at)}`,
+  `DTEND:${utc(event.ends_at)}`,
+  `SUMMARY:${escaped(event.summary)}`,
+  `DESCRIPTION:${escaped(event.description)}`,
+  ...(event.location === null ? [] : [`LOCATION:${escaped(event.location)}`]),
+]
+
+const fileOf = (lines: readonly string[]) => lines.map((line) => `${folded(line)}\r\n`).join('')
 
 const utc = (instant: Instant) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 

@@ -52,15 +52,13 @@ const sortColumns = {
 
 /** One assignment as its reader sees it; not found outside the scope. */
 export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<AssignmentRow> {
-  const row = await rowsOf(visibleAssignments(db, reader.scope), reader)
-    .where('assignments.id', '=', id)
-    .executeTakeFirst()
+  const row = await assignmentRows(db, reader).where('assignments.id', '=', id).executeTakeFirst()
   return row ?? refuse('notFound')
 }
 
 /** The same with its shift's position, the source of its breaks, and the location's rules. */
 export async function assignmentInFull(db: Db, reader: Reader, id: string) {
-  const row = await rowsOf(visibleAssignments(db, reader.scope), reader)
+  const row = await assignmentRows(db, reader)
     .select('rosters.status as roster_status')
     .where('assignments.id', '=', id)
     .executeTakeFirst()
@@ -74,6 +72,9 @@ export async function assignmentInFull(db: Db, reader: Reader, id: string) {
   const place = { agency_id, location_id: row.location_id, sub_location_id }
   return { ...row, ...shift, break_rules: await rulesAt(db, place) }
 }
+
+/** All visible assignments, for conditions to be added. */
+export const assignmentRows = (db: Db, reader: Reader) => rowsOf(visibleAssignments(db, reader.scope), reader)
 
 const visibleAssignments = (db: Db, scope: Scope) =>
   db

@@ -18,6 +18,7 @@ import { useOfflineCache } from '#web/lib/offline/use-offline-cache.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
+import { CalendarFeedButton } from '#web/modules/rosters/calendar/CalendarFeedButton.tsx'
 import { agendaOf, byDay } from './agenda.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './MyShifts.module.css'
@@ -45,7 +46,12 @@ export function MyShifts() {
   // Cached for offline use: people read their coming shifts on the way to work.
   const { data: stored, as_of } = useOfflineCache(isPast ? null : cacheName, query)
   return (
-    <Page title={t('shell.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
+    <Page
+      title={t('shell.screens.myShifts')}
+      description={t('rosters.mine.text')}
+      width="narrow"
+      actions={<CalendarFeedButton />}
+    >
       <div className={classes.agenda}>
         <SegmentedControl
           className={classes.when}

@@ -1,0 +1,82 @@
+// The calendar feed of a worker: created, revoked and found by its token (decision 110).
+import { createHash, randomBytes } from 'node:crypto'
+import { calendarPath } from '#contract/rostering/calendar-feed.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { membershipThatMay } from '#server/modules/auth/queries.ts'
+
+type Own = Pick<Actor, 'membership_id'>
+
+/** Returns the path of a new feed, which replaces the former one. Only the hash of its token is stored. */
+export async function createFeed(db: Db, actor: Own & Pick<Actor, 'agency_id'>, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const fresh = { token_hash: hashOf(token), created_at: now.toISOString(), read_at: null }
+  await db
+    .insertInto('calendar_feeds')
+    .values({
+      id: newId(),
+      agency_id: actor.agency_id ?? refuse('mayNot'),
+      membership_id: actor.membership_id,
+      ...fresh,
+    })
+    .onConflict((of) => of.column('membership_id').doUpdateSet(fresh))
+    .execute()
+  return calendarPath(token)
+}
+
+export async function revokeFeed(db: Db, { membership_id }: Own) {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('membership_id', '=', membership_id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) refuse('notFound')
+  return noFeed
+}
+
+const noFeed = { created_at: null, read_at: null }
+
+export async function feedOf(db: Db, { membership_id }: Own) {
+  const found = await db
+    .selectFrom('calendar_feeds')
+    .select([isoOf('created_at').as('created_at'), isoOf('read_at').$castTo<string | null>().as('read_at')])
+    .where('membership_id', '=', membership_id)
+    .executeTakeFirst()
+  return found ?? noFeed
+}
+
+// 256 random bits need no slow hash.
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export type FeedReader = { agency_id: string; employee_id: string; language: Language }
+
+type Opening = { token: string; address: string; now: Date }
+
+/**
+ * Whose shifts a token opens. Unknown and revoked tokens, and those of people who may not sign in, are refused alike, as not found; they
+ * count against the limit of their network address.
+ */
+export async function requireFeed(database: Database, { token, address, now }: Opening): Promise<FeedReader> {
+  const reader = await database.asPlatform(async (db) => {
+    await requireAttempt(db, 'linksFrom', address, now)
+    const feed = await db
+      .selectFrom('calendar_feeds')
+      .select(['id', 'membership_id'])
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst()
+    const found = feed && (await membershipThatMay(db, feed.membership_id, ['Roster', 'view assigned roster'], now))
+    if (!feed || !found) return undefined
+    await giveBackAttempt(db, 'linksFrom', address)
+    await requireAttempt(db, 'calendarReads', feed.id, now)
+    await db.updateTable('calendar_feeds').set({ read_at: now.toISOString() }).where('id', '=', feed.id).execute()
+    return found
+  })
+  const { agency_id = null, employee_id = null, locale } = reader ?? {}
+  if (agency_id === null || employee_id === null || locale === undefined) refuse('notFound')
+  return { agency_id, employee_id, language: locale }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import { assignmentRows, type Reader } from '#server/modules/rosters/assignments/queries.ts'
+
+/** An own shift as an entry of a calendar. */
+export type FeedShift = AssignmentRow & {
+  /** raised by every change of the assignment or its shift */
+  sequence: number
+  assignment_changed_at: string
+  shift_changed_at: string
+}
+
+const shown = ['pending', 'accepted', 'in_progress', 'worked'] as const satisfies AssignmentStatus[]
+/** Shown as cancelled for some time: many calendars would leave a missing one as it was. */
+export const cancelledStatuses = [
+  'cancelled_agency',
+  'cancelled_client',
+  'withdrawn',
+  'replaced',
+] as const satisfies AssignmentStatus[]
+
+const pastDays = 30
+const cancelledDays = 14
+// Enough for three shifts a day and four months.
+const shiftsAtMost = 400
+
+/** The reader's shifts from a month ago on, earliest first. */
+export const shiftsOfFeed = (db: Db, reader: Reader, now: Date): Promise<FeedShift[]> =>
+  assignmentRows(db, reader)
+    .select(sql<number>`assignments.version + roster_shifts.version - 2`.as('sequence'))
+    .select([
+      isoOf('assignments.updated_at').as('assignment_changed_at'),
+      isoOf('roster_shifts.updated_at').as('shift_changed_at'),
+    ])
+    .where('assignments.ends_at', '>', daysBefore(now, pastDays))
+    .where((where) =>
+      where.or([
+        where('assignments.status', 'in', shown),
+        where.and([
+          where('assignments.status', 'in', cancelledStatuses),
+          where('assignments.updated_at', '>', daysBefore(now, cancelledDays)),
+        ]),
+      ]),
+    )
+    .orderBy('assignments.starts_at')
+    .orderBy('assignments.id')
+    .limit(shiftsAtMost)
+    .execute()
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
