@@ -1,0 +1,258 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { callsAs, type Found } from './server-calls.ts'
+import { expect, signedIn, test } from './world.ts'
+
+// So high that neither a row nor a drop is near an edge, where the grid scrolls.
+test.use({ viewport: { width: 1440, height: 1900 } })
+
+const overridable = ['positionNotHeld', 'positionNotAllowed', 'inductionMissing', 'documentMissing']
+
+type Candidate = {
+  employee_id: string
+  name: string
+  verdict: 'ok' | 'warn' | 'block'
+  findings: { rule: string; severity: string }[]
+}
+
+/** Days of the board, from Monday. */
+const [mon, tue, wed, thu, fri] = [0, 1, 2, 3, 4] as const
+
+/** A draft roster of its own in a week without other shifts: on Monday a shift of one person, on Tuesday two free places. */
+async function newBoard(page: Page, story: number) {
+  // Another week in each attempt: shifts of an earlier one would be double bookings.
+  const weeks = 8 + story * 12 + Math.floor(Math.random() * 12)
+  await signedIn(page, 'admin')
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list?q=brisbane kitchen')
+  const week_start = mondayIn(weeks)
+  const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'Drag' })
+  const positions = await call<{ id: string; name: string }[]>('/position-list')
+  const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
+  const shift = { roster_id: roster.id, position_id, starts: '09:00', ends: '15:00' }
+  const dates = [0, 1].map((day) => dayAfter(week_start, day))
+  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', { ...shift, dates: dates.slice(0, 1) })
+  await call('/roster/shift-store', { ...shift, dates: dates.slice(1), openings: 2 })
+  const found = await call<Candidate[]>('/roster/employee-availability-check', {
+    roster_shift_id: shifts[0]?.id,
+    q: '',
+  })
+  const able = found.filter(({ verdict }) => verdict !== 'block')
+  const first = able[0]
+  await call('/roster/assign', { roster_shift_id: shifts[0]?.id, employee_ids: [first?.employee_id] })
+  await page.goto(`/create-roster?roster=${roster.id}`)
+  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+  const grid = page.getByRole('grid')
+  const shown = await grid.getByRole('rowheader').allInnerTexts()
+  const names = shown.map((text) => text.split('\n').find((line) => line.includes(' ')) ?? '')
+  const others = able.filter(({ name }) => name !== first?.name && names.includes(name)).map(({ name }) => name)
+  const blocked = found.find(
+    ({ name, verdict, findings }) =>
+      verdict === 'block' &&
+      names.includes(name) &&
+      findings.every(({ rule, severity }) => severity !== 'block' || overridable.includes(rule)),
+  )
+  return { call, grid, roster, first: first?.name ?? '', second: others[0] ?? '', blocked: blocked?.name ?? '' }
+}
+
+function mondayIn(weeks: number) {
+  const today = new Date()
+  const monday = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() - ((today.getDay() + 6) % 7)))
+  return dayAfter(monday.toISOString().slice(0, 10), weeks * 7)
+}
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
+const cell = (grid: Locator, row: string, day: number) =>
+  grid.getByRole('row').filter({ hasText: row }).getByRole('gridcell').nth(day)
+const chip = (grid: Locator, row: string, day: number) =>
+  cell(grid, row, day).locator('[data-chip^="a:"], [data-chip^="s:"]')
+const open = 'Open shifts'
+
+async function centreOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not shown')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(20, box.height / 2) }
+}
+
+async function lift(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await centreOf(from), await centreOf(to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 12, start.y + 8)
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+}
+
+async function drag(page: Page, from: Locator, to: Locator) {
+  await lift(page, from, to)
+  await page.mouse.up()
+}
+
+const serious = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, overrides, draws, undoes and redoes', async ({
+  page,
+}) => {
+  const { grid, first, second, blocked } = await newBoard(page, 0)
+  const fit = page.waitForResponse(/\/roster\/fit$/)
+  await chip(grid, first, mon).hover()
+  await fit
+
+  // While dragging, cells show who is eligible; Escape leaves the shift where it is and opens nothing.
+  await lift(page, chip(grid, first, mon), cell(grid, second, wed))
+  await expect(cell(grid, blocked, wed)).toHaveAttribute('data-fit', 'block')
+  await expect(cell(grid, second, wed)).toHaveAttribute('data-fit', /ok|warn/)
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(cell(grid, blocked, wed)).not.toHaveAttribute('data-fit')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await drag(page, chip(grid, first, mon), cell(grid, second, wed))
+  await expect(chip(grid, second, wed)).toBeVisible()
+  await expect(page.getByText('Shift moved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(chip(grid, first, mon)).toBeVisible()
+  await expect(chip(grid, second, wed)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Redo: Shift moved (Ctrl+Shift+Z)' }).click()
+  await expect(chip(grid, second, wed)).toBeVisible()
+
+  await page.keyboard.down('Control')
+  await drag(page, chip(grid, second, wed), cell(grid, second, thu))
+  await page.keyboard.up('Control')
+  await expect(page.getByRole('button', { name: 'Undo: Shift copied (Ctrl+Z)' })).toBeVisible()
+  await expect(chip(grid, second, wed)).toBeVisible()
+
+  await drag(page, chip(grid, second, thu), cell(grid, open, thu))
+  await expect(page.getByRole('button', { name: /^Undo: .*(unassigned|moved)/ })).toBeVisible()
+  await expect(chip(grid, second, thu)).toHaveCount(0)
+  await drag(page, chip(grid, open, tue), cell(grid, first, tue))
+  await expect(page.getByRole('button', { name: 'Undo: Shift assigned (Ctrl+Z)' })).toBeVisible()
+  await expect(chip(grid, first, tue)).toBeVisible()
+  await expect(chip(grid, open, tue)).toBeVisible()
+
+  // Someone who is not eligible: the shift stays, the reason is shown, and may be overridden.
+  await drag(page, chip(grid, second, wed), cell(grid, blocked, fri))
+  const refused = page.getByRole('dialog', { name: 'Shift not changed' })
+  await expect(refused).toContainText(blocked)
+  await expect(chip(grid, second, wed)).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await refused.getByRole('textbox').fill('Trained last week')
+  await refused.getByRole('button', { name: 'Assign anyway' }).click()
+  await expect(chip(grid, blocked, fri)).toBeVisible()
+  await expect(chip(grid, second, wed)).toHaveCount(0)
+
+  // Across empty days: a new shift on each of them.
+  await drag(page, cell(grid, second, tue), cell(grid, second, thu))
+  const drawer = page.getByRole('dialog', { name: 'Add shift' })
+  await expect(drawer.getByRole('checkbox', { checked: true })).toHaveCount(3)
+})
+
+test('a change during an outage is shown as pending and is sent once', async ({ page }) => {
+  const { call, grid, roster, first, second } = await newBoard(page, 1)
+  const keys: string[] = []
+  await page.route('**/api/roster/change', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '')
+    // The first change reaches the server, and its answer is lost.
+    if (keys.length === 1) await route.fetch()
+    await (keys.length < 3 ? route.abort() : route.continue())
+  })
+
+  await drag(page, chip(grid, first, mon), cell(grid, second, mon))
+  await expect(chip(grid, second, mon)).toHaveAttribute('data-saving', 'true')
+  const note = page.getByRole('status').filter({ hasText: 'Your change is pending' })
+  await expect(note).toBeVisible()
+  await expect(async () => {
+    await note.getByRole('button', { name: 'Try now' }).click({ timeout: 1000 })
+    expect(keys.length).toBeGreaterThan(2)
+  }).toPass()
+
+  await expect(note).toBeHidden()
+  await expect(chip(grid, second, mon)).not.toHaveAttribute('data-saving')
+  expect(new Set(keys).size).toBe(1)
+  const log = await call<{ kind: string; params: object }>('/roster/change-list', { roster_id: roster.id })
+  expect(log).toMatchObject({ params: { name: first, to_name: second } })
+})
+
+test('everything works with the keyboard only: move, cut, paste, copy, select, delete, undo', async ({ page }) => {
+  const { grid, first } = await newBoard(page, 2)
+  await chip(grid, first, mon).focus()
+
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(chip(grid, first, tue)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Undo: Shift moved (Ctrl+Z)' })).toBeVisible()
+
+  await page.keyboard.press('Control+x')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  await expect(chip(grid, first, wed)).toBeVisible()
+  await expect(chip(grid, first, tue)).toHaveCount(0)
+  await expect(chip(grid, first, wed)).not.toHaveAttribute('data-saving')
+  await chip(grid, first, wed).focus()
+  await page.keyboard.press('d')
+  await expect(chip(grid, first, thu)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo: Shift copied (Ctrl+Z)' })).toBeVisible()
+
+  await chip(grid, first, wed).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  const bar = page.getByRole('region', { name: '2 selected' })
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('region', { name: '3 selected' })).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('dialog', { name: 'Delete 3 shifts?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(grid.locator('[data-chip^="a:"]').filter({ hasText: '09:00' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Undo: 3 shifts deleted/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(chip(grid, first, wed)).toBeVisible()
+
+  // Without dragging: the menu of a shift, and a person and day from lists.
+  await chip(grid, first, wed).focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Move or copy…' }).click()
+  const to = page.getByRole('dialog', { name: 'Move or copy the shift' })
+  await to.getByRole('combobox', { name: 'Day' }).click()
+  await page.getByRole('option', { name: /^Fri/ }).click()
+  await to.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(chip(grid, first, fri)).toBeVisible()
+
+  await chip(grid, first, fri).focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await serious(page)).toEqual([])
+})
+
+test('a finger drags a shift after a long press, and scrolls without one', async ({ page, context }) => {
+  const { grid, first, second } = await newBoard(page, 3)
+  const client = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const from = await centreOf(chip(grid, first, mon))
+  const to = await centreOf(cell(grid, second, tue))
+
+  await touch('touchStart', [from])
+  await expect(grid).toHaveAttribute('data-dragging', 'chip')
+  for (const part of [0.3, 0.7, 1])
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+  await touch('touchEnd', [])
+
+  await expect(chip(grid, second, tue)).toBeVisible()
+  await expect(page.getByText('Shift moved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A quick swipe over the same shift scrolls and moves nothing.
+  await touch('touchStart', [to])
+  for (const step of [20, 60, 120]) await touch('touchMove', [{ x: to.x, y: to.y - step }])
+  await touch('touchEnd', [])
+  await expect.poll(() => grid.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Undo: Shift moved (Ctrl+Z)' })).toBeVisible()
+})
