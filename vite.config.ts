@@ -62,8 +62,7 @@ const groups = [
 ]
 
 // The entry lists the files of every screen: without their names the sign-in page loads 2 kB less.
-const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
-  isDynamicEntry ? 'assets/[hash].js' : 'assets/[name]-[hash].js'
+const chunkFileNames = 'assets/[hash].js'
 const assetFileNames = 'assets/[hash][extname]'
 
 export default defineConfig({
