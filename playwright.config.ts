@@ -13,8 +13,7 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
-  // One more than two cores: a story that waits (for a minute to come, for an email) leaves its core to another.
-  workers: 3,
+  workers: 2,
   // A toast stays for three seconds (specification section 9): on a busy machine a story may look too late. It is reported as flaky.
   retries: 1,
   // Only to end a story that hangs: a busy machine fails none.

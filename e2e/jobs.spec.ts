@@ -134,7 +134,7 @@ test('a job is published, an employee applies, and the applicant is moved on the
   await expect(drawer.getByText('Hired').first()).toBeVisible()
   const employee_id = await hiredIn(call, id)
   const assigned = await rostered(call, { job_id: id, employee_id })
-  expect(assigned).toMatchObject({ ok: true })
+  expect(assigned).toMatchObject({ done: 1 })
 })
 
 /** The employee whom the only selected applicant of a job became. */

@@ -80,6 +80,8 @@ const fortnight = z.object({
 
 const rightsOfPerson = z.object({
   id: z.string(),
+  /** of their company: its days are those of checks */
+  time_zone: z.string(),
   right_to_work: z.enum(rights),
   visa_subclass: z.string().nullable(),
   visa_expires_on: z.string().nullable(),

@@ -151,7 +151,9 @@ export type StoredRights = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights'> 
 /** The stored work rights of an employee, with all their work where a temporary visa may limit its hours. */
 export async function storedRights(db: Db, scope: Scope, id: string, language: Language) {
   const person = await filesIn(db, scope)
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
+    .select('companies.time_zone')
     .innerJoinLateral(visaHeld.as('held'), (held) => held.onTrue())
     .select(['held.work', 'held.course_starts_on', 'held.id as current_visa_id'])
     .select(sql<RightsOfPerson['visas']>`${visasJson(language)}`.as('visas'))

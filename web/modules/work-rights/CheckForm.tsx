@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, Select, Stack, Textarea } from '@mantine/core'
 import { DayInput } from '#web/ui/form/DayInput.tsx'
 import { useState } from 'react'
-import { type VevoOutcome, vevoOutcomes, workRights } from '#contract/people/work-rights.ts'
+import { type RightsOfPerson, type VevoOutcome, vevoOutcomes, workRights } from '#contract/people/work-rights.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -11,10 +11,12 @@ import { messageOf, useWords } from '#web/lib/wording.ts'
 const usual = 90
 
 /** Records the result of a VEVO check, with its PDF. */
-export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) {
+export function CheckForm({ rights: { id, time_zone }, onClose }: { rights: RightsOfPerson; onClose: () => void }) {
   const t = useWords()
-  const [checked_on, setOn] = useState<string | null>(today())
-  const [next_check_on, setNext] = useState<string | null>(addDays(today(), usual))
+  // Not the reader's day: east of the company it is already the next one for some hours, which the server refuses.
+  const day = today(time_zone)
+  const [checked_on, setOn] = useState<string | null>(day)
+  const [next_check_on, setNext] = useState<string | null>(addDays(day, usual))
   const [outcome, setOutcome] = useState<VevoOutcome>('verified')
   const [entitlement, setEntitlement] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -44,7 +46,7 @@ export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) 
         value={checked_on}
         onChange={setOn}
         error={errorAt('checked_on')}
-        maxDate={today()}
+        maxDate={day}
       />
       <Select
         label={t('rights.vevo.outcome')}

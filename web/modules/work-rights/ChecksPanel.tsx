@@ -31,7 +31,7 @@ export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: 
         ))}
       </Stack>
       <SideDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.vevo.add')}>
-        {opened && <CheckForm id={rights.id} onClose={() => setOpened(false)} />}
+        {opened && <CheckForm rights={rights} onClose={() => setOpened(false)} />}
       </SideDrawer>
     </Panel>
   )
