@@ -54,6 +54,7 @@ export const refusals = {
   'access.systemRole': 409,
   'access.alwaysAll': 409,
   'access.fixedRole': 409,
+  'rosters.onlyWorkers': 422,
   'rosters.shiftOverlap': 409,
   'rosters.notEligible': 409,
   'rosters.needsReason': 409,

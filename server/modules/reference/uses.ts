@@ -48,6 +48,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['position_skills', 'position_id'],
     ['roster_shifts', 'position_id'],
     ['roster_template_shifts', 'position_id'],
+    ['shift_requests', 'position_id'],
     ['timesheets', 'position_id'],
   ],
   skill: [

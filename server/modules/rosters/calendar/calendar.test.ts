@@ -131,7 +131,7 @@ test('the token is stored as a hash only, and only workers have a feed', async (
   expect(token).toHaveLength(43)
   expect(JSON.stringify(rows)).not.toContain(token)
 
-  await expect(plan.admin.call(calls.calendarFeeds.create, {})).rejects.toMatchObject({ status: 403 })
+  await expect(plan.admin.call(calls.calendarFeeds.create, {})).rejects.toMatchObject({ code: 'rosters.onlyWorkers' })
 })
 
 test('a network address that tries addresses is refused for some time', async () => {

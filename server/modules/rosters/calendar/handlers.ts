@@ -6,7 +6,7 @@ import { publicAddress } from '#server/modules/settings/environment.ts'
 import { createFeed, feedOf, revokeFeed } from './feeds.ts'
 
 export const calendarHandlers: HandlersOf<'calendarFeeds'> = {
-  info: ({ db, actor }) => feedOf(db, worker(actor)),
+  info: ({ db, actor }) => feedOf(db, actor),
   // With its own transaction, so that the address is not stored with the response.
   create: async ({ database, actor, now, outside }) => {
     const path = await writeAs(database, actor, (db) => createFeed(db, worker(actor), now))
@@ -17,6 +17,6 @@ export const calendarHandlers: HandlersOf<'calendarFeeds'> = {
 
 /** Only workers have shifts of their own. */
 function worker(actor: Actor) {
-  if (actor.employee_id === null) refuse('mayNot')
+  if (actor.employee_id === null) refuse('rosters.onlyWorkers')
   return actor
 }
