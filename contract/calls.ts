@@ -43,6 +43,7 @@ import { notifications } from '#contract/platform/notifications.ts'
 import { positionSkills } from '#contract/people/position-skills.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { autoFill } from '#contract/rostering/auto-fill.ts'
+import { rosterPeople } from '#contract/rostering/roster-people.ts'
 import { calendarFeeds } from '#contract/rostering/calendar-feed.ts'
 import { repeats } from '#contract/rostering/repeats.ts'
 import { rosterTemplates } from '#contract/rostering/roster-templates.ts'
@@ -104,6 +105,7 @@ export const calls = {
   rosters,
   repeats,
   autoFill,
+  rosterPeople,
   rosterTemplates,
   calendarFeeds,
   assignmentOutcomes,

@@ -50,6 +50,7 @@ import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profiles } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as autoFill } from '#server/modules/rosters/fill/handlers.ts'
+import { handlers as rosterPeople } from '#server/modules/rosters/people/handlers.ts'
 import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
@@ -176,6 +177,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   shiftRequests: shiftRequestHandlers,
   repeats,
   autoFill,
+  rosterPeople,
   rosterTemplates,
   calendarFeeds: calendarHandlers,
   assignmentOutcomes: assignmentOutcomeHandlers,

@@ -1409,6 +1409,8 @@ export type RostersTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   search_text: GeneratedAlways<string>
+  budget_minutes: number | null
+  day_budget_minutes: number[] | null
 }
 
 export type SessionsTable = {

@@ -606,6 +606,16 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ customer_id, location_id }]
   }),
   byId(calls.rosters.info, (of) => of.roster()),
+  maker(calls.rosterPeople.figures, async (of) => [{ roster_id: (await of.planned()).roster_id }]),
+  maker(calls.rosterPeople.fit, async (of) => {
+    const { roster_id, employee_id } = await of.planned()
+    return [{ roster_id, employee_id }]
+  }),
+  maker(calls.rosterPeople.openShifts, async (of) => {
+    const { location_id, employee_id } = await of.planned()
+    return [{ location_id, employee_id }]
+  }),
+  maker(calls.rosterPeople.setBudget, async (of) => [{ ...idAndVersion(await of.roster()), budget_minutes: 600 }]),
   maker(calls.rosters.store, async (of) => [{ location_id: (await of.location()).id, week_start: '2026-11-23' }]),
   maker(calls.rosters.storeCheck, async (of) => [{ location_id: (await of.location()).id, week_start: '2026-11-23' }]),
   maker(calls.rosters.update, async (of) => [{ ...idAndVersion(await of.roster()), name: 'Renamed' }]),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { preferences } from '#contract/people/availability.ts'
 import { nextStarts, type Recurrence, startsOn } from '#contract/people/availability.ts'
-import { isTime, laidOver, minutesOf, statedAvailability } from './rules.ts'
+import { isTime, laidOver, minutesOf, statedAvailability, statedDay } from './rules.ts'
 
 const at = (starts: string, ends: string, preference: (typeof preferences)[number] = 'available') => ({
   starts,
@@ -185,5 +185,43 @@ describe('the stated availability for a shift', () => {
     ],
   ])('is %s', (_name, known, shift, expected) => {
     expect(statedAvailability(known, shift)).toBe(expected)
+  })
+})
+
+describe('what a planner sees about a day', () => {
+  const always = { valid_from: null, valid_to: null, every_n_weeks: 1 }
+  const monday = '2027-01-04'
+  const on = (weekday: number, ...time: Parameters<typeof at>) => ({ weekday, ...always, ...at(...time) })
+  const exception = (kind: 'unavailable' | 'available', starts: string | null = null, ends: string | null = null) => ({
+    ...{ from_day: monday, to_day: monday, starts, ends, kind },
+  })
+
+  test.each([
+    ['nothing stated', [], [], null],
+    ['an exception of the whole day', [on(1, '08:00', '16:00')], [exception('unavailable')], 'off'],
+    ['a usual week that excludes it', [on(1, '00:00', '00:00', 'unavailable')], [], 'unavailable'],
+    ['a part excluded', [on(1, '00:00', '12:00', 'unavailable')], [], 'partly'],
+    ['an exception of some hours', [], [exception('unavailable', '09:00', '10:00')], 'partly'],
+    ['times on other days only', [on(2, '08:00', '16:00')], [], 'outside'],
+    ['an exception that opens such a day', [on(2, '08:00', '16:00')], [exception('available')], null],
+    ['a part offered', [on(1, '08:00', '16:00')], [], 'limited'],
+    ['a preferred time', [on(1, '08:00', '16:00', 'preferred')], [], 'preferred'],
+    ['the whole day offered', [on(1, '00:00', '00:00')], [], null],
+    [
+      'an excluded day that an exception opens in part',
+      [on(1, '00:00', '00:00', 'unavailable')],
+      [exception('available', '08:00', '12:00')],
+      'partly',
+    ],
+  ])('%s', (_name, weekly, exceptions, state) => {
+    expect(statedDay({ weekly, exceptions }, monday)?.state ?? null).toBe(state)
+  })
+
+  test('has the times that are excluded and preferred, in order', () => {
+    const weekly = [on(1, '14:00', '18:00', 'preferred'), on(1, '00:00', '06:00', 'unavailable')]
+    expect(statedDay({ weekly, exceptions: [] }, monday)).toEqual({
+      state: 'partly',
+      times: [at('00:00', '06:00', 'unavailable'), at('14:00', '18:00', 'preferred')],
+    })
   })
 })

@@ -6,6 +6,7 @@ import {
   startsOn,
   type WeeklyTime,
 } from '#contract/people/availability.ts'
+import type { DayFigure } from '#contract/rostering/roster-people.ts'
 import { addDays, datesFrom, daysBetween, type LocalDate, type WallTime } from '#contract/values/time.ts'
 
 const dayMinutes = 24 * 60
@@ -114,9 +115,7 @@ function daysOf({ starts_on, starts, ends_on, ends }: StatedPreference): Span[] 
 }
 
 function preferenceOn(span: Span, weekly: Known['weekly'], exceptions: Known['exceptions']) {
-  const special = exceptions
-    .filter(({ from_day, to_day }) => from_day <= span.day && span.day <= to_day)
-    .map(({ kind, starts, ends }) => ({ kind, from: minutesOf(starts ?? '00:00'), to: endOf(ends ?? '00:00') }))
+  const special = exceptionsOn(span.day, exceptions)
   if (special.some((one) => one.kind === 'unavailable' && meets(one, span))) return 'unavailable'
   const opened = special.filter(({ kind }) => kind === 'available')
   const usual = heldOn(span.day, weekly)
@@ -127,6 +126,11 @@ function preferenceOn(span: Span, weekly: Known['weekly'], exceptions: Known['ex
   const offered = [...usual.filter(({ preference }) => preference !== 'unavailable'), ...opened]
   return leftOf(span, offered).length === 0 ? null : 'outside'
 }
+
+const exceptionsOn = (day: LocalDate, exceptions: Known['exceptions']) =>
+  exceptions
+    .filter(({ from_day, to_day }) => from_day <= day && day <= to_day)
+    .map(({ kind, starts, ends }) => ({ kind, from: minutesOf(starts ?? '00:00'), to: endOf(ends ?? '00:00') }))
 
 /**
  * The weekly availability on a day, including times that began on the evening before. Limited times take precedence over unlimited ones;
@@ -160,3 +164,37 @@ const leftOf = (range: Range, others: readonly Range[]): Range[] =>
       ),
     [{ from: range.from, to: range.to }],
   )
+
+/** What was stated about a whole day, with the stated times; null: nothing that a planner has to consider. */
+export function statedDay({ weekly, exceptions }: Known, day: LocalDate): Pick<DayFigure, 'state' | 'times'> | null {
+  const special = exceptionsOn(day, exceptions)
+  const off = special.filter(({ kind }) => kind === 'unavailable')
+  const opened = special.filter(({ kind }) => kind === 'available')
+  const usual = heldOn(day, weekly)
+  const usuallyOut = usual
+    .filter(({ preference }) => preference === 'unavailable')
+    .flatMap((piece) => leftOf(piece, opened))
+  const isWhole = (ranges: readonly Range[]) => leftOf(wholeDay, ranges).length === 0
+  if (isWhole(off)) return { state: 'off', times: [] }
+  if (isWhole([...off, ...usuallyOut])) return { state: 'unavailable', times: [] }
+  const offered = usual.filter(({ preference }) => preference !== 'unavailable')
+  const preferred = timesOf(
+    offered.filter(({ preference }) => preference === 'preferred'),
+    'preferred',
+  )
+  const excluded = timesOf([...off, ...usuallyOut], 'unavailable')
+  if (excluded.length > 0) return { state: 'partly', times: [...excluded, ...preferred] }
+  if (!weekly.some(({ preference }) => preference !== 'unavailable')) return null
+  if (offered.length + opened.length === 0) return { state: 'outside', times: [] }
+  if (preferred.length > 0) return { state: 'preferred', times: preferred }
+  return isWhole([...offered, ...opened])
+    ? null
+    : { state: 'limited', times: timesOf([...offered, ...opened], 'available') }
+}
+
+const wholeDay: Range = { from: 0, to: dayMinutes }
+
+const timesOf = (ranges: readonly Range[], preference: Preference) =>
+  ranges
+    .toSorted((one, other) => one.from - other.from)
+    .map(({ from, to }) => ({ starts: timeOf(from), ends: timeOf(to), preference }))

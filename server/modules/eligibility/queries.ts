@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { holdingStatuses, declinedStatuses } from '#contract/rostering/rosters.ts'
 import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { LocalDate } from '#contract/values/time.ts'
@@ -13,6 +13,8 @@ import type { Duty, Person, Place } from './rules.ts'
 
 export type Facts = Person & {
   id: string
+  /** the customer of the shifts to which listings and required documents refer */
+  customer_id: string | null
   name: string
   target_minutes: number | null
   position_names: string[]
@@ -22,8 +24,6 @@ export type Facts = Person & {
 type Question = {
   agency_id: string
   employee_ids: readonly string[]
-  /** the customer of the shifts; other customers' lists are not included */
-  customer_id: string
   /** the days of the shifts; duties of two weeks on both sides are included */
   from: LocalDate
   to: LocalDate
@@ -31,7 +31,9 @@ type Question = {
   language?: Language
 }
 
-// A supervisor sees that an employee works elsewhere at a time, not where: the name of such a location is empty.
+/** The customer of the shifts; other customers' lists are not included. Null: of no customer. */
+type OfCustomer = Question & { customer_id: string | null }
+
 /**
  * The facts that the rules need about many employees, in one statement; employees outside the agency or the scope are missing from the
  * result.
@@ -39,28 +41,50 @@ type Question = {
 export async function factsOf(
   db: Db,
   scope: Scope,
-  { agency_id, employee_ids, customer_id, from, to, language = 'en' }: Question,
+  { customer_id, ...question }: OfCustomer,
 ): Promise<Map<string, Facts>> {
+  const people = await readFacts(db, scope, question, sql`(select ${customer_id}::uuid as id)`)
+  return new Map(people.map((facts) => [facts.id, facts]))
+}
+
+/** The same for shifts of several customers, still in one statement: the facts of each employee by customer. */
+export async function factsByCustomer(
+  db: Db,
+  scope: Scope,
+  { customer_ids, ...question }: Question & { customer_ids: readonly string[] },
+): Promise<Map<string | null, Facts[]>> {
+  const people = await readFacts(db, scope, question, sql`unnest(${[...customer_ids]}::uuid[])`)
+  return Map.groupBy(people, (facts) => facts.customer_id)
+}
+
+// A supervisor sees that an employee works elsewhere at a time, not where: the name of such a location is empty.
+async function readFacts(
+  db: Db,
+  scope: Scope,
+  { agency_id, employee_ids, from, to, language = 'en' }: Question,
+  customers: RawBuilder<unknown>,
+): Promise<Facts[]> {
   const { rows } = await sql<{ people: Facts[] }>`
     select coalesce(json_agg(json_build_object(
-      'id', employees.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
+      'id', employees.id, 'customer_id', customer.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
       'do_not_rehire', ${notToRehire(scope)},
       'suspensions', coalesce(login.suspensions, '[]'), 'declined_shifts', coalesce(${shiftsNotTaken(from, to)}, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
       'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]')),
-      'demands', coalesce(documents.demands, '[]'), 'visa', ${visaFacts(from, to, customer_id)}
+      'demands', coalesce(documents.demands, '[]'), 'visa', ${visaFacts(from, to, sql`customer.id`)}
     )), '[]') as people
     from employees
+    cross join ${customers} as customer(id)
     left join lateral (${positionsHeld(language)}) as held on true
     left join lateral (${timeHeld(scope, from, to)}) as held_time on true
-    left join lateral (${listingsAt(customer_id)}) as listed on true
+    left join lateral (${listingsAtCustomer}) as listed on true
     left join lateral (${suspensions}) as login on true
-    left join lateral (${requiredDocuments(language, customer_id)}) as documents on true
+    left join lateral (${requiredDocuments(language)}) as documents on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
       and employees.id = any(${[...employee_ids]}::uuid[]) and ${workingAtSites(scope, 'employees.id')}`.execute(db)
-  return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
+  return rows[0]?.people ?? []
 }
 
 /** The place of a row of one of these tables, as the rules need it, with skill names in the given language. */
@@ -171,16 +195,16 @@ const timeHeld = (scope: Scope, from: LocalDate, to: LocalDate) => sql`
     and assignments.works_on between ${from}::date - 14 and ${to}::date + 14
     and assignments.status = any(${[...holdingStatuses]}::text[])`
 
-const listingsAt = (customer_id: string) => sql`
+const listingsAtCustomer = sql`
   select json_agg(json_build_object(
     'list', listed.list, 'location_id', listed.location_id, 'reason', listed.reason, 'expires_on', listed.expires_on
   ) order by listed.id) as listings
   from customer_employees as listed
-  where listed.agency_id = employees.agency_id and listed.employee_id = employees.id and listed.customer_id = ${customer_id}::uuid`
+  where listed.agency_id = employees.agency_id and listed.employee_id = employees.id and listed.customer_id = customer.id`
 
 // The documents that the agency requires of everybody or for a position and that this customer's locations require, with the employee's
 // approved document.
-const requiredDocuments = (language: Language, customer_id: string) => sql`
+const requiredDocuments = (language: Language) => sql`
   select json_agg(json_build_object(
     'type_id', demand.type_id, 'type_name', ${nameIn(language, 'types')}, 'position_id', demand.position_id, 'location_id', demand.location_id,
     'is_held', doc.id is not null, 'expires_on', doc.expires_on
@@ -190,7 +214,7 @@ const requiredDocuments = (language: Language, customer_id: string) => sql`
     union all
     select required.type_id, null, required.location_id from location_documents as required
     join locations on locations.agency_id = required.agency_id and locations.id = required.location_id
-    where required.agency_id = employees.agency_id and locations.customer_id = ${customer_id}::uuid
+    where required.agency_id = employees.agency_id and locations.customer_id = customer.id
   ) as demand
   join document_types as types on types.id = demand.type_id and types.active
   left join employee_documents as doc on doc.agency_id = employees.agency_id and doc.employee_id = employees.id

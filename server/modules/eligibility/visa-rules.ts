@@ -1,7 +1,14 @@
 // Visa conditions (au-facts.md section 2.3).
 import type { Finding } from '#contract/rostering/rosters.ts'
-import type { LocalDate } from '#contract/values/time.ts'
-import { type CountedWork, fullestWith, isBeforeCourse } from '#contract/values/visa-hours.ts'
+import { addDays, datesFrom, daysBetween, type LocalDate, mondayOf } from '#contract/values/time.ts'
+import {
+  type CountedWork,
+  fortnightsOf,
+  fullestWith,
+  isBeforeCourse,
+  isInSession,
+} from '#contract/values/visa-hours.ts'
+import type { VisaHours } from '#contract/rostering/roster-people.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
 import type { ShiftToFill, Duty, Person } from './rules.ts'
@@ -58,7 +65,7 @@ function monthsFound(months: number, first_here: LocalDate | null, works_on: Loc
 function hoursFound(visa: Visa, shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
   const limit = limitMinutesOf(visa.work)
   if (limit === null) return []
-  const counting = { ...visa, work: [...duties.map(workOf), ...visa.extra_work] }
+  const counting = countingOf(visa, duties)
   const minutes = shift.elapsed_minutes - shift.unpaid_minutes
   const fullest = fullestWith(counting, { ...shift, minutes })
   if (fullest === null || fullest.used <= limit) return []
@@ -70,6 +77,32 @@ function hoursFound(visa: Visa, shift: ShiftToFill, duties: readonly Duty[]): Fi
     left_minutes: Math.max(0, limit - before),
   }
   return [{ rule: 'visaHours', severity: 'block', facts: { ...facts, starts_on, ends_on } }]
+}
+
+const countingOf = (visa: Visa, duties: readonly Duty[]) => ({
+  ...visa,
+  work: [...duties.map(workOf), ...visa.extra_work],
+})
+
+/** The fullest fortnight that touches these days, against the limit of the visa; null without a limit of hours. */
+export function visaHoursIn(
+  { visa, duties }: Pick<Person, 'visa'> & { duties: readonly Duty[] },
+  { from, to }: { from: LocalDate; to: LocalDate },
+): VisaHours | null {
+  const limit_minutes = visa === null ? null : limitMinutesOf(visa.work)
+  if (visa === null || limit_minutes === null) return null
+  const fortnights = fortnightsOf(countingOf(visa, duties), addDays(mondayOf(from), -7), to)
+  const fullest = fortnights.toSorted((one, other) => other.used - one.used)[0]
+  if (fullest === undefined) return null
+  const { starts_on, ends_on, used: used_minutes } = fullest
+  const days = datesFrom(from, daysBetween(from, to) + 1)
+  return {
+    limit_minutes,
+    used_minutes,
+    starts_on,
+    ends_on,
+    in_session: days.some((day) => isInSession(day, visa.periods)),
+  }
 }
 
 const workOf = ({ worked, starts_at, ends_at, worked_minutes, time_zone }: Duty): CountedWork =>

@@ -83,16 +83,16 @@ const extraWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
     and not exists (select from assignments held where held.agency_id = sheet.agency_id and held.id = sheet.assignment_id
       and held.status = any(${[...holdingStatuses]}::text[])))`
 
-const firstAt = (customer_id: string) => sql`(
+const firstAt = (customer_id: RawBuilder<unknown>) => sql`(
   select min(held.works_on) from assignments held
   join rosters on rosters.agency_id = held.agency_id and rosters.id = held.roster_id
   join locations on locations.agency_id = rosters.agency_id and locations.id = rosters.location_id
-  where held.agency_id = employees.agency_id and held.employee_id = employees.id and locations.customer_id = ${customer_id}::uuid
+  where held.agency_id = employees.agency_id and held.employee_id = employees.id and locations.customer_id = ${customer_id}
     and held.status = any(${[...holdingStatuses]}::text[])
     and held.works_on >= coalesce((select newest.granted_on from (${newest}) newest), '-infinity'))`
 
-/** VisaFacts of a row of employees for shifts on the days `from` to `to` at a customer; null without a temporary visa. */
-export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: string) => {
+/** VisaFacts of a row of employees for shifts on the days `from` to `to` at a customer, given as an expression; null without a temporary visa. */
+export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: RawBuilder<unknown>) => {
   const [first, last] = [sql`${from}::date - 14`, sql`${to}::date + 14`]
   return sql`case when employees.right_to_work = 'temporary' then (select json_build_object(
     'work', held.work, 'check', ${lastCheck}, 'periods', ${periodsThatCount},

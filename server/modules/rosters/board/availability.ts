@@ -102,7 +102,7 @@ export async function assignableIds(
   db: Db,
   scope: Scope,
   agency_id: string,
-  { employee_ids, q }: Pick<Input, 'employee_ids' | 'q'>,
+  { employee_ids, q }: Partial<Pick<Input, 'employee_ids'>> & Pick<Input, 'q'>,
 ): Promise<string[]> {
   const anyState = employee_ids !== undefined || q !== ''
   const rows = await db

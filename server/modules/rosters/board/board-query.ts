@@ -62,7 +62,8 @@ function periodOf({ from, to, roster_id }: Input, rosters: readonly Roster[]): P
 const missing = (field: 'from' | 'to', roster_id: string | undefined): never =>
   roster_id === undefined ? refuseField(field, 'validation.required') : refuse('notFound')
 
-function requirePeriod({ from, to }: Period) {
+/** Refuses a period that ends before it begins, or that is longer than a board. */
+export function requirePeriod({ from, to }: Period) {
   if (to < from) refuseField('to', 'refusals.timesheets.endsBeforeStart')
   if (daysIn(from, to) > longestPeriod) refuseField('to', 'refusals.rosters.periodTooLong', { limit: longestPeriod })
 }

@@ -7,16 +7,16 @@ import { type Finding, holdingStatuses, type ShiftBreak } from '#contract/roster
 import type { Db } from '#server/database/dialect.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { type Facts, factsOf, placeAt } from '#server/modules/eligibility/queries.ts'
-import { type Duty, findingsFor, type Limits, type ShiftToFill, verdictOf } from '#server/modules/eligibility/rules.ts'
+import { type Duty, findingsFor, type Limits, type ShiftToFill } from '#server/modules/eligibility/rules.ts'
 import { referenceNameOf, selectableSkills } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { assignableIds } from '#server/modules/rosters/board/availability.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
-import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { rosterForChange, type RosterForChange, shiftOf } from '#server/modules/rosters/queries.ts'
 import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
 import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
+import { FindingTable } from './finding-table.ts'
 
 type Input = InputOf<typeof rosterChanges.fit>
 
@@ -33,19 +33,24 @@ export async function fitOf(db: Db, reader: Reader, input: Input): Promise<Roste
   const people = [...(await factsOf(db, reader.scope, { ...question, from, to })).values()]
   const own = input.copy ? new Set<string>() : await assignmentsOn(db, roster, input.shift_id)
   const limits = await configOf(db, agency_id)
-  const columns = new FitColumns(reader)
-  for (const day of candidates) await judgeDay(columns, day, people, { own, limits })
-  return { employee_ids: people.map(({ id }) => id), ...columns.result() }
+  const table = new FindingTable(reader.scope)
+  const columns = []
+  for (const day of candidates) columns.push(await judgeDay(table, day, people, { own, limits }))
+  return { employee_ids: people.map(({ id }) => id), days: columns, findings: table.findings }
 }
 
 type Day = { works_on: string; toFill: ShiftToFill | null }
 
-async function judgeDay(columns: FitColumns, { works_on, toFill }: Day, people: readonly Facts[], judging: Judging) {
-  columns.startDay(works_on)
+/** The column of a day; `toFill` is null when the clock skips the shift, so that nobody can work it. */
+async function judgeDay(table: FindingTable, { works_on, toFill }: Day, people: readonly Facts[], judging: Judging) {
+  const column: RosterFit['days'][number] = { works_on, verdicts: '', reasons: [] }
   for (const [at, facts] of people.entries()) {
     if (at % atOnce === atOnce - 1) await nextTurn()
-    columns.add(toFill === null ? null : judge(facts, toFill, judging))
+    const { letter, reason } = table.add(toFill === null ? null : judge(facts, toFill, judging))
+    column.verdicts += letter
+    column.reasons.push(reason)
   }
+  return column
 }
 
 // As in publication.ts: a thousand employees on seven days would otherwise block other requests.
@@ -58,46 +63,6 @@ function judge(facts: Facts, shift: ShiftToFill, { own, limits }: Judging): Find
     own.size === 0 ? facts.duties : facts.duties.filter((duty) => !own.has(duty.assignment_id))
   return findingsFor(facts, shift, duties, limits)
 }
-
-/** Collects the columns of the result; equal findings are sent once. */
-class FitColumns {
-  readonly #reader: Reader
-  readonly #findings: Finding[] = []
-  readonly #places = new Map<string, number>()
-  readonly #days: RosterFit['days'] = []
-
-  constructor(reader: Reader) {
-    this.#reader = reader
-  }
-
-  startDay(works_on: string) {
-    this.#days.push({ works_on, verdicts: '', reasons: [] })
-  }
-
-  /** The findings of the next employee; null: the clock skips the shift on this day, so that nobody can work it. */
-  add(findings: Finding[] | null) {
-    const day = this.#days.at(-1)
-    if (day === undefined) return
-    const verdict = findings === null ? 'block' : verdictOf(findings)
-    day.verdicts += letters[verdict]
-    const worst = findings?.filter(({ severity }) => severity === verdict) ?? []
-    const [reason] = findingsVisibleTo(this.#reader.scope, worst)
-    day.reasons.push(reason === undefined ? -1 : this.#placeOf(reason))
-  }
-
-  #placeOf(found: Finding) {
-    const key = JSON.stringify(found)
-    const place = this.#places.get(key) ?? this.#findings.push(found) - 1
-    this.#places.set(key, place)
-    return place
-  }
-
-  result(): Pick<RosterFit, 'days' | 'findings'> {
-    return { days: this.#days, findings: this.#findings }
-  }
-}
-
-const letters = { ok: 'o', warn: 'w', block: 'b' } as const
 
 type Fields = {
   roster_shift_id: string

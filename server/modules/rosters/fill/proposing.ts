@@ -1,34 +1,31 @@
 // Proposes assignments for a roster: reads the facts in a few statements, and lets a solver choose.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { ResultOf } from '#contract/call.ts'
 import { mostProposals, type autoFill, type FillCandidate } from '#contract/rostering/auto-fill.ts'
-import { holdingStatuses } from '#contract/rostering/rosters.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
-import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
-import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import { factsOf } from '#server/modules/eligibility/queries.ts'
 import { placementsDuring } from '#server/modules/placements/queries.ts'
-import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { assignableIds } from '#server/modules/rosters/board/availability.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
 import { lastDayOf } from '#server/modules/rosters/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { fillGreedily } from './greedy.ts'
 import { workHistoryOf } from './history.ts'
+import { openingsOf } from './openings.ts'
 import { noHistory } from './score.ts'
 import type { FillProblem, Opening, Option } from './solver.ts'
 
 type Result = ResultOf<typeof autoFill.propose>
-type ShownOpening = Opening & { position_colour: string }
 
 /** What to assign to the unfilled openings of shifts that have not begun; nothing is changed. */
 export async function proposeFill(db: Db, reader: Reader, roster_id: string, now: Date): Promise<Result> {
   const roster = await rosterForChange(db, reader.scope, roster_id, 'none')
   requireTransition('roster', 'edit', roster.status)
-  const openings = await openingsOf(db, reader, roster, now)
+  const openings = await openingsOf(db, reader, { agency_id: roster.agency_id, roster_id, open_after: now })
   if (openings.length === 0) return { proposals: [], unfilled: [] }
   const filled = await fillGreedily(await problemOf(db, reader, roster, openings, now), nextTurn)
   const shown = new Map(openings.map((one) => [one.roster_shift_id, one]))
@@ -68,7 +65,7 @@ async function problemOf(
 ): Promise<FillProblem> {
   const { agency_id, customer_id, location_id } = roster
   const period = { from: roster.week_start, to: lastDayOf(roster) }
-  const employee_ids = await assignableIds(db, scope, agency_id)
+  const employee_ids = await assignableIds(db, scope, agency_id, { q: '' })
   const question = { agency_id, employee_ids, customer_id, ...period }
   const people = await factsOf(db, scope, { ...question, language })
   const history = await workHistoryOf(db, { agency_id, employee_ids, location_id, now })
@@ -89,46 +86,4 @@ async function problemOf(
       )?.priority ?? null,
     limits: await configOf(db, agency_id),
   }
-}
-
-async function assignableIds(db: Db, scope: Scope, agency_id: string) {
-  const rows = await db
-    .selectFrom('employees')
-    .select('id')
-    .where('agency_id', '=', agency_id)
-    .where(inAgency(scope, 'employees.agency_id'))
-    .where(workingAtSites(scope, 'employees.id'))
-    .where('status', 'in', ['approved', 'active'])
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function openingsOf(db: Db, { scope, language }: Reader, roster: RosterForChange, now: Date) {
-  const { rows } = await sql<{ place: Opening['place']; openings: Omit<ShownOpening, 'place'>[] }>`
-    select (select ${placeAt('rosters', language)} from rosters where rosters.id = ${roster.id}::uuid) as place, coalesce(json_agg(json_build_object(
-      'roster_shift_id', roster_shifts.id, 'works_on', roster_shifts.works_on,
-      'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
-      'starts_at', ${isoOf('roster_shifts.starts_at')}, 'ends_at', ${isoOf('roster_shifts.ends_at')},
-      'time_zone', ${roster.time_zone}::text, 'elapsed_minutes', roster_shifts.elapsed_minutes,
-      'clock_minutes', roster_shifts.clock_minutes, 'unpaid_minutes', ${unpaidMinutes},
-      'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')},
-      'position_colour', coalesce(positions.colour, 'gray'), 'required_skills', ${ownSkills(language)},
-      'location_name', locations.name, 'free', roster_shifts.openings - held.count, 'holders', held.ids
-    ) order by roster_shifts.starts_at, roster_shifts.id), '[]') as openings
-    from roster_shifts
-    join reference_items as positions on positions.id = roster_shifts.position_id
-    join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
-    join lateral (
-      select count(*)::int as count, coalesce(json_agg(employee_id), '[]') as ids from assignments
-      where assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
-        and assignments.status = any(${[...holdingStatuses]}::text[])
-    ) as held on true
-    where roster_shifts.agency_id = ${roster.agency_id}::uuid and roster_shifts.roster_id = ${roster.id}::uuid
-      and ${atSites(scope, 'roster_shifts.location_id')} and roster_shifts.status <> 'cancelled'
-      and roster_shifts.starts_at > ${now.toISOString()}::timestamptz and roster_shifts.openings > held.count`.execute(
-    db,
-  )
-  const [found] = rows
-  return (found?.openings ?? []).map((one): ShownOpening => ({ ...one, place: found?.place ?? null }))
 }

@@ -1,0 +1,94 @@
+// Shifts with what the rules of eligibility need, of one roster or of many, in one statement.
+import { type RawBuilder, sql } from 'kysely'
+import { holdingStatuses } from '#contract/rostering/rosters.ts'
+import type { LocalDate } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import type { Place } from '#server/modules/eligibility/rules.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import type { Opening } from './solver.ts'
+
+export type ShownOpening = Omit<Opening, 'place'> & {
+  place: Place
+  roster_id: string
+  location_id: string
+  customer_name: string
+  position_colour: string
+}
+
+type Filter = {
+  agency_id: string
+  roster_id?: string | undefined
+  location_id?: string | undefined
+  /** the days of the shifts */
+  period?: { from: LocalDate; to: LocalDate }
+  /** only shifts with free openings that start after this time */
+  open_after?: Date
+}
+
+type Row = Omit<ShownOpening, 'place'>
+
+/** The shifts of rosters that can be changed, by start. Places are read once for each roster. */
+// oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
+export async function openingsOf(db: Db, { scope, language }: Reader, filter: Filter): Promise<ShownOpening[]> {
+  const { rows } = await sql<{ places: Record<string, Place> | null; openings: Row[] }>`
+    with found as materialized (
+      select roster_shifts.id, roster_shifts.agency_id, roster_shifts.roster_id, roster_shifts.location_id, roster_shifts.position_id,
+        roster_shifts.works_on, roster_shifts.starts, roster_shifts.ends, roster_shifts.starts_at, roster_shifts.ends_at,
+        roster_shifts.elapsed_minutes, roster_shifts.clock_minutes, roster_shifts.openings, roster_shifts.breaks,
+        rosters.time_zone, rosters.customer_id, held.count as held_count, held.ids as held_ids
+      from roster_shifts
+      join rosters on rosters.agency_id = roster_shifts.agency_id and rosters.id = roster_shifts.roster_id
+      join lateral (
+        select count(*)::int as count, coalesce(json_agg(employee_id), '[]') as ids from assignments
+        where assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
+          and assignments.status = any(${[...holdingStatuses]}::text[])
+      ) as held on true
+      where roster_shifts.agency_id = ${filter.agency_id}::uuid and ${inAgency(scope, 'roster_shifts.agency_id')}
+        and ${atSites(scope, 'roster_shifts.location_id')} and roster_shifts.status <> 'cancelled'
+        and rosters.status in ('draft', 'published') and ${sql.join(conditionsOf(filter), sql` and `)}
+    )
+    select
+      (select json_object_agg(rosters.id, ${placeAt('rosters', language)}) from rosters where rosters.id in (select found.roster_id from found)) as places,
+      (select coalesce(json_agg(json_build_object(
+        'roster_shift_id', roster_shifts.id, 'roster_id', roster_shifts.roster_id, 'works_on', roster_shifts.works_on,
+        'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
+        'starts_at', ${isoOf('roster_shifts.starts_at')}, 'ends_at', ${isoOf('roster_shifts.ends_at')},
+        'time_zone', roster_shifts.time_zone, 'elapsed_minutes', roster_shifts.elapsed_minutes,
+        'clock_minutes', roster_shifts.clock_minutes, 'unpaid_minutes', ${unpaidMinutes},
+        'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')},
+        'position_colour', coalesce(positions.colour, 'gray'), 'required_skills', ${ownSkills(language)},
+        'location_id', locations.id, 'location_name', locations.name, 'customer_name', customers.name,
+        'free', roster_shifts.openings - roster_shifts.held_count, 'holders', roster_shifts.held_ids
+      ) order by roster_shifts.starts_at, roster_shifts.id), '[]')
+      from found as roster_shifts
+      join reference_items as positions on positions.id = roster_shifts.position_id
+      join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
+      join customers on customers.agency_id = roster_shifts.agency_id and customers.id = roster_shifts.customer_id) as openings`.execute(
+    db,
+  )
+  const { places, openings } = rows[0] ?? { places: null, openings: [] }
+  return openings.flatMap((one) => {
+    const place = places?.[one.roster_id]
+    return place === undefined ? [] : [{ ...one, place }]
+  })
+}
+
+function conditionsOf({ roster_id, location_id, period, open_after }: Filter): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`true`,
+    ...(roster_id === undefined ? [] : [sql<boolean>`roster_shifts.roster_id = ${roster_id}::uuid`]),
+    ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
+    ...(period === undefined
+      ? []
+      : [sql<boolean>`roster_shifts.works_on between ${period.from}::date and ${period.to}::date`]),
+    ...(open_after === undefined
+      ? []
+      : [
+          sql<boolean>`roster_shifts.starts_at > ${open_after.toISOString()}::timestamptz and roster_shifts.openings > held.count`,
+        ]),
+  ]
+}

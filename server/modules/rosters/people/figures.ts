@@ -1,0 +1,95 @@
+// What planners see about people beside the board: availability, visa hours, the customer's lists; and the budgets of rosters.
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { InputOf, ResultOf } from '#contract/call.ts'
+import type { PersonFigures, rosterPeople } from '#contract/rostering/roster-people.ts'
+import { datesFrom, daysBetween, type LocalDate } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { statedDay } from '#server/modules/availability/rules.ts'
+import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
+import { visaHoursIn } from '#server/modules/eligibility/visa-rules.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { assignableIds } from '#server/modules/rosters/board/availability.ts'
+import { requirePeriod } from '#server/modules/rosters/board/board-query.ts'
+import { workHistoryOf } from '#server/modules/rosters/fill/history.ts'
+import { allOf, conditionsOf, rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
+import { lastDayOf } from '#server/modules/rosters/rules.ts'
+
+type Input = InputOf<typeof rosterPeople.figures>
+type Figures = ResultOf<typeof rosterPeople.figures>
+
+export type BoardPeriod = { from: LocalDate; to: LocalDate }
+
+/** The named roster, if any, and the days: those of the input, or of the roster. Refuses a period that a board cannot have. */
+export async function boardOfInput(
+  db: Db,
+  scope: Scope,
+  { roster_id, from, to }: Pick<Input, 'roster_id' | 'from' | 'to'>,
+): Promise<{ roster: RosterForChange | null; period: BoardPeriod }> {
+  const roster = roster_id === undefined ? null : await rosterForChange(db, scope, roster_id, 'none')
+  const period = {
+    from: from ?? roster?.week_start ?? refuseField('from', 'validation.required'),
+    to: to ?? (roster ? lastDayOf(roster) : refuseField('to', 'validation.required')),
+  }
+  requirePeriod(period)
+  return { roster, period }
+}
+
+export async function figuresOf(db: Db, { scope, agency_id, now }: Pick<Reader, 'scope'> & Context, input: Input) {
+  const { roster, period } = await boardOfInput(db, scope, input)
+  const budgets = await budgetsOf(db, scope, roster === null ? period : { ...period, roster_id: roster.id })
+  const agency = roster?.agency_id ?? agency_id
+  // The super admin plans for the agencies of rosters, one at a time.
+  if (agency === null) return { people: [], budgets }
+  const employee_ids = await assignableIds(db, scope, agency, { q: '' })
+  const customer_id = roster?.customer_id ?? null
+  const facts = await factsOf(db, scope, { agency_id: agency, employee_ids, customer_id, ...period })
+  const location_id = roster?.location_id ?? null
+  const past =
+    location_id === null ? null : await workHistoryOf(db, { agency_id: agency, employee_ids, location_id, now })
+  const people = [...facts.values()].map((person) => ({
+    ...figuresOfPerson(person, { period, location_id, sees_visas: scope.supervisor_id === null }),
+    worked_here: past?.get(person.id)?.worked_here ?? false,
+  }))
+  return { people, budgets } satisfies Figures
+}
+
+type Context = { agency_id: string | null; now: Date }
+
+type Shown = { period: BoardPeriod; location_id: string | null; sees_visas: boolean }
+
+function figuresOfPerson(
+  person: Facts,
+  { period, location_id, sees_visas }: Shown,
+): Omit<PersonFigures, 'worked_here'> {
+  const isListed = (list: Facts['listings'][number]['list']) =>
+    person.listings.some(
+      (one) =>
+        one.list === list &&
+        (one.location_id === null || one.location_id === location_id) &&
+        (one.expires_on === null || one.expires_on >= period.from),
+    )
+  return {
+    employee_id: person.id,
+    preferred: isListed('preferred'),
+    inducted: isListed('inducted'),
+    days: datesFrom(period.from, daysBetween(period.from, period.to) + 1).flatMap((works_on) => {
+      const stated = statedDay(person.availability, works_on)
+      return stated === null ? [] : [{ works_on, ...stated }]
+    }),
+    visa: sees_visas ? visaHoursIn(person, period) : null,
+  }
+}
+
+/** The budgets of the rosters of a period, or of one. */
+const budgetsOf = (db: Db, scope: Scope, { from, to, roster_id }: BoardPeriod & { roster_id?: string }) =>
+  db
+    .selectFrom('rosters')
+    .select(['rosters.id as roster_id', 'rosters.budget_minutes', 'rosters.day_budget_minutes'])
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .where(atSites(scope, 'rosters.location_id'))
+    .where('rosters.budget_minutes', 'is not', null)
+    .where(allOf(conditionsOf({ from, to })))
+    .$if(roster_id !== undefined, (query) => query.where('rosters.id', '=', roster_id ?? refuse('notFound')))
+    .orderBy('rosters.id')
+    .execute()

@@ -1,0 +1,111 @@
+// Which shifts one employee can work: for dragging a person, and as a list of open shifts.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { refuse } from '#contract/refusals.ts'
+import type { InputOf, ResultOf } from '#contract/call.ts'
+import { mostOpenShifts, type OpenShift, type PersonFit, type rosterPeople } from '#contract/rostering/roster-people.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
+import { type Facts, factsByCustomer } from '#server/modules/eligibility/queries.ts'
+import { findingsFor, type Limits, verdictOf } from '#server/modules/eligibility/rules.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { openingsOf, type ShownOpening } from '#server/modules/rosters/fill/openings.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { FindingTable } from '#server/modules/rosters/changes/finding-table.ts'
+import { boardOfInput } from './figures.ts'
+
+/** The verdict for every shift of a roster or period, except for those that the employee works already. */
+export async function personFitOf(db: Db, reader: Reader, input: InputOf<typeof rosterPeople.fit>): Promise<PersonFit> {
+  const { roster, period } = await boardOfInput(db, reader.scope, input)
+  const agency_id = await agencyOf(db, reader.scope, input.employee_id)
+  const shifts = await openingsOf(db, reader, { agency_id, roster_id: roster?.id, period })
+  const table = new FindingTable(reader.scope)
+  const judged = await judgeAll(db, reader, { agency_id, employee_id: input.employee_id }, shifts)
+  const rows = judged.map(({ shift, findings }) => ({ id: shift.roster_shift_id, ...table.add(findings) }))
+  return {
+    shift_ids: rows.map(({ id }) => id),
+    verdicts: rows.map(({ letter }) => letter).join(''),
+    reasons: rows.map(({ reason }) => reason),
+    findings: table.findings,
+  }
+}
+
+type OpenShifts = ResultOf<typeof rosterPeople.openShifts>
+
+/** The unfilled shifts that have not begun, by time: those that the employee can work, and the excluded ones on request. */
+export async function openShiftsFor(
+  db: Db,
+  reader: Reader,
+  { employee_id, location_id, with_excluded }: InputOf<typeof rosterPeople.openShifts>,
+  now: Date,
+): Promise<OpenShifts> {
+  const agency_id = await agencyOf(db, reader.scope, employee_id)
+  const openings = await openingsOf(db, reader, { agency_id, location_id, open_after: now })
+  const judged = await judgeAll(db, reader, { agency_id, employee_id }, openings)
+  const shown = judged.map(({ shift, findings }) => openShiftOf(shift, findings, reader.scope))
+  const excluded = shown.filter(({ verdict }) => verdict === 'block')
+  return {
+    shifts: shown.filter(({ verdict }) => verdict !== 'block').slice(0, mostOpenShifts),
+    excluded_count: excluded.length,
+    excluded: with_excluded ? excluded.slice(0, mostOpenShifts) : [],
+  }
+}
+
+function openShiftOf(shift: ShownOpening, findings: readonly Finding[], scope: Scope): OpenShift {
+  const { roster_shift_id, roster_id, customer_name, location_id, location_name, position_name, position_colour } =
+    shift
+  const { works_on, starts, ends, free } = shift
+  return {
+    ...{ roster_shift_id, roster_id, customer_name, location_id, location_name, position_name, position_colour },
+    ...{ works_on, starts, ends, free },
+    verdict: verdictOf(findings),
+    findings: findingsVisibleTo(scope, findings),
+  }
+}
+
+type Person = { agency_id: string; employee_id: string }
+type Judged = { shift: ShownOpening; findings: Finding[] }
+
+// As in fit.ts: hundreds of shifts would otherwise block other requests.
+const atOnce = 500
+
+/** Three statements, however many shifts there are: their facts, the employee's for each customer, and the agency's limits. */
+async function judgeAll(
+  db: Db,
+  { scope, language }: Reader,
+  { agency_id, employee_id }: Person,
+  all: readonly ShownOpening[],
+): Promise<Judged[]> {
+  const shifts = all.filter(({ holders }) => !holders.includes(employee_id))
+  if (shifts.length === 0) return []
+  const days = shifts.map(({ works_on }) => works_on).toSorted()
+  const facts = await factsByCustomer(db, scope, {
+    agency_id,
+    employee_ids: [employee_id],
+    customer_ids: [...new Set(shifts.map(({ place }) => place.customer_id))],
+    ...{ from: days[0] ?? '', to: days.at(-1) ?? '', language },
+  })
+  const limits = await configOf(db, agency_id)
+  const judged: Judged[] = []
+  for (const [at, shift] of shifts.entries()) {
+    if (at % atOnce === atOnce - 1) await nextTurn()
+    judged.push({ shift, findings: findingsOf(facts.get(shift.place.customer_id)?.[0], shift, limits) })
+  }
+  return judged
+}
+
+const findingsOf = (person: Facts | undefined, shift: ShownOpening, limits: Limits): Finding[] =>
+  person === undefined ? refuse('notFound') : findingsFor(person, shift, person.duties, limits)
+
+/** The agency of an employee; not found outside the scope. */
+async function agencyOf(db: Db, scope: Scope, employee_id: string) {
+  const found = await db
+    .selectFrom('employees')
+    .select('employees.agency_id')
+    .where('employees.id', '=', employee_id)
+    .where(inAgency(scope, 'employees.agency_id'))
+    .where(workingAtSites(scope, 'employees.id'))
+    .executeTakeFirst()
+  return found?.agency_id ?? refuse('notFound')
+}
