@@ -612,8 +612,8 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ roster_id, employee_id }]
   }),
   maker(calls.rosterPeople.openShifts, async (of) => {
-    const { location_id, employee_id } = await of.planned()
-    return [{ location_id, employee_id }]
+    const { location_id } = await of.shift()
+    return [{ location_id, employee_id: (await of.employee()).id }]
   }),
   maker(calls.rosterPeople.setBudget, async (of) => [{ ...idAndVersion(await of.roster()), budget_minutes: 600 }]),
   maker(calls.rosters.store, async (of) => [{ location_id: (await of.location()).id, week_start: '2026-11-23' }]),
