@@ -46,6 +46,8 @@ import { autoFill } from '#contract/rostering/auto-fill.ts'
 import { rosterPeople } from '#contract/rostering/roster-people.ts'
 import { calendarFeeds } from '#contract/rostering/calendar-feed.ts'
 import { repeats } from '#contract/rostering/repeats.ts'
+import { eligibilityDecisions } from '#contract/rostering/eligibility-decisions.ts'
+import { rosterHistory } from '#contract/rostering/roster-history.ts'
 import { rosterTemplates } from '#contract/rostering/roster-templates.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
@@ -110,6 +112,8 @@ export const calls = {
   calendarFeeds,
   assignmentOutcomes,
   rosterChanges,
+  rosterHistory,
+  eligibilityDecisions,
   shiftRequests,
   timesheets,
   jobs,

@@ -54,6 +54,8 @@ import { handlers as rosterPeople } from '#server/modules/rosters/people/handler
 import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
+import { eligibilityDecisionHandlers } from '#server/modules/rosters/decisions/handlers.ts'
+import { rosterHistoryHandlers } from '#server/modules/rosters/history/handlers.ts'
 import { handlers as rosterTemplates } from '#server/modules/rosters/templates/handlers.ts'
 import { mountCalendarFeeds } from '#server/modules/rosters/calendar/calendar-page.ts'
 import { calendarHandlers } from '#server/modules/rosters/calendar/handlers.ts'
@@ -182,6 +184,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   calendarFeeds: calendarHandlers,
   assignmentOutcomes: assignmentOutcomeHandlers,
   rosterChanges: changeHandlers,
+  rosterHistory: rosterHistoryHandlers,
+  eligibilityDecisions: eligibilityDecisionHandlers,
   timesheets,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,

@@ -74,6 +74,7 @@ export const modules = [
       'roster_template_people',
       'assignments',
       'roster_changes',
+      'eligibility_decisions',
       'shift_requests',
       'shift_request_shifts',
       'calendar_feeds',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, readByBody, write } from '#contract/call.ts'
 import { finding, shiftFields } from '#contract/rostering/rosters.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
-import { flag, id, note, optionalNote, version } from '#contract/values/values.ts'
+import { flag, id, note, optionalNote, several, version } from '#contract/values/values.ts'
 
 /** What the steps of one call can be at most, and what a fit can ask about. */
 export const mostSteps = 500
@@ -74,9 +74,12 @@ export type RosterStep = z.output<typeof rosterStep>
 export const changeKinds = ['move', 'copy', 'assign', 'unassign', 'add', 'edit', 'remove', 'breaks', 'several'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-const changeWords = {
-  /** the text is `rosters.changes.<kind>` with the params */
-  kind: z.enum(changeKinds),
+/** Events that the change log of a roster lists too, but that cannot be undone there. */
+export const eventKinds = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel', 'accept', 'decline'] as const
+export type EventKind = (typeof eventKinds)[number]
+export const logKinds = [...changeKinds, ...eventKinds] as const
+
+const changeParams = {
   /**
    * count: the shifts and assignments concerned. For a single step also, where they apply: works_on, starts, ends of the shift before
    * the change (of an added one: after it), name (the employee), to_name (the employee afterwards), to_works_on, to_starts, to_ends
@@ -84,7 +87,7 @@ const changeWords = {
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 }
 
-const undoStep = z.object({ change_id: z.string(), ...changeWords })
+const undoStep = z.object({ change_id: z.string(), kind: z.enum(changeKinds), ...changeParams })
 
 /** What the reader can undo and redo on the roster now. */
 export const undoState = z.object({
@@ -130,9 +133,16 @@ export const rosterChange = z.object({
   at: z.string(),
   /** the name then */
   by_name: z.string(),
-  ...changeWords,
+  kind: z.enum(logKinds),
+  ...changeParams,
   undone_at: z.string().nullable(),
   undone_by_name: z.string().nullable(),
+  /** whether its records are still stored, so that it can be undone, or redone when it is undone */
+  can_undo: z.boolean(),
+  /** the one shift it concerned; null: several, or the roster */
+  shift_id: z.string().nullable(),
+  /** the instant for the call `board` that shows the board right after it; null: not known */
+  board_at: z.string().nullable(),
 })
 export type RosterChange = z.infer<typeof rosterChange>
 
@@ -198,13 +208,27 @@ export const rosterChanges = {
   list: readByBody({
     path: '/roster/change-list',
     needs: plan,
-    summary: 'Lists the changes of a roster, newest first, and what the caller can undo and redo.',
+    summary:
+      'Lists the changes of a roster or of one shift or employee of it, newest first, and what the caller can undo and redo.',
     input: {
       roster_id: id,
       page: z.coerce.number().int().min(1).max(100_000).default(1),
-      per_page: z.coerce.number().int().min(1).max(100).default(25),
+      per_page: z.coerce.number().int().min(1).max(500).default(25),
+      /** changes of this shift, or of its assignments */
+      shift_id: id.optional(),
+      employee_id: id.optional(),
+      /** one of `authors` */
+      by_name: z.string().max(200).optional(),
+      kind: several(z.enum(logKinds)),
+      /** days in the roster's time zone */
+      from: localDate.optional(),
+      to: localDate.optional(),
     },
-    result: pageOf(rosterChange).extend({ undo: undoState }),
+    result: pageOf(rosterChange).extend({
+      undo: undoState,
+      /** everybody who changed the roster, for the filter */
+      authors: z.array(z.string()),
+    }),
   }),
   fit: readByBody({
     path: '/roster/fit',

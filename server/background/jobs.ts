@@ -16,6 +16,7 @@ import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
 import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
+import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
 import { startAssignments } from '#server/modules/rosters/after/starts.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
 import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
@@ -185,6 +186,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: day,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => purgeUndoData(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'purge-eligibility-decisions',
+    schedule: day,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => purgeDecisions(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-pay-slip-fetches',

@@ -40,6 +40,7 @@ const exceptions: Readonly<Record<string, string>> = {
   notifications: 'repeats what is recorded elsewhere',
   number_looks: 'each is written down as a reveal',
   recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
+  eligibility_decisions: 'is a log itself; never changed',
   roster_changes: 'is a log itself; the shifts and assignments are written down',
   refresh_tokens: 'only hashes; the session is written down',
   shift_request_shifts: 'which shifts a request became; both are written down',

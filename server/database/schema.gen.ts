@@ -310,6 +310,26 @@ export type DocumentTypesTable = {
   updated_at: Generated<string>
 }
 
+export type EligibilityDecisionsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  assignment_id: string
+  roster_shift_id: string
+  roster_id: string
+  number: GeneratedAlways<number>
+  kind: 'assigned' | 'copied' | 'moved' | 'accepted'
+  at: string
+  account_id: string | null
+  by_name: string
+  works_on: string
+  rules_version: number
+  shift: unknown
+  findings: unknown
+  facts: unknown
+  override_reason: string | null
+}
+
 export type EmployeeBankAccountsTable = {
   id: string
   agency_id: string
@@ -1314,14 +1334,17 @@ export type RosterChangesTable = {
   agency_id: string
   roster_id: string
   number: GeneratedAlways<number>
-  kind: 'move' | 'copy' | 'assign' | 'unassign' | 'add' | 'edit' | 'remove' | 'breaks' | 'several'
+  kind: string
   params: Generated<unknown>
   records: unknown
-  account_id: string
+  account_id: string | null
   by_name: string
   at: string
   undone_at: string | null
   undone_by_name: string | null
+  shift_ids: Generated<string[]>
+  employee_ids: Generated<string[]>
+  audit_entry_id: string | null
 }
 
 export type RosterShiftSkillsTable = {
@@ -1770,6 +1793,7 @@ export type Tables = {
   document_demands: DocumentDemandsTable
   document_reminders: DocumentRemindersTable
   document_types: DocumentTypesTable
+  eligibility_decisions: EligibilityDecisionsTable
   employee_bank_accounts: EmployeeBankAccountsTable
   employee_counts: EmployeeCountsTable
   employee_documents: EmployeeDocumentsTable

@@ -748,7 +748,17 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     await of.undone(change)
     return [change]
   }),
-  maker(calls.rosterChanges.list, async (of) => [{ roster_id: (await of.rosterChange()).roster_id }]),
+  maker(calls.rosterChanges.list, async (of) => {
+    const { employee_id, roster_id, shift_id } = await of.planned()
+    return [{ roster_id, employee_id, shift_id }]
+  }),
+  maker(calls.eligibilityDecisions.list, async (of) => {
+    const { id: assignment_id, employee_id } = await of.planned()
+    return [{ assignment_id, employee_id }]
+  }),
+  maker(calls.rosterHistory.board, async (of) => [
+    { roster_id: (await of.rosterChange()).roster_id, at: new Date().toISOString() },
+  ]),
   maker(calls.rosterChanges.fit, async (of) => {
     const { roster_id, id: shift_id, location_id } = await of.shift()
     const employee_ids = [(await of.employee()).id]

@@ -13,6 +13,7 @@ import type dashboard from './dashboard.json'
 import type documents from './documents.json'
 import type editing from './editing.json'
 import type employees from './employees.json'
+import type history from './history.json'
 import type holidays from './holidays.json'
 import type imports from './imports.json'
 import type jobs from './jobs.json'
@@ -57,6 +58,7 @@ type Words = typeof shared &
   typeof documents &
   typeof editing &
   typeof employees &
+  typeof history &
   typeof holidays &
   typeof imports &
   typeof jobs &

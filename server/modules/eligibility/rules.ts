@@ -26,6 +26,9 @@ import { statedAvailability } from '#server/modules/availability/rules.ts'
 
 type Rule = Finding['rule']
 
+/** Stored with each decision; raise it with every change of a rule, so that an old decision can be traced to the rules of its time. */
+export const rulesVersion = 1
+
 export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
   position_ids: readonly string[]
   /** why the agency will not rehire them; null: it would */

@@ -11,6 +11,7 @@ export type MergeRule = 'all' | 'own' | 'stay' | { free: readonly string[]; link
 export const mergeRules = {
   assignments: 'all',
   customer_employees: 'own',
+  eligibility_decisions: 'all',
   employee_bank_accounts: 'own',
   employee_documents: 'own',
   employee_exceptions: 'all',

@@ -12,6 +12,7 @@ import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { lockPeople } from './people-locks.ts'
+import { type Decided, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { mayOverride } from '#server/modules/rosters/policy.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
 import { holdersOf, shiftForChange, type ShiftForChange } from '#server/modules/rosters/shifts/actions.ts'
@@ -46,6 +47,16 @@ export async function assign(db: Db, who: Assigning, input: Input, now: Date): P
   })
   const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)
   const assigned = await insertPlanned(db, shift, placed, decisionOf(who, input, now))
+  const decided = assigned.flatMap(({ assignment_id, employee_id, findings }): Decided[] => {
+    const person = people.get(employee_id)
+    if (assignment_id === null || person === undefined) return []
+    const override_reason = blocksOf(findings).length > 0 ? input.override_reason : null
+    return [
+      { assignment_id, employee_id, person, shift: shiftToFill, duties: person.duties, findings, override_reason },
+    ]
+  })
+  const deciding = { agency_id, roster_id: shift.roster_id, kind: 'assigned', by: who, limits, now } as const
+  await recordDecisions(db, deciding, decided)
   return { assigned, roster_findings: await rosterFindings(db, roster) }
 }
 

@@ -11,13 +11,15 @@ import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
+import { blocksOf, findingsFor, type Limits } from '#server/modules/eligibility/rules.ts'
+import { type Decided, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { assignmentOf, assignmentsVisibleTo } from './queries.ts'
+import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
 import { notifyAnswer } from '#server/modules/rosters/notifications.ts'
 import { whyNotAnswer } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
-export type Answering = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
+export type Answering = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id' | 'name'> & { language: Language }
 type Input = InputOf<typeof calls.rosters.answer>
 
 const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
@@ -37,8 +39,10 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   const blocker = whyNotAnswer({ ...assignment, roster_status: roster.status }, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker, current)
   if (assignment.version !== input.version) throw new Refusal('stale', {}, { current })
-  const findings = input.answer === 'accept' ? await requireEligible(db, who, assignment, roster.time_zone) : null
-  await writeAnswer(db, who, { ...input, findings }, now)
+  const decided = input.answer === 'accept' ? await requireEligible(db, who, assignment, roster.time_zone) : null
+  await writeAnswer(db, who, { ...input, findings: decided?.findings ?? null }, now)
+  if (decided !== null) await recordAcceptance(db, who, current, decided, now)
+  await logAnswer(db, who, current, input, now)
   await notifyAnswer(db, who, { ...current, agency_id: assignment.agency_id }, input.answer, now)
   return assignmentOf(db, who, input.id)
 }
@@ -83,15 +87,44 @@ type AssignmentToAnswer = Awaited<ReturnType<typeof assignmentForAnswer>>
 
 // The findings, which are stored with an acceptance. A customer put on hold meanwhile does not matter: published shifts stay (domain.md section 3).
 async function requireEligible(db: Db, { scope }: Answering, assignment: AssignmentToAnswer, time_zone: string) {
+  const { override_reason } = assignment
   const { agency_id, employee_id, works_on, place } = assignment
   const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id }
   const facts = (await factsOf(db, scope, { ...question, from: works_on, to: works_on })).get(employee_id)
   if (facts === undefined) refuse('notFound')
   const others = facts.duties.filter((duty) => duty.assignment_id !== assignment.id)
-  const findings = findingsFor(facts, { ...assignment, time_zone }, others, await configOf(db, agency_id))
-  const visible = findingsVisibleTo(scope, blocksOf(findings, assignment.override_reason !== null))
+  const [shift, limits] = [{ ...assignment, time_zone }, await configOf(db, agency_id)]
+  const findings = findingsFor(facts, shift, others, limits)
+  const visible = findingsVisibleTo(scope, blocksOf(findings, override_reason !== null))
   if (visible.length > 0) refuse('rosters.notEligible', { rules: visible.map(({ rule }) => rule).join(',') })
-  return findings
+  return {
+    agency_id,
+    assignment_id: assignment.id,
+    employee_id,
+    person: facts,
+    shift,
+    duties: others,
+    findings,
+    override_reason,
+    limits,
+  }
+}
+
+function recordAcceptance(
+  db: Db,
+  by: Answering,
+  { roster_id }: AssignmentRow,
+  { agency_id, limits, ...decided }: Decided & { agency_id: string; limits: Limits },
+  now: Date,
+) {
+  return recordDecisions(db, { agency_id, roster_id, kind: 'accepted', by, limits, now }, [decided])
+}
+
+function logAnswer(db: Db, who: Answering, answered: AssignmentRow, { answer, note }: Input, now: Date) {
+  const { roster_id, roster_shift_id, employee_id, works_on, starts, ends } = answered
+  const params = { employee_id, works_on, starts, ends, ...(note !== null && { reason: note }) }
+  const concerned = { shift_ids: [roster_shift_id], employee_ids: [employee_id] }
+  return storeEvent(db, who, { kind: answer, roster_id, params, ...concerned, now })
 }
 
 const writeAnswer = (db: Db, who: Answering, input: Input & { findings: Finding[] | null }, now: Date) =>

@@ -145,7 +145,13 @@ const requiredSkillsOf = (scope: Scope, shown: Rows, language: Language) => sql`
         where any_required.agency_id = roster_shifts.agency_id and any_required.roster_shift_id = roster_shifts.id)
   ) as one`
 
-const agencySees: readonly AssignmentStatus[] = [...holdingStatuses, 'declined', 'timed_out', 'withdrawn', 'no_show']
+export const agencySees: readonly AssignmentStatus[] = [
+  ...holdingStatuses,
+  'declined',
+  'timed_out',
+  'withdrawn',
+  'no_show',
+]
 const customerSees: readonly AssignmentStatus[] = ['pending', 'accepted', 'in_progress', 'worked', 'no_show']
 
 const assignmentsOfShift = (scope: Scope, shown: Rows) => sql`

@@ -1,30 +1,53 @@
 // Reads the change log of a roster.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
-import type { RosterChange, rosterChanges, UndoState } from '#contract/rostering/changes.ts'
+import type { ChangeKind, RosterChange, rosterChanges, UndoState } from '#contract/rostering/changes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { rosterForChange } from '#server/modules/rosters/queries.ts'
+import { allOf, rosterForChange } from '#server/modules/rosters/queries.ts'
 import type { Recorder } from './recording.ts'
 
 type Roster = { id: string }
 type Page = InputOf<typeof rosterChanges.list>
 
 /** One page of the changes of a roster, newest first, and what the reader can undo. */
-export async function changesPage(db: Db, who: Recorder, { roster_id, page, per_page }: Page) {
+export async function changesPage(db: Db, who: Recorder, { roster_id, page, per_page, ...filters }: Page) {
   const roster = await rosterForChange(db, who.scope, roster_id, 'none')
-  const { total } = await changesOf(db, who, roster)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  const rows: RosterChange[] = await changesOf(db, who, roster)
-    .select(['id', isoOf('at').as('at'), 'by_name', 'kind', params.as('params')])
+  const matching = changesOf(db, who, roster).where(allOf(conditionsOf(filters, roster.time_zone)))
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows: RosterChange[] = await matching
+    .select(['id', isoOf('at').as('at'), 'by_name', sql<RosterChange['kind']>`kind`.as('kind'), params.as('params')])
     .select([isoOf('undone_at').$castTo<string | null>().as('undone_at'), 'undone_by_name'])
+    .select([sql<boolean>`records is not null`.as('can_undo'), onlyShift.as('shift_id'), boardAt.as('board_at')])
     .orderBy('number', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  return { rows, total, more: false, page, per_page, undo: await undoStateOf(db, who, roster) }
+  const undo = await undoStateOf(db, who, roster)
+  return { rows, total, more: false, page, per_page, undo, authors: await authorsOf(db, who, roster) }
+}
+
+type Filters = Omit<Page, 'roster_id' | 'page' | 'per_page'>
+
+const conditionsOf = ({ shift_id, employee_id, by_name, kind, from, to }: Filters, time_zone: string) => [
+  ...(shift_id === undefined ? [] : [sql<boolean>`${shift_id}::uuid = any(shift_ids)`]),
+  ...(employee_id === undefined ? [] : [sql<boolean>`${employee_id}::uuid = any(employee_ids)`]),
+  ...(by_name === undefined ? [] : [sql<boolean>`by_name = ${by_name}`]),
+  ...(kind === undefined ? [] : [sql<boolean>`kind = any(${[...kind]}::text[])`]),
+  ...(from === undefined ? [] : [sql<boolean>`at >= ${from}::date::timestamp at time zone ${time_zone}`]),
+  ...(to === undefined ? [] : [sql<boolean>`at < (${to}::date + 1)::timestamp at time zone ${time_zone}`]),
+]
+
+const onlyShift = sql<string | null>`case when cardinality(shift_ids) = 1 then shift_ids[1] end`
+
+const boardAt = sql<string | null>`(
+  select ${isoOf('entry.at')} from audit_entries entry where entry.id = roster_changes.audit_entry_id
+)`
+
+async function authorsOf(db: Db, who: Recorder, roster: Roster) {
+  const rows = await changesOf(db, who, roster).select('by_name').distinct().orderBy('by_name').execute()
+  return rows.map(({ by_name }) => by_name)
 }
 
 /** What the reader can undo and redo on the roster now. */
@@ -54,7 +77,7 @@ const newestNumber = ({ account_id }: Recorder, { id }: Roster): RawBuilder<numb
 
 const ownSteps = (db: Db, who: Recorder, roster: Roster) =>
   changesOf(db, who, roster)
-    .select(['id as change_id', 'kind', params.as('params')])
+    .select(['id as change_id', sql<ChangeKind>`kind`.as('kind'), params.as('params')])
     .where('account_id', '=', who.account_id)
     .where('records', 'is not', null)
 

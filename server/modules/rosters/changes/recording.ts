@@ -1,5 +1,6 @@
 // Writes the change log: every change of a roster's shifts and assignments, with what it takes to undo it.
-import type { ChangeKind } from '#contract/rostering/changes.ts'
+import { sql } from 'kysely'
+import type { ChangeKind, EventKind, RosterChange } from '#contract/rostering/changes.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -62,14 +63,88 @@ export async function storeChange(db: Db, { account_id, name: by_name }: Recorde
   const { kind, roster_id, records, now } = entry
   const agency_id = await agencyOf(db, roster_id)
   if (records.length === 0 || agency_id === undefined) return null
+  const concerned = { shift_ids: shiftsOf(records), employee_ids: employeesOf(records) }
+  const row = { kind, agency_id, roster_id, account_id, by_name, params: paramsOf(entry), now, ...concerned }
+  return insertChange(db, { ...row, records: jsonb(records) })
+}
+
+type RosterEvent = {
+  kind: EventKind
+  roster_id: string
+  /** of the text; employees as employee_id and to_employee_id */
+  params?: RosterChange['params']
+  shift_ids?: readonly string[]
+  employee_ids?: readonly string[]
+  now: Date
+}
+/** account_id is null when somebody without an account responded by a private link. */
+export type EventAuthor = { account_id: string | null; name: string }
+
+/** Adds what happened to a roster to its change log, after it was written; it cannot be undone there. */
+export async function storeEvent(db: Db, { account_id, name: by_name }: EventAuthor, event: RosterEvent) {
+  const { params = {}, shift_ids = [], employee_ids = [], ...rest } = event
+  const agency_id = await agencyOf(db, event.roster_id)
+  if (agency_id === undefined) return
+  await insertChange(db, { ...rest, agency_id, account_id, by_name, params, shift_ids, employee_ids, records: null })
+}
+
+type NewChange = Required<Pick<RosterEvent, 'roster_id' | 'params' | 'shift_ids' | 'employee_ids' | 'now'>> & {
+  kind: ChangeKind | EventKind
+  agency_id: string
+  account_id: string | null
+  by_name: string
+  records: ReturnType<typeof jsonb> | null
+}
+
+async function insertChange(db: Db, { agency_id, params, shift_ids, employee_ids, now, ...change }: NewChange) {
   const id = newId()
-  const change = { kind, params: jsonb(paramsOf(entry)), records: jsonb(records), at: now.toISOString() }
   await db
     .insertInto('roster_changes')
-    .values({ id, agency_id, roster_id, account_id, by_name, ...change })
+    .values({
+      ...change,
+      id,
+      agency_id,
+      params: withNames(agency_id, params),
+      shift_ids: sql`${[...shift_ids]}::uuid[]`,
+      employee_ids: sql`${[...employee_ids]}::uuid[]`,
+      audit_entry_id: auditEntryOf(agency_id),
+      at: now.toISOString(),
+    })
     .execute()
   return id
 }
+
+/** The names as they are now, so that the entry stays readable whatever becomes of the employees. */
+const withNames = (agency_id: string, params: RosterChange['params']) => sql`
+  ${jsonb(params)} || jsonb_strip_nulls(jsonb_build_object(
+    'name', ${nameOf(agency_id, params['employee_id'])}, 'to_name', ${nameOf(agency_id, params['to_employee_id'])}))`
+
+const nameOf = (agency_id: string, id: string | number | undefined) =>
+  id === undefined
+    ? sql`null::text`
+    : sql`(select name from employees where agency_id = ${agency_id}::uuid and id = ${id}::uuid)`
+
+/** The entry of the audit log with the changes that this transaction has made to the agency's records. */
+const auditEntryOf = (agency_id: string) =>
+  sql<string | null>`(nullif(current_setting('app.audit', true), '')::jsonb -> ${agency_id}::text ->> 'id')::uuid`
+
+const shiftsOf = (records: readonly ChangedRecord[]) =>
+  unique(
+    records.flatMap((record) =>
+      record.table === 'roster_shifts'
+        ? [record.id]
+        : [record.before, record.after].flatMap((image) => image?.roster_shift_id ?? []),
+    ),
+  )
+
+const employeesOf = (records: readonly ChangedRecord[]) =>
+  unique(
+    records.flatMap((record) =>
+      record.table === 'assignments' ? [record.before, record.after].flatMap((image) => image?.employee_id ?? []) : [],
+    ),
+  )
+
+const unique = (ids: readonly string[]) => [...new Set(ids)]
 
 const agencyOf = async (db: Db, roster_id: string) =>
   (await db.selectFrom('rosters').select('agency_id').where('id', '=', roster_id).executeTakeFirst())?.agency_id

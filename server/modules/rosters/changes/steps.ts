@@ -11,6 +11,7 @@ import { blocksOf, findingsFor, isOverridable, warningsOf } from '#server/module
 import { assign, type Assigning } from '#server/modules/rosters/assignments/actions.ts'
 import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
 import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
+import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { mayOverride } from '#server/modules/rosters/policy.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
 import { whyNotAssign } from '#server/modules/rosters/rules.ts'
@@ -243,7 +244,8 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
   const facts = (await factsOf(db, who.scope, { ...question, from: works_on, to: works_on })).get(employee_id)
   if (facts === undefined) refuse('notFound')
   const duties = facts.duties.filter((duty) => duty.assignment_id !== id)
-  const findings = findingsFor(facts, shift, duties, await configOf(db, agency_id))
+  const limits = await configOf(db, agency_id)
+  const findings = findingsFor(facts, shift, duties, limits)
   const settled = new Set(held.override_reason === null ? [] : blocksOf(held.findings).map(({ rule }) => rule))
   const isSettled = ({ rule, severity }: Finding) => severity === 'block' && isOverridable(rule) && settled.has(rule)
   const open = findings.filter((found) => !isSettled(found))
@@ -262,5 +264,10 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .execute()
+  const reason = blocksOf(open).length > 0 ? override_reason : held.override_reason
+  const deciding = { agency_id, roster_id: context.roster.id, kind: 'moved', by: who, limits, now } as const
+  await recordDecisions(db, deciding, [
+    { assignment_id: id, employee_id, person: facts, shift, duties, findings, override_reason: reason },
+  ])
   return { findings, shift_id, assignment_id: id }
 }

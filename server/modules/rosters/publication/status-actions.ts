@@ -9,13 +9,14 @@ import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
 import { publish } from './publication.ts'
 import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
 import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
 import { startedStatuses, notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
 
-type Who = Pick<Actor, 'scope' | 'account_id'>
+type Who = Pick<Actor, 'scope' | 'account_id' | 'name'>
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 
 /** Changes the status of each roster separately: a refused one leaves the others changed. Returns the number of notified employees. */
@@ -60,6 +61,9 @@ async function changeRosterStatus(
   requireTransition('roster', input.action, roster.status)
   const notified = await effects[input.action](db, who, roster, input, now)
   await writeStatus(db, who, roster, input.action, now)
+  const params = { count: notified.length, ...(input.reason !== null && { reason: input.reason }) }
+  const employee_ids = [...new Set(notified.map(({ employee_id }) => employee_id))]
+  await storeEvent(db, who, { kind: input.action, roster_id: roster.id, params, employee_ids, now })
   return notified
 }
 

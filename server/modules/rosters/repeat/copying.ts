@@ -5,11 +5,13 @@ import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { rulesOf } from '#server/modules/breaks/queries.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
+import type { Limits } from '#server/modules/eligibility/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockLocation } from '#server/modules/rosters/actions.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'
+import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { isTooFarAhead } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { assignPeople, type CopyPlan, type NewShift, placeShifts } from './plan.ts'
@@ -51,7 +53,7 @@ export const copyWithPlan = (db: Db, who: Reader & Recorder, input: CopyInput, n
     made: ({ plan }) => plan.shifts.map(({ id }) => id),
   })
 
-async function writeCopy(db: Db, reader: Reader, input: CopyInput, now: Date) {
+async function writeCopy(db: Db, reader: Reader & Recorder, input: CopyInput, now: Date) {
   await lockLocation(db, input.location_id)
   const plan = await planOf(db, reader, input, { now, lock: true })
   await insertRosters(
@@ -63,10 +65,23 @@ async function writeCopy(db: Db, reader: Reader, input: CopyInput, now: Date) {
   await insertShifts(db, plan.site, plan.shifts, now)
   const made = await insertAssignments(db, input.agency_id, plan.assignments, now)
   const settled = withoutLost(plan, made)
+  await recordCopied(db, reader, settled, now)
   return { result: resultOf(reader, settled, { isPreview: false }), plan: settled }
 }
 
-type Planned = CopyPlan & { site: TargetSite }
+async function recordCopied(db: Db, by: Recorder, { site, limits, assignments }: Planned, now: Date) {
+  const { agency_id } = site
+  const byRoster = Map.groupBy(assignments, ({ shift }) => shift.roster.id)
+  for (const [roster_id, copied] of byRoster) {
+    const decided = copied.map(({ id, employee_id, findings, known }) => ({
+      ...{ assignment_id: id, employee_id, findings, override_reason: null },
+      ...known,
+    }))
+    await recordDecisions(db, { agency_id, roster_id, kind: 'copied', by, limits, now }, decided)
+  }
+}
+
+type Planned = CopyPlan & { site: TargetSite; limits: Limits }
 
 async function planOf(db: Db, reader: Reader, input: CopyInput, { now, lock }: { now: Date; lock: boolean }) {
   const { agency_id, location_id, pattern } = input
@@ -92,7 +107,7 @@ async function planOf(db: Db, reader: Reader, input: CopyInput, { now, lock }: {
     people === null
       ? { assignments: [], unassigned: [], warned: [] }
       : await assignPeople(placed.shifts, { people, limits, site })
-  return { ...placed, ...assigned, site }
+  return { ...placed, ...assigned, site, limits }
 }
 
 // A new roster can have days before and after those of its shifts.

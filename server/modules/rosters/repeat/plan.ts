@@ -8,6 +8,7 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Facts } from '#server/modules/eligibility/queries.ts'
 import { type Duty, findingsFor, type Limits, type ShiftToFill, verdictOf } from '#server/modules/eligibility/rules.ts'
+import type { Decided } from '#server/modules/rosters/decisions/recording.ts'
 import { isPlannable, type ShiftTime } from '#server/modules/rosters/rules.ts'
 import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
 import type { SourceShift } from './source.ts'
@@ -23,7 +24,15 @@ export type NewShift = Timed & {
   source: SourceShift
 }
 
-export type NewAssignment = { id: string; shift: NewShift; employee_id: string; findings: Finding[] }
+export type NewAssignment = {
+  id: string
+  shift: NewShift
+  employee_id: string
+  findings: Finding[]
+  /** what the rules knew, which is stored with the assignment */
+  known: Known
+}
+type Known = Pick<Decided, 'person' | 'shift' | 'duties'>
 
 export type CopyPlan = {
   shifts: NewShift[]
@@ -124,14 +133,14 @@ export async function assignPeople(shifts: readonly NewShift[], judging: Judging
   for (const [at, { shift, person }] of pairs.entries()) {
     // Thousands of checks would block other requests.
     if (at % atOnce === atOnce - 1) await nextTurn()
-    const findings = findingsOn(shift, person.id, added.get(person.id) ?? [], judging)
+    const { findings, known } = judgeOn(shift, person.id, added.get(person.id) ?? [], judging)
     const verdict = verdictOf(findings)
     const shown = shownOf(shift.source, shift.works_on)
     if (verdict !== 'ok')
       problems[problemOf[verdict]].push({ employee_id: person.id, employee_name: person.name, findings, ...shown })
-    if (verdict === 'block') continue
+    if (verdict === 'block' || known === null) continue
     const id = newId()
-    assignments.push({ id, shift, employee_id: person.id, findings })
+    assignments.push({ id, shift, employee_id: person.id, findings, known })
     added.set(person.id, [...(added.get(person.id) ?? []), dutyOf(id, shift, judging.site)])
   }
   return { assignments, ...problems }
@@ -139,10 +148,14 @@ export async function assignPeople(shifts: readonly NewShift[], judging: Judging
 
 const problemOf = { block: 'unassigned', warn: 'warned' } as const
 
-function findingsOn(shift: NewShift, employee_id: string, added: readonly Duty[], { people, limits, site }: Judging) {
-  const facts = people.get(employee_id)
-  if (facts === undefined) return unknownPerson
-  return findingsFor(facts, toFill(shift, site), [...facts.duties, ...added], limits)
+type Judged = { findings: Finding[]; known: Known | null }
+
+function judgeOn(shift: NewShift, employee_id: string, added: readonly Duty[], judging: Judging): Judged {
+  const { people, limits, site } = judging
+  const person = people.get(employee_id)
+  if (person === undefined) return { findings: unknownPerson, known: null }
+  const known = { person, shift: toFill(shift, site), duties: [...person.duties, ...added] }
+  return { findings: findingsFor(person, known.shift, known.duties, limits), known }
 }
 
 const unpaidOf = ({ breaks }: Timed) => breaks.reduce((sum, pause) => (pause.paid ? sum : sum + pause.minutes), 0)

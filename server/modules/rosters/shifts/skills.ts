@@ -14,11 +14,13 @@ export async function requireOfShift(db: Db, { agency_id, id: roster_shift_id }:
   if (ids === undefined) return
   const held = (await skillsOf(db, { agency_id, id: roster_shift_id }, 'en')).map(({ skill_id }) => skill_id)
   const required = await selectableSkills(db, agency_id, { field: 'required_skill_ids', ids, levels, held })
+  // A row with another level is replaced, not updated: the audit log then names its skill, and the board can be shown as it was.
+  const same = sql.join(required.map(({ skill_id, min_level }) => sql`(${skill_id}::uuid, ${min_level}::int)`))
   await db
     .deleteFrom('roster_shift_skills')
     .where('agency_id', '=', agency_id)
     .where('roster_shift_id', '=', roster_shift_id)
-    .where('skill_id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .$if(required.length > 0, (of) => of.where(sql<boolean>`(skill_id, min_level) not in (${same})`))
     .execute()
   await putSkills(
     db,
@@ -46,12 +48,7 @@ async function putSkills(db: Db, rows: readonly Row[]) {
   await db
     .insertInto('roster_shift_skills')
     .values(rows)
-    .onConflict((of) =>
-      of
-        .columns(['agency_id', 'roster_shift_id', 'skill_id'])
-        .doUpdateSet((set) => ({ min_level: set.ref('excluded.min_level') }))
-        .where(sql<boolean>`roster_shift_skills.min_level <> excluded.min_level`),
-    )
+    .onConflict((of) => of.columns(['agency_id', 'roster_shift_id', 'skill_id']).doNothing())
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Board, type BoardRoster, type Roster, rosters } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange, formatZone, today } from '#web/lib/format.ts'
@@ -7,6 +7,8 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './Board.module.css'
 import { BoardActions } from './BoardActions.tsx'
 import { boardInput } from './board-input.ts'
@@ -20,8 +22,17 @@ import { PeriodNav } from '#web/modules/rosters/views/PeriodNav.tsx'
 import { periodLengths, periods, windowOfRoster } from '#web/modules/rosters/views/periods.ts'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
 import { PlanningBoard } from './PlanningBoard.tsx'
+import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
 import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
+
+const HistoryDrawer = whenOpened(
+  () => import('#web/modules/rosters/history/HistoryDrawer.tsx').then((module) => module.HistoryDrawer),
+  ({ opened }) => opened,
+)
+const BoardAtTime = lazy(async () => ({
+  default: (await import('#web/modules/rosters/history/BoardAtTime.tsx')).BoardAtTime,
+}))
 
 /** Planning of one roster: people by day, unfilled shifts, and all actions. */
 export function RosterBoard({ id }: { id: string }) {
@@ -30,6 +41,7 @@ export function RosterBoard({ id }: { id: string }) {
   const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMs })
   const roster = board.data?.rosters[0]
   const [opened, setOpened] = useState<Opened>(null)
+  const history = useHistory()
   return (
     <Page
       fills
@@ -44,10 +56,22 @@ export function RosterBoard({ id }: { id: string }) {
       }
       description={roster && <Whereabouts roster={roster} />}
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
-      actions={roster && <BoardActions roster={roster} open={setOpened} />}
+      actions={roster && history.at === null && <BoardActions roster={roster} open={setOpened} />}
     >
       <Loaded of={board}>
-        {(data) => roster && <BoardBody board={data} roster={roster} opened={opened} setOpened={setOpened} />}
+        {(data) =>
+          roster &&
+          (history.at === null ? (
+            <>
+              <BoardBody board={data} roster={roster} opened={opened} setOpened={setOpened} />
+              <HistoryDrawer roster={roster} board={data} opened={history.isOpen} onClose={history.close} />
+            </>
+          ) : (
+            <Suspense fallback={<Loading />}>
+              <BoardAtTime roster={roster} at={history.at} onAt={history.showAt} />
+            </Suspense>
+          ))
+        }
       </Loaded>
     </Page>
   )

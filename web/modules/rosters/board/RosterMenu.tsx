@@ -4,6 +4,7 @@ import {
   IconBan,
   IconCalendarPlus,
   IconCopy,
+  IconHistory,
   IconTemplate,
   IconWand,
   IconLock,
@@ -13,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RosterAction, ShownRoster } from '#contract/rostering/rosters.ts'
+import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -67,12 +69,14 @@ const isMenuAction = (dialog: MenuAction | OwnDialog | null): dialog is MenuActi
 export function RosterMenu({ roster }: { roster: ShownRoster }) {
   const t = useWords()
   const [dialog, setDialog] = useState<MenuAction | OwnDialog | null>(null)
+  const [, setHistory] = useSearchParam('history')
   const close = () => setDialog(null)
   return (
     <>
       <RowMenu
         label={t('rosters.menu.label')}
         items={[
+          { label: t('rosters.menu.history'), icon: <IconHistory size={16} />, onClick: () => setHistory('1') },
           { label: t('rosters.menu.print'), icon: <IconPrinter size={16} />, href: printHref(roster) },
           isPlannable(roster) && {
             label: t('rosters.menu.rename'),

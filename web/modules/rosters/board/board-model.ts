@@ -16,7 +16,7 @@ export type Look = {
   positions: ReadonlyMap<string, Position>
   /** the board has several sites, so each chip names its site */
   with_places: boolean
-  /** by assignment: the text of its conflict, computed when it is read */
+  /** by assignment, and by shift for its openings: the text of a conflict, computed when it is read */
   warnings: Pick<ReadonlyMap<string, string>, 'get'>
 }
 
@@ -70,7 +70,7 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
   const rows = new Map<string, GridChip[]>()
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
   const paint = createChipMapper(board, look)
-  for (const chip of openChips(board, paint)) addTo(rows, chip)
+  for (const chip of openChips(board, paint, look)) addTo(rows, chip)
   for (const one of board.assignments) {
     const shift = shifts.get(one.roster_shift_id)
     if (shift)
@@ -127,7 +127,7 @@ function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false 
   const paintInRow = createChipMapper(board, { ...look, with_places: counts && look.with_places })
   const held = holdingByShift(board)
   const names = namesFinder(board)
-  for (const chip of openChips(board, paint)) addTo(rows, chip)
+  for (const chip of openChips(board, paint, look)) addTo(rows, chip)
   for (const shift of board.shifts) {
     const holders = held.get(shift.id) ?? []
     const openings = { filled: holders.length, wanted: shift.openings }
@@ -141,6 +141,9 @@ function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false 
       row_id: rowOf(shift),
       state,
       ...((counts || state === 'open') && { openings }),
+      get warning() {
+        return look.warnings.get(shift.id)
+      },
     })
   }
   for (const row of rows.values()) row.sort(byStart)
@@ -182,14 +185,14 @@ function createChipMapper(board: Board, look: Look): Paint {
   })
 }
 
-function openChips(board: Board, paint: Paint): GridChip[] {
+function openChips(board: Board, paint: Paint, { warnings }: Pick<Look, 'warnings'>): GridChip[] {
   const filled = filledOf(board)
   return board.shifts.flatMap((shift) => {
     const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
     if (shift.status === 'cancelled' || openings.filled >= openings.wanted) return []
-    return [
-      { ...paint(shift), id: `${prefixes.shift}${shift.id}`, row_id: openRowId, state: 'open' as const, openings },
-    ]
+    const place = { id: `${prefixes.shift}${shift.id}`, row_id: openRowId, state: 'open' as const, openings }
+    const warning = warnings.get(shift.id)
+    return [{ ...paint(shift), ...place, ...(warning !== undefined && { warning }) }]
   })
 }
 

@@ -37,6 +37,8 @@ type BoardInput = {
   /** the findings that publishing would report, shown on the chips */
   found?: readonly Found[]
   by?: RowKind
+  /** by assignment or shift: a text shown instead of a finding */
+  marks?: ReadonlyMap<string, string>
   /** the zone that decides which day is today; a week with several zones uses the reader's own */
   time_zone?: string
 }
@@ -51,15 +53,15 @@ type Shown = { grid: ShownGrid; within: Board; shown: Board }
 
 /** Maps a board to the props of the grid. Each part keeps its identity until its inputs change. */
 export function useBoard(input: BoardInput): Shown {
-  const { board, days: count, from = board.from, narrowing, found, by = 'people', time_zone } = input
+  const { board, days: count, from = board.from, narrowing, found, by = 'people', marks, time_zone } = input
   const t = useWords()
   const positions = usePositions()
   const { within, shown } = useShown({ board, count, from, narrowing, found, with_eve: input.with_eve })
   const totals = useMemo(() => totalsByDay(shown, count), [shown, count])
   const warnings = useMemo(() => warningsOf(t, found ?? []), [t, found])
   const look = useMemo(
-    () => ({ positions, with_places: board.rosters.length > 1, warnings }),
-    [positions, board.rosters, warnings],
+    () => ({ positions, with_places: board.rosters.length > 1, warnings: marks ?? warnings }),
+    [positions, board.rosters, warnings, marks],
   )
   const chips_by_row = useMemo(() => chipsBy[by](shown, look), [by, shown, look])
   const people = useRows({ board, shown, narrowing, by, positions })

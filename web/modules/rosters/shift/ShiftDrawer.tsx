@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Board, BoardRoster, RosterShift } from '#contract/rostering/rosters.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
@@ -9,6 +10,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
 import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker.tsx'
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -63,6 +65,27 @@ export function ShiftTitle({ shift }: { shift: RosterShift }) {
   )
 }
 
+/** The changes of this shift, in place of its drawer. */
+function HistoryButton({ shift_id, onOpen }: { shift_id: string; onOpen: () => void }) {
+  const t = useWords()
+  const { open } = useHistory()
+  return (
+    <Group>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconHistory size={14} aria-hidden />}
+        onClick={() => {
+          onOpen()
+          open({ shift_id })
+        }}
+      >
+        {t('rosters.shift.history')}
+      </Button>
+    </Group>
+  )
+}
+
 type BodyProps = {
   roster: BoardRoster
   board: Board
@@ -92,6 +115,7 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
       <Panel title={t('rosters.people.title')} order={3}>
         <ShiftPeople board={board} shift={shift} mine={mine} actions={roster.assignment_actions} />
       </Panel>
+      <HistoryButton shift_id={shift.id} onOpen={onClose} />
       {allowed.includes('assign') && (
         <Panel title={t('rosters.candidates.title')} order={3}>
           <RosterFindings roster={roster} />

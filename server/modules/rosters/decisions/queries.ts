@@ -1,0 +1,62 @@
+// Reads stored decisions about who may work a shift.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import { nameOf } from '#contract/permissions.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type {
+  DecidedShift,
+  DecisionFacts,
+  EligibilityDecision,
+  eligibilityDecisions,
+} from '#contract/rostering/eligibility-decisions.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+
+type Input = InputOf<typeof eligibilityDecisions.list>
+type Reader = Pick<Actor, 'scope' | 'grants'>
+
+/** Whether the reader sees the facts from the file, and not only what the rules found. */
+const seesFacts = ({ scope, grants }: Reader) =>
+  scope.supervisor_id === null && grants.has(nameOf(['Employee', 'view sensitive']))
+
+/** One page of the decisions about an assignment or an employee, newest first. */
+export async function decisionsPage(db: Db, reader: Reader, { page, per_page, ...of }: Input) {
+  if (of.assignment_id === undefined && of.employee_id === undefined)
+    refuseField('assignment_id', 'validation.required')
+  const matching = decisionsOf(db, reader, of)
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(['decision.id', 'decision.assignment_id', 'employees.name as employee_name'])
+    .select([sql<EligibilityDecision['kind']>`decision.kind`.as('kind'), isoOf('decision.at').as('at')])
+    .select(['decision.by_name', 'decision.rules_version', 'decision.override_reason'])
+    .select([sql<DecidedShift>`decision.shift`.as('shift'), sql<Finding[]>`decision.findings`.as('findings')])
+    .select(sql<DecisionFacts | null>`case when ${seesFacts(reader)}::boolean then decision.facts end`.as('facts'))
+    .orderBy('decision.number', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const shown = rows.map((row) => ({ ...row, findings: findingsVisibleTo(reader.scope, row.findings) }))
+  return { rows: shown, total, more: false, page, per_page }
+}
+
+const decisionsOf = (
+  db: Db,
+  { scope }: Reader,
+  { assignment_id, employee_id }: Pick<Input, 'assignment_id' | 'employee_id'>,
+) =>
+  db
+    .selectFrom('eligibility_decisions as decision')
+    .innerJoin('employees', (join) =>
+      join.onRef('employees.agency_id', '=', 'decision.agency_id').onRef('employees.id', '=', 'decision.employee_id'),
+    )
+    .innerJoin('rosters', (join) =>
+      join.onRef('rosters.agency_id', '=', 'decision.agency_id').onRef('rosters.id', '=', 'decision.roster_id'),
+    )
+    .where(inAgency(scope, 'decision.agency_id'))
+    .where(atSites(scope, 'rosters.location_id'))
+    .$if(assignment_id !== undefined, (query) => query.where('decision.assignment_id', '=', assignment_id ?? ''))
+    .$if(employee_id !== undefined, (query) => query.where('decision.employee_id', '=', employee_id ?? ''))

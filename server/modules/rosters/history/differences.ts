@@ -1,0 +1,61 @@
+// What differs between the records of a roster then and now.
+import type { Difference, RecordDifference } from '#contract/rostering/roster-history.ts'
+import type { RosterState, Row } from './rewind.ts'
+import { visibleIn } from './then-board.ts'
+
+const ofShift = {
+  works_on: 'time',
+  starts_at: 'time',
+  ends_at: 'time',
+  position_id: 'position',
+  openings: 'openings',
+  breaks: 'breaks',
+  notes: 'notes',
+  sub_location_id: 'place',
+  status: 'status',
+} as const satisfies Record<string, Difference>
+
+const ofAssignment = { roster_shift_id: 'time', employee_id: 'removed', status: 'status' } as const satisfies Record<
+  string,
+  Difference
+>
+
+/** The shifts and assignments of then that are different now or gone, and how many there are now that were not there then. */
+export function differencesBetween(then: RosterState, now: RosterState) {
+  const [past, present] = [visibleIn(then), visibleIn(now)]
+  const skills = changedSkills(then, now)
+  const shifts = differing(past.shifts, present.shifts, ofShift).map((one) => withSkills(one, skills))
+  const assignments = differing(past.assignments, present.assignments, ofAssignment)
+  const added = countNew(past.shifts, present.shifts) + countNew(past.assignments, present.assignments)
+  return { differences: [...shifts, ...assignments].filter(({ what }) => what.length > 0), added_since: added }
+}
+
+function differing(then: readonly Row[], now: readonly Row[], columns: Readonly<Record<string, Difference>>) {
+  const current = new Map(now.map((row) => [row['id'], row]))
+  return then.map((row): RecordDifference => {
+    const same = current.get(row['id'])
+    if (same === undefined) return { id: String(row['id']), what: ['removed'] }
+    const what = Object.entries(columns).flatMap(([column, difference]) =>
+      isSame(row[column], same[column]) ? [] : [difference],
+    )
+    return { id: String(row['id']), what: [...new Set(what)] }
+  })
+}
+
+// A column that was null is missing in a row that was deleted.
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+function changedSkills(then: RosterState, now: RosterState): ReadonlySet<string> {
+  const [past, present] = [then.roster_shift_skills, now.roster_shift_skills]
+  const keys = [...new Set([...past.keys(), ...present.keys()])]
+  const changed = keys.filter((key) => !isSame(past.get(key)?.['min_level'], present.get(key)?.['min_level']))
+  return new Set(changed.map((key) => key.split(' ')[0] ?? ''))
+}
+
+const withSkills = (one: RecordDifference, changed: ReadonlySet<string>): RecordDifference =>
+  changed.has(one.id) && !one.what.includes('removed') ? { ...one, what: [...one.what, 'skills'] } : one
+
+const countNew = (then: readonly Row[], now: readonly Row[]) => {
+  const ids = new Set(then.map((row) => row['id']))
+  return now.filter((row) => !ids.has(row['id'])).length
+}

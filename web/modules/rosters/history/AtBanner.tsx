@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
+import type { ReactNode } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { BoardAt } from '#contract/rostering/roster-history.ts'
+import type { BoardRoster } from '#contract/rostering/rosters.ts'
+import { instantAt } from '#contract/values/time.ts'
+import { dayOf, formatInstant, formatInstantTime, formatZone } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DayInput } from '#web/ui/form/DayInput.tsx'
+import classes from './History.module.css'
+
+type Props = {
+  roster: BoardRoster
+  at: string
+  /** undefined: not loaded yet */
+  found: BoardAt | undefined
+  busy: boolean
+  /** null: back to now */
+  onAt: (at: string | null) => void
+}
+
+/** Says which instant the board shows, and leads to other instants and back to now. */
+export function AtBanner({ roster, at, found, busy, onAt }: Props) {
+  const t = useWords()
+  return (
+    <section className={classes.banner} aria-label={t('history.at.label')}>
+      <div className={classes.when} role="status">
+        <Text fw={650}>{t('history.at.asOf', { at: formatInstant(at, roster.time_zone) })}</Text>
+        <Text size="sm" c="dimmed">
+          {found ? detailText(t, found, roster) : formatZone(roster.time_zone)}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Step to={found?.previous?.at ?? null} label={t('history.at.previous')} busy={busy} onAt={onAt}>
+          <IconChevronLeft size={16} aria-hidden />
+        </Step>
+        <InstantPicker key={at} at={at} zone={roster.time_zone} onAt={onAt} />
+        <Step to={found?.next?.at ?? null} label={t('history.at.next')} busy={busy} onAt={onAt}>
+          <IconChevronRight size={16} aria-hidden />
+        </Step>
+        <Button onClick={() => onAt(null)}>{t('history.at.now')}</Button>
+      </Group>
+    </section>
+  )
+}
+
+function detailText(
+  t: ReturnType<typeof useWords>,
+  { last, differences, added_since, state }: BoardAt,
+  roster: BoardRoster,
+) {
+  if (state !== 'shown') return formatZone(roster.time_zone)
+  const count = differences.length + added_since
+  const differs = count === 0 ? t('history.at.same') : t('history.at.differs', { count })
+  if (last === null) return differs
+  const when = { at: formatInstant(last.at, roster.time_zone), name: last.by_name ?? '' }
+  return `${last.by_name === null ? t('history.at.lastChange', when) : t('history.at.lastChangeBy', when)} · ${differs}`
+}
+
+type StepProps = Pick<Props, 'busy' | 'onAt'> & { to: string | null; label: string; children: ReactNode }
+
+const Step = ({ to, label, busy, onAt, children }: StepProps) => (
+  <ActionIcon
+    variant="default"
+    size="lg"
+    aria-label={label}
+    title={label}
+    disabled={to === null || busy}
+    onClick={() => onAt(to)}
+  >
+    {children}
+  </ActionIcon>
+)
+
+/** A day and a time on the clock of the roster's site. */
+function InstantPicker({ at, zone, onAt }: { at: string; zone: string; onAt: (at: string) => void }) {
+  const t = useWords()
+  const [day, time] = [dayOf(at, zone), formatInstantTime(at, zone)]
+  const go = (next: { day?: string; time?: string }) => onAt(instantAt(next.day ?? day, next.time ?? time, zone).at)
+  return (
+    <div className={classes.picker}>
+      <DayInput
+        aria-label={t('history.at.day')}
+        value={day}
+        w="8.5rem"
+        onChange={(value) => value !== null && value !== day && go({ day: value })}
+      />
+      <TimePicker
+        aria-label={t('history.at.time')}
+        hoursInputLabel={t('ui.form.hours', { field: t('history.at.time') })}
+        minutesInputLabel={t('ui.form.minutes', { field: t('history.at.time') })}
+        format="24h"
+        defaultValue={time}
+        onChange={(value) => /^\d\d:\d\d$/.test(value) && value !== time && go({ time: value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react'
+import { type BoardAt, rosterHistory } from '#contract/rostering/roster-history.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { formatInstant, formatList } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/rosters/board/Board.module.css'
+import { BoardToolbar } from '#web/modules/rosters/board/BoardToolbar.tsx'
+import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import { useBoard } from '#web/modules/rosters/board/use-board.ts'
+import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import { ShiftViewDrawer } from '#web/modules/rosters/shift/ShiftViewDrawer.tsx'
+import { useDensity } from '#web/modules/rosters/views/use-density.ts'
+import { useView } from '#web/modules/rosters/views/use-view.ts'
+import { GroupingSwitch } from '#web/modules/rosters/views/ViewTools.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { AtBanner } from './AtBanner.tsx'
+
+type Props = { roster: BoardRoster; at: string; onAt: (at: string | null) => void }
+
+/** The board as it was at an instant, read-only; what is different now is marked. */
+export function BoardAtTime({ roster, at, onAt }: Props) {
+  const query = useApiQuery(rosterHistory.board, { roster_id: roster.id, at }, { keepPrevious: true })
+  return (
+    <div className={classes.body}>
+      <AtBanner roster={roster} at={at} found={query.data} busy={query.isFetching} onAt={onAt} />
+      <Loaded of={query}>
+        {(found) =>
+          found.board ? <Past board={found.board} found={found} /> : <NoBoard roster={roster} found={found} />
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function NoBoard({ roster, found: { state, since } }: { roster: BoardRoster; found: BoardAt }) {
+  const t = useWords()
+  const instant = since === null ? '–' : formatInstant(since, roster.time_zone)
+  return (
+    <EmptyState
+      title={t(state === 'before_roster' ? 'history.at.beforeRoster' : 'history.at.beforeLog')}
+      text={t(state === 'before_roster' ? 'history.at.beforeRosterText' : 'history.at.beforeLogText', {
+        since: instant,
+      })}
+    />
+  )
+}
+
+const rowKinds = ['people', 'demand'] as const
+
+function Past({ board, found }: { board: Board; found: BoardAt }) {
+  const t = useWords()
+  const { view, change } = useView({ list: 'roster-board', only_busy: true })
+  const by = view.by === 'demand' ? 'demand' : 'people'
+  const days = board.rosters[0]?.days ?? 7
+  const marks = useMemo(() => marksOf(t, board, found), [t, board, found])
+  const { grid } = useBoard({
+    board,
+    days,
+    narrowing: view.narrowing,
+    by,
+    marks,
+    time_zone: board.rosters[0]?.time_zone,
+  })
+  const { density } = useDensity()
+  const [opened, setOpened] = useState<Extract<Opened, { kind: 'shift' }> | null>(null)
+  const openChip = (chip_id: string) => {
+    const target = targetOf(board, chip_id)
+    if (target) setOpened({ kind: 'shift', ...target })
+  }
+  return (
+    <>
+      <BoardToolbar
+        board={board}
+        narrowing={view.narrowing}
+        onNarrow={(narrowing, how) => change({ narrowing }, how)}
+        by={by}
+        start={<GroupingSwitch by={by} onChange={(next) => change({ by: next })} offered={rowKinds} />}
+      />
+      <div className={classes.grid}>
+        <RosterGrid {...grid} density={density} onOpenChip={openChip} />
+      </div>
+      <ShiftViewDrawer board={board} target={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** By assignment, and by shift for its openings: what is different now. */
+function marksOf(t: Words, board: Board, { differences }: BoardAt): ReadonlyMap<string, string> {
+  const texts = new Map(
+    differences.map(({ id, what }) => [
+      id,
+      what.includes('removed')
+        ? t('history.at.removed')
+        : t('history.at.different', { what: formatList(what.map((one) => t(`history.differs.${one}`))) }),
+    ]),
+  )
+  const marks = new Map(texts)
+  for (const { id, roster_shift_id } of board.assignments) {
+    const both = [texts.get(id), texts.get(roster_shift_id)].filter((text) => text !== undefined)
+    if (both.length > 0) marks.set(id, [...new Set(both)].join(' '))
+  }
+  return marks
+}

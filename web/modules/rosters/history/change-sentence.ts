@@ -1,0 +1,64 @@
+import type { ChangeKind, EventKind, RosterChange } from '#contract/rostering/changes.ts'
+import { formatShift } from '#web/lib/format.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+
+type Params = RosterChange['params']
+type Sentence = (t: Words, facts: ReturnType<typeof factsOf>) => string
+
+/** What a change of a roster did, as a sentence: "Ava Nguyen assigned to Tue, 24 Nov, 08:00–16:00". */
+export function changeSentence(t: Words, { kind, params }: Pick<RosterChange, 'kind' | 'params'>) {
+  const count = Number(params['count'] ?? 1)
+  const facts = factsOf(params)
+  if (isEvent(kind)) return eventSentences[kind](t, facts)
+  // An entry of several shifts names their number.
+  return count === 1 && facts.shift !== '' ? changeSentences[kind](t, facts) : t(`editing.kind.${kind}`, { count })
+}
+
+const isEvent = (kind: RosterChange['kind']): kind is EventKind => kind in eventSentences
+
+/** Why it was done, as the author wrote it. */
+export const changeReason = ({ params }: Pick<RosterChange, 'params'>) => textIn(params, 'reason')
+
+const textIn = (params: Params, name: string) => String(params[name] ?? '')
+
+function factsOf(params: Params) {
+  const shiftIn = (day: string, starts: string, ends: string) => (day === '' ? '' : formatShift(day, starts, ends))
+  const to = shiftIn(textIn(params, 'to_works_on'), textIn(params, 'to_starts'), textIn(params, 'to_ends'))
+  return {
+    count: Number(params['count'] ?? 0),
+    shift: shiftIn(textIn(params, 'works_on'), textIn(params, 'starts'), textIn(params, 'ends')),
+    to,
+    name: textIn(params, 'name'),
+    to_name: textIn(params, 'to_name'),
+  }
+}
+
+const moved: Sentence = (t, { shift, to, name, to_name }) => {
+  if (to === '') return t('history.text.reassigned', { shift, name, to_name })
+  if (to_name !== '' && name !== '') return t('history.text.movedTo', { shift, to, name, to_name })
+  return name === '' ? t('history.text.moved', { shift, to }) : t('history.text.movedOf', { shift, to, name })
+}
+
+const changeSentences: Record<ChangeKind, Sentence> = {
+  move: (t, facts) =>
+    facts.to === '' && (facts.name === '' || facts.to_name === '') ? t('history.text.edit', facts) : moved(t, facts),
+  copy: (t, facts) => t(facts.to_name === '' ? 'history.text.copy' : 'history.text.copyFor', facts),
+  assign: (t, { to_name, name, ...facts }) => t('history.text.assign', { ...facts, name: to_name || name }),
+  unassign: (t, facts) => t('history.text.unassign', facts),
+  add: (t, facts) => t(facts.to_name === '' ? 'history.text.add' : 'history.text.addFor', facts),
+  edit: (t, facts) => t(facts.to === '' ? 'history.text.edit' : 'history.text.moved', facts),
+  remove: (t, facts) => t('history.text.remove', facts),
+  breaks: (t, facts) => t('history.text.breaks', facts),
+  several: (t, facts) => t('history.text.edit', facts),
+}
+
+const eventSentences: Record<EventKind, Sentence> = {
+  publish: (t, { count }) => (count === 0 ? t('history.text.publishNobody') : t('history.text.publish', { count })),
+  unpublish: (t) => t('history.text.unpublish'),
+  lock: (t) => t('history.text.lock'),
+  unlock: (t) => t('history.text.unlock'),
+  archive: (t) => t('history.text.archive'),
+  cancel: (t) => t('history.text.cancel'),
+  accept: (t, facts) => t('history.text.accept', facts),
+  decline: (t, facts) => t('history.text.decline', facts),
+}
