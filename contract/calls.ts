@@ -52,6 +52,7 @@ import { rosterTemplates } from '#contract/rostering/roster-templates.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
 import { rosterChanges } from '#contract/rostering/changes.ts'
+import { rosterNotices } from '#contract/rostering/roster-notices.ts'
 import { search } from '#contract/platform/search.ts'
 import { shiftRequests } from '#contract/rostering/shift-requests.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
@@ -114,6 +115,7 @@ export const calls = {
   rosterChanges,
   rosterHistory,
   eligibilityDecisions,
+  rosterNotices,
   shiftRequests,
   timesheets,
   jobs,

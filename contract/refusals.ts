@@ -83,6 +83,7 @@ export const refusals = {
   'rosters.moreThanOpenings': 422,
   'rosters.requestPassed': 409,
   'rosters.requestImpossible': 409,
+  'rosters.noticeOutdated': 409,
   'rosters.nothingToUndo': 409,
   'rosters.nothingToRedo': 409,
   'timesheets.ownSheet': 403,

@@ -56,6 +56,7 @@ import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handler
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
 import { eligibilityDecisionHandlers } from '#server/modules/rosters/decisions/handlers.ts'
 import { rosterHistoryHandlers } from '#server/modules/rosters/history/handlers.ts'
+import { noticeHandlers } from '#server/modules/rosters/notices/handlers.ts'
 import { handlers as rosterTemplates } from '#server/modules/rosters/templates/handlers.ts'
 import { mountCalendarFeeds } from '#server/modules/rosters/calendar/calendar-page.ts'
 import { calendarHandlers } from '#server/modules/rosters/calendar/handlers.ts'
@@ -186,6 +187,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   rosterChanges: changeHandlers,
   rosterHistory: rosterHistoryHandlers,
   eligibilityDecisions: eligibilityDecisionHandlers,
+  rosterNotices: noticeHandlers,
   timesheets,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,

@@ -5,6 +5,8 @@
 export const modules = [
   { name: 'audit', tables: ['audit_entries', 'audit_changes'] },
   { name: 'settings', tables: ['configs', 'environment_settings'] },
+  // Above letters and notifications, which record what they send.
+  { name: 'deliveries', tables: ['notification_deliveries'] },
   { name: 'letters', tables: ['letters'] },
   { name: 'reference', tables: ['reference_items', 'reference_hidden', 'starting_data'] },
   { name: 'holidays', tables: ['public_holidays', 'holiday_confirmations'] },
@@ -75,6 +77,7 @@ export const modules = [
       'assignments',
       'roster_changes',
       'eligibility_decisions',
+      'shift_notices',
       'shift_requests',
       'shift_request_shifts',
       'calendar_feeds',

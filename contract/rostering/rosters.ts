@@ -16,6 +16,7 @@ import {
   optionalId,
   optionalName,
   optionalNote,
+  optionalText,
   search,
   several,
   version,
@@ -623,6 +624,8 @@ export const rosters = {
       ids: z.array(id).min(1).max(500),
       action: z.enum(rosterActions),
       reason: optionalNote(500),
+      /** added to what each notified employee receives */
+      message: optionalText(300),
       /** the planner has read and accepted the warnings */
       accept_warnings: flag.default(false),
     },

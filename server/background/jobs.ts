@@ -15,6 +15,7 @@ import { applyJobSchedule } from '#server/modules/jobs/posts/schedule.ts'
 import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
+import { purgeShiftNotices } from '#server/modules/rosters/notices/purge.ts'
 import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
 import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
 import { startAssignments } from '#server/modules/rosters/after/starts.ts'
@@ -179,7 +180,9 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     name: 'purge-notifications',
     schedule: day,
     timeout_minutes: 15,
-    run: ({ database, outside, signal }) => purgeNotifications(database, outside.clock.now(), signal),
+    run: async ({ database, outside, signal }) =>
+      (await purgeNotifications(database, outside.clock.now(), signal)) +
+      (await purgeShiftNotices(database, outside.clock.now(), signal)),
   },
   {
     name: 'purge-undo-data',

@@ -1129,6 +1129,20 @@ export type MembershipsTable = {
   invited_locale: 'en' | 'fr' | 'de' | 'pt' | null
 }
 
+export type NotificationDeliveriesTable = {
+  id: string
+  agency_id: string | null
+  membership_id: string
+  notification_id: string | null
+  send_id: string
+  channel: 'in_app' | 'email' | 'sms' | 'push'
+  status: 'queued' | 'sent' | 'failed' | 'suppressed' | 'seen'
+  error: string | null
+  letter_id: string | null
+  created_at: string
+  status_at: string
+}
+
 export type NotificationPreferencesTable = {
   agency_id: string | null
   membership_id: string
@@ -1447,6 +1461,29 @@ export type SessionsTable = {
   ended_at: string | null
   ended_because: string | null
   address: string | null
+}
+
+export type ShiftNoticesTable = {
+  id: string
+  agency_id: string
+  number: GeneratedAlways<number>
+  roster_id: string
+  roster_shift_id: string
+  assignment_id: string
+  employee_id: string
+  kind: string
+  requires_answer: boolean
+  announced: unknown
+  was: unknown
+  repeated: Generated<boolean>
+  message: string | null
+  send_id: string | null
+  by_name: string
+  sent_at: string
+  due_at: string
+  seen_at: string | null
+  seen_how: 'app' | 'phone' | null
+  seen_by_name: string | null
 }
 
 export type ShiftPatternsTable = {
@@ -1844,6 +1881,7 @@ export type Tables = {
   location_skills: LocationSkillsTable
   locations: LocationsTable
   memberships: MembershipsTable
+  notification_deliveries: NotificationDeliveriesTable
   notification_preferences: NotificationPreferencesTable
   notification_quiet_hours: NotificationQuietHoursTable
   notifications: NotificationsTable
@@ -1866,6 +1904,7 @@ export type Tables = {
   roster_templates: RosterTemplatesTable
   rosters: RostersTable
   sessions: SessionsTable
+  shift_notices: ShiftNoticesTable
   shift_patterns: ShiftPatternsTable
   shift_request_shifts: ShiftRequestShiftsTable
   shift_requests: ShiftRequestsTable

@@ -461,6 +461,12 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return only((await client.call(calls.rosters.assignments, { roster_id })).rows)
   }
 
+  /** what the employee of a published shift was notified of */
+  async function shiftNotice() {
+    const { roster_id } = await pendingAssignment()
+    return only((await client.call(calls.rosterNotices.list, { roster_id: [roster_id] })).rows)
+  }
+
   async function workDone() {
     const [at, who] = [await location(), await employee()]
     const place = {
@@ -594,6 +600,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     newTemplateName,
     rosterTemplate,
     pendingAssignment,
+    shiftNotice,
     assignmentIn,
     worked,
     sheet,

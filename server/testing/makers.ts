@@ -738,6 +738,15 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.shiftRequests.decide, async (of) => [{ ...seen(await of.shiftRequest()), action: 'approve' as const }]),
   maker(calls.shiftRequests.lastWeek, async (of) => [await lastWeekOf(of)]),
   maker(calls.shiftRequests.copyLastWeek, async (of) => [await lastWeekOf(of)]),
+  maker(calls.rosterNotices.preview, async (of) => [
+    { ids: [(await of.planned()).roster_id], action: 'publish' as const },
+  ]),
+  maker(calls.rosterNotices.list, async (of) => {
+    const { roster_id, roster_shift_id, employee_id } = await of.shiftNotice()
+    return [{ roster_id: [roster_id], roster_shift_id, employee_id }]
+  }),
+  maker(calls.rosterNotices.markReached, async (of) => [{ ids: [(await of.shiftNotice()).id] }]),
+  maker(calls.rosterNotices.sendAgain, async (of) => [{ ids: [(await of.shiftNotice()).id] }]),
   maker(calls.rosterChanges.apply, async (of) => {
     const { roster_id, id } = await of.shift()
     return [{ roster_id, steps: [{ do: 'assign' as const, shift_id: id, employee_id: (await of.employee()).id }] }]

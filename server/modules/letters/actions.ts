@@ -3,6 +3,7 @@ import type { LetterKind } from '#contract/platform/letters.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
 import type { CalendarEvent } from './calendar.ts'
 
 export type NewLetter = {
@@ -35,8 +36,8 @@ export async function writeLetters(db: Db, letters: readonly NewLetter[]): Promi
 }
 
 /** Queues a failed email again; others are unchanged, and one whose content was deleted cannot be sent. */
-export const sendAgain = (db: Db, id: string) =>
-  db
+export async function sendAgain(db: Db, id: string, now: Date) {
+  const queued = await db
     .updateTable('letters')
     .set({ status: 'queued', attempts: 0, next_try_at: null, failure: null })
     .where('id', '=', id)
@@ -44,6 +45,9 @@ export const sendAgain = (db: Db, id: string) =>
     .where('params', '<>', jsonb({}))
     .returning('id')
     .executeTakeFirst()
+  if (queued !== undefined) await updateDeliveries(db, { letter_id: id }, { status: 'queued' }, now)
+  return queued
+}
 
 const retentionDays = 30
 

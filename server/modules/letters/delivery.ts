@@ -5,6 +5,7 @@ import { type LetterKind, letterKinds } from '#contract/platform/letters.ts'
 import { type Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
+import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { deleteOldLetters } from './actions.ts'
@@ -108,23 +109,28 @@ function calendarOf({ event }: Taken, { from }: Post) {
 }
 
 /** Without a mail server the email stays readable for the super admin; with one, content that grants access is deleted. */
-const noteSent = (db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) =>
-  db
+async function noteSent(db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) {
+  await db
     .updateTable('letters')
     .set({ status: smtp_url === null ? 'kept' : 'sent', sent_at: now.toISOString(), next_try_at: null, failure: null })
     .$if(smtp_url !== null && letterKinds[kind].secret, (of) => of.set({ params: jsonb({}), event: null }))
     .where('id', '=', id)
     .execute()
+  const outcome =
+    smtp_url === null ? ({ status: 'suppressed', error: 'no_server' } as const) : { status: 'sent' as const }
+  await updateDeliveries(db, { letter_id: id }, outcome, now)
+}
 
-function noteFailure(db: Db, { id, attempts, params }: Taken, why: string, now: Date) {
+async function noteFailure(db: Db, { id, attempts, params }: Taken, why: string, now: Date) {
   const wait = waitsFor(params)[attempts - 1]
   const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000).toISOString()
-  return db
+  await db
     .updateTable('letters')
     .set({ status: wait === undefined ? 'failed' : 'queued', next_try_at: next, failure: why.slice(0, 500) })
     .$if(wait === undefined && isBrief(params), (of) => of.set({ params: jsonb({}) }))
     .where('id', '=', id)
     .execute()
+  if (wait === undefined) await updateDeliveries(db, { letter_id: id }, { status: 'failed', error: why }, now)
 }
 
 /** Valid for minutes only, so that a late delivery is useless. */

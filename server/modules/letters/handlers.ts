@@ -16,10 +16,10 @@ export const handlers: HandlersOf<'letters'> = {
     const letter = await letterOf(db, outside, input.id)
     return { ...letter, allowed_actions: allowedLetterActions(actor, letter) }
   },
-  async retry({ db, actor, input, outside }) {
+  async retry({ db, actor, input, outside, now }) {
     requirePlatform(actor)
     const before = await letterOf(db, outside, input.id)
-    if ((await sendAgain(db, input.id)) === undefined) refuseState('letter', before.status, before)
+    if ((await sendAgain(db, input.id, now)) === undefined) refuseState('letter', before.status, before)
     const { content: _, ...row } = await letterOf(db, outside, input.id)
     return row
   },

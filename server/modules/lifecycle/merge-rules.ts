@@ -33,6 +33,7 @@ export const mergeRules = {
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
   placements: { free: ['customer_id', 'position_id', 'location_id'] },
   roster_template_people: { free: ['template_shift_id'] },
+  shift_notices: 'all',
   skill_tests: 'own',
   study_periods: 'all',
   timesheets: 'all',

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import {
-  type NoteParams,
-  type NotificationKind,
-  notificationKindOf,
-  usualQuietHours,
-} from '#contract/platform/notifications.ts'
+import { type NoteParams, type NotificationKind, notificationKindOf } from '#contract/platform/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
+import {
+  type NewDelivery,
+  recordDeliveries,
+  type Send,
+  updateDeliveries,
+} from '#server/modules/deliveries/deliveries.ts'
 import { writeNoteLetters } from './note-letters.ts'
-import { platformZone, preferencesOf } from './queries.ts'
-import { type Addressees, isNobody, isRecipient, notifiedRowsSql } from './readers.ts'
+import { preferencesOf } from './queries.ts'
+import { type Addressees, isNobody } from './readers.ts'
+import { minutesBetweenEmails, plannedChannels, type Reader, readerColumns, readersSql } from './resolved-readers.ts'
 
 /** Notifies every server process that notifications of these memberships changed (or, where none are named, of the agency). */
 export const notificationsChannel = 'muster_notifications'
@@ -36,85 +36,58 @@ export type Note = {
   now: Date
 }
 
+/** What one reader was sent, and on which channels it is sent. */
+export type SentNote = Reader & Send
+
 /**
  * The single entry point for notifications: notifies all recipients in the transaction of the change. One statement writes a row per
- * recipient according to their preferences; emails are queued after their quiet hours; every open screen is updated.
+ * recipient according to their preferences; emails are queued after their quiet hours; every open screen is updated. Returns what each
+ * reader was sent; every channel is recorded as a delivery.
  */
-export async function notify(db: Db, note: Note): Promise<void> {
-  if (isNobody(note.to)) return
-  const readers = await written(db, note)
+export async function notify(db: Db, note: Note): Promise<SentNote[]> {
+  if (isNobody(note.to)) return []
+  const sent = await written(db, note)
   await notifyStreams(
     db,
-    readers.map(({ membership_id }) => membership_id),
+    sent.map(({ membership_id }) => membership_id),
     note.agency_id,
   )
-  await writeNoteLetters(
+  const mailed = sent.filter(({ mail }) => mail === 'send')
+  const letter_ids = await writeNoteLetters(db, note, mailed)
+  const letters = new Map(mailed.map(({ send_id }, at) => [send_id, letter_ids[at]]))
+  await recordDeliveries(
     db,
-    note,
-    readers.filter(({ letter_due }) => letter_due),
+    sent.flatMap((one) => deliveriesOf(one, letters.get(one.send_id))),
+    note.now,
   )
+  return sent
 }
 
-export type Reader = {
-  membership_id: string
-  agency_id: string | null
-  email: string
-  first_name: string
-  language: Language
-  params: NoteParams
-  link: string
-  shift_at: string | null
-  letter_due: boolean
-  quiet_active: boolean
-  quiet_from: string
-  quiet_to: string
-  time_zone: string
-}
+const deliveriesOf = (sent: SentNote, letter_id: string | undefined): NewDelivery[] =>
+  plannedChannels(sent).map((planned) => {
+    const { send_id, agency_id, membership_id, notification_id } = sent
+    const letter = planned.channel === 'email' && letter_id !== undefined ? { letter_id } : {}
+    return { send_id, agency_id, membership_id, notification_id, ...planned, ...letter }
+  })
 
-/** While an email is this recent, notifications merged into the same one send no second email. */
-const minutesBetweenEmails = 30
-
-// oxlint-disable-next-line max-lines-per-function -- one statement that finds the recipients, applies preferences, writes and merges
-async function written(db: Db, note: Note): Promise<Reader[]> {
-  const { priority, mail, always } = notificationKindOf(note.kind)
+/** Finds the recipients, applies their preferences, and writes or merges in one statement. */
+async function written(db: Db, note: Note): Promise<SentNote[]> {
   const now = sql`${note.now.toISOString()}::timestamptz`
-  const { rows } = await sql<Reader>`
-    with recipient as (
-      select * from jsonb_to_recordset(${notifiedRowsSql(note.to)}::jsonb)
-        as recipient(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz)
-    ),
-    readers as (
-      select distinct on (memberships.id) memberships.id as membership_id, memberships.agency_id, accounts.email, accounts.first_name,
-        accounts.locale as language, ${JSON.stringify(note.params ?? {})}::jsonb || coalesce(recipient.params, '{}') as params,
-        coalesce(recipient.link, ${note.link}) as link, coalesce(recipient."group", ${note.group ?? null}) as group_key,
-        coalesce(recipient.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
-        ${always === true ? sql`true` : sql`coalesce(chosen.product, true)`} as product,
-        ${mail === null ? sql`false` : sql`coalesce(chosen.mail, ${mail})`} and accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = 'active' as mail,
-        coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
-        coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as quiet_from,
-        coalesce(${wallTime('quiet.ends')}, ${usualQuietHours.to}) as quiet_to,
-        coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
-      from recipient cross join memberships
-      join accounts on accounts.id = memberships.account_id and accounts.status <> 'deleted'
-      left join companies on companies.id = memberships.agency_id
-      left join notification_preferences chosen on chosen.membership_id = memberships.id and chosen.kind = ${note.kind}
-      left join notification_quiet_hours quiet on quiet.membership_id = memberships.id
-      where ${isRecipient(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.besides ?? null}::uuid
-      order by memberships.id
-    ),
+  const { rows } = await sql<SentNote>`
+    with ${readersSql(note)},
     stored as (
       insert into notifications (id, agency_id, membership_id, kind, params, link, priority, group_key, created_at, letter_at)
-      select gen_random_uuid(), agency_id, membership_id, ${note.kind}, params, link, ${priority}, group_key, ${now}, case when mail then ${now} end
+      select gen_random_uuid(), agency_id, membership_id, ${note.kind}, params, link, ${notificationKindOf(note.kind).priority}, group_key, ${now},
+        case when mail = 'send' then ${now} end
       from readers where product order by membership_id
       on conflict (membership_id, group_key) where read_at is null and group_key is not null
       do update set params = muster_join_notes(notifications.params, excluded.params), link = excluded.link, created_at = excluded.created_at,
         letter_at = case when notifications.letter_at > ${now} - make_interval(mins => ${minutesBetweenEmails}) then notifications.letter_at
           else excluded.letter_at end
-      returning membership_id, params, letter_at
+      returning id, membership_id, params, letter_at
     )
-    select readers.membership_id, readers.agency_id, email, first_name, language, coalesce(stored.params, readers.params) as params, link,
-      to_char(shift_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as shift_at, quiet_active, quiet_from, quiet_to, time_zone,
-      mail and (stored.membership_id is null or stored.letter_at = ${now}) as letter_due
+    select ${readerColumns}, coalesce(stored.params, readers.params) as params, stored.id as notification_id, gen_random_uuid() as send_id,
+      case when mail = 'send' and stored.letter_at <> ${now} then 'recent' else mail end as mail
     from readers left join stored on stored.membership_id = readers.membership_id
     order by readers.membership_id`.execute(db)
   return rows
@@ -152,17 +125,21 @@ export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<Notifi
     .returning('id')
     .executeTakeFirst()
   if (marked === undefined) refuse('notFound')
+  if (is_read) await updateDeliveries(db, { notification_ids: [id] }, { status: 'seen' }, now)
   await notifyStreams(db, [who.membership_id], who.agency_id)
 }
 
 /** Marks all of the caller's notifications as read. */
 export async function markAllRead(db: Db, who: Who, now: Date) {
-  await db
+  const marked = await db
     .updateTable('notifications')
     .set({ read_at: now.toISOString() })
     .where('membership_id', '=', who.membership_id)
     .where('read_at', 'is', null)
+    .returning('id')
     .execute()
+  const notification_ids = marked.map(({ id }) => id)
+  await updateDeliveries(db, { notification_ids }, { status: 'seen' }, now)
   await notifyStreams(db, [who.membership_id], who.agency_id)
 }
 

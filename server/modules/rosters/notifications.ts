@@ -5,6 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
+import { sendShiftNote, type ShiftNote } from '#server/modules/rosters/notices/sending.ts'
 
 /** Where employees see their shifts. */
 export const ownShifts = '/assigned-roster'
@@ -12,22 +13,45 @@ export const ownShifts = '/assigned-roster'
 /** An assignment whose employee is to be notified. */
 export type NotifiedAssignment = { id: string; employee_id: string }
 
-type OfPeople = Extract<NotificationKind, 'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled' | 'shiftReminder'>
+export type OfPeople = Extract<
+  NotificationKind,
+  'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled' | 'shiftReminder'
+>
 
 /** Notifies each employee of their assignments among these that have not ended, all in one notification. */
-export async function notifyPeople(db: Db, kind: OfPeople, assignment_ids: readonly string[], now: Date) {
-  if (assignment_ids.length === 0) return
+export async function notifyPeople(
+  db: Db,
+  kind: OfPeople,
+  assignment_ids: readonly string[],
+  now: Date,
+  message: string | null = null,
+) {
+  for (const note of await notesToPeople(db, kind, assignment_ids, now, message)) await sendShiftNote(db, note)
+}
+
+/** The notifications of `notifyPeople`, one per agency, not sent yet. */
+export async function notesToPeople(
+  db: Db,
+  kind: OfPeople,
+  assignment_ids: readonly string[],
+  now: Date,
+  message: string | null,
+): Promise<ShiftNote[]> {
+  if (assignment_ids.length === 0) return []
   const byAgency = Map.groupBy(await notifiedPeople(db, assignment_ids, now), ({ agency_id }) => agency_id)
-  for (const [agency_id, employees] of byAgency)
-    await notify(db, { agency_id, to: { employees }, kind, link: ownShifts, ...groupOf(kind), now })
+  const common = { kind, link: ownShifts, ...groupOf(kind), ...(message !== null && { params: { message } }), now }
+  return [...byAgency].map(([agency_id, people]) => ({
+    note: { agency_id, to: { employees: people.map(({ assignment_ids: _, ...employee }) => employee) }, ...common },
+    subject: { assignment_ids: people.flatMap((one) => one.assignment_ids) },
+  }))
 }
 
 // A reminder repeats an earlier notification: merging them would count its shifts twice.
 const groupOf = (kind: OfPeople) => (kind === 'shiftReminder' ? {} : { group: kind })
 
 async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Date) {
-  const { rows } = await sql<Addressed & { agency_id: string }>`
-    select assignments.agency_id, assignments.employee_id, min(assignments.starts_at) as shift_at,
+  const { rows } = await sql<Addressed & { agency_id: string; assignment_ids: string[] }>`
+    select assignments.agency_id, assignments.employee_id, json_agg(assignments.id) as assignment_ids, min(assignments.starts_at) as shift_at,
       json_build_object('count', count(*), 'from', min(assignments.works_on), 'to', max(assignments.works_on),
         'places', left(string_agg(distinct locations.name, ', '), 200)) as params
     from assignments
@@ -63,7 +87,8 @@ export async function notifyOfTime(
   const { works_on, starts, ends, starts_at: shift_at } = to
   const params = { location: await placeOf(db, shift.id), works_on, starts, ends, was: shift.works_on }
   const note = { kind, params, shift_at, link: ownShifts, group: `${kind}:${shift.id}` } as const
-  await notify(db, { ...note, agency_id: shift.agency_id, to: { employee_ids }, now })
+  const subject = { roster_shift_id: shift.id, employee_ids }
+  await sendShiftNote(db, { note: { ...note, agency_id: shift.agency_id, to: { employee_ids }, now }, subject })
 }
 
 async function placeOf(db: Db, shift_id: string) {
@@ -77,6 +102,7 @@ async function placeOf(db: Db, shift_id: string) {
 }
 
 type Answered = {
+  id: string
   agency_id: string
   roster_id: string
   employee_id: string
@@ -101,12 +127,14 @@ export async function notifyAnswer(
   if (who.kind !== 'employee') {
     const kind = answer === 'accept' ? 'shiftAcceptedFor' : 'shiftDeclinedFor'
     const to = { employee_ids: [assignment.employee_id] }
-    return notify(db, { ...note, kind, to, params: { location, works_on, starts, ends }, link: ownShifts })
+    const params = { location, works_on, starts, ends }
+    const subject = { assignment_ids: [assignment.id] }
+    return sendShiftNote(db, { note: { ...note, kind, to, params, link: ownShifts }, subject })
   }
   const kind = answer === 'accept' ? 'shiftAccepted' : 'shiftDeclined'
   const params = { count: 1, names: assignment.employee_name, places: location, from: works_on, to: works_on }
   const [to, link] = [await plannersOf(db, roster_id), `/create-roster?roster=${roster_id}`]
-  return notify(db, { ...note, kind, to, params, link, group: `${kind}:${roster_id}` })
+  await notify(db, { ...note, kind, to, params, link, group: `${kind}:${roster_id}` })
 }
 
 /** The user who published the roster, if they still may; otherwise every agency user who may (decision 024). */

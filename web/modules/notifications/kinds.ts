@@ -111,5 +111,8 @@ export const lookOf = (kind: string): Look =>
 
 export const titleOf = ({ kind, params }: Pick<Notification, 'kind' | 'params'>) =>
   say(`notifications.${kind}.title`, params)
-export const textOf = ({ kind, params }: Pick<Notification, 'kind' | 'params'>) =>
-  say(`notifications.${kind}.text`, params)
+/** With the message that a planner added. */
+export function textOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
+  const text = say(`notifications.${kind}.text`, params)
+  return params['message'] === undefined ? text : say('notifications.withMessage', { text, message: params['message'] })
+}

@@ -4,6 +4,7 @@ import type { AssignmentRow } from '#contract/rostering/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import { sendShiftNote } from '#server/modules/rosters/notices/sending.ts'
 import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
 
 type Assignment = AssignmentRow & { agency_id: string }
@@ -16,7 +17,8 @@ type ToEmployee = Extract<
 export async function notifyEmployee(db: Db, kind: ToEmployee, assignment: Assignment, now: Date) {
   const { agency_id, employee_id, location_name: location, works_on, starts, ends, starts_at: shift_at } = assignment
   const params = { location, works_on, starts, ends }
-  await notify(db, { agency_id, to: { employee_ids: [employee_id] }, kind, params, link: ownShifts, shift_at, now })
+  const note = { agency_id, to: { employee_ids: [employee_id] }, kind, params, link: ownShifts, shift_at, now }
+  await sendShiftNote(db, { note, subject: { assignment_ids: [assignment.id] } })
 }
 
 export async function notifyPlannersOfWithdrawal(

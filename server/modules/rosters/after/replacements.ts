@@ -71,6 +71,6 @@ async function bookReplacement(
     .where('agency_id', '=', before.agency_id)
     .where('id', '=', id)
     .execute()
-  if (hasStarted) await notifyEmployee(db, 'shiftAcceptedFor', { ...before, employee_id }, now)
+  if (hasStarted) await notifyEmployee(db, 'shiftAcceptedFor', { ...before, id, employee_id }, now)
   else await notifyPeople(db, 'rosterPublished', [id], now)
 }

@@ -127,9 +127,8 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) 
 }
 
 /**
- * Publishes shifts and sets their planned assignments to pending, the first time or only for what was added since. Refuses when there are
- * no changes, a finding of the roster blocks it, an employee is not eligible, or warnings were not accepted. The caller locks the roster;
- * returns the assignments concerned.
+ * Publishes shifts and sets their planned assignments to pending, the first time or only for what was added since. Refuses what
+ * `requirePublishing` refuses. The caller locks the roster; returns the assignments concerned.
  */
 export async function publish(
   db: Db,
@@ -137,6 +136,21 @@ export async function publish(
   roster: RosterForChange,
   options: { accept_warnings: boolean; now: Date },
 ): Promise<NotifiedAssignment[]> {
+  await requirePublishing(db, scope, roster, options)
+  await publishShifts(db, roster, options.now)
+  const requested = await requestPlanned(db, roster, options.now)
+  const people = requested.map(({ employee_id }) => employee_id)
+  await startWithShift(db, roster.agency_id, people, options.now)
+  return requested
+}
+
+/** Refuses when there are no changes, a finding of the roster blocks it, an employee is not eligible, or warnings were not accepted. */
+export async function requirePublishing(
+  db: Db,
+  scope: Scope,
+  roster: RosterForChange,
+  options: { accept_warnings: boolean },
+) {
   const roster_findings = await rosterFindings(db, roster)
   requirePublishable(roster_findings)
   await requireChanges(db, roster)
@@ -147,11 +161,6 @@ export async function publish(
   const warned = judged.filter(({ findings }) => warningsOf(findings).length > 0)
   const warnings = warned.length + warningsOf(roster_findings).length
   if (warnings > 0 && !options.accept_warnings) refuse('rosters.warnings', { count: warnings })
-  await publishShifts(db, roster, options.now)
-  const requested = await requestPlanned(db, roster, options.now)
-  const people = requested.map(({ employee_id }) => employee_id)
-  await startWithShift(db, roster.agency_id, people, options.now)
-  return requested
 }
 
 /** An empty roster and an already published one are refused for different reasons. */

@@ -4,6 +4,7 @@ import { type InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuse } from '#contract/refusals.ts'
 import { type RosterAction, rosterTransitions } from '#contract/rostering/rosters.ts'
+import type { AnnouncedAction } from '#contract/rostering/roster-notices.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
@@ -14,7 +15,7 @@ import { publish } from './publication.ts'
 import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
 import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
 import { startedStatuses, notifiedStatuses } from '#server/modules/rosters/rules.ts'
-import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
+import { notifyPeople, type NotifiedAssignment, type OfPeople } from '#server/modules/rosters/notifications.ts'
 
 type Who = Pick<Actor, 'scope' | 'account_id' | 'name'>
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
@@ -36,18 +37,28 @@ export async function changeRosterStatuses(
     )
     outcomes.set(id, outcome)
   }
-  await notifyOf(db, input.action, notified, now)
+  await notifyOf(db, input, notified, now)
   const people = new Set(notified.map(({ employee_id }) => employee_id))
   return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), notified: people.size }
 }
 
-const kinds = { publish: 'rosterPublished', unpublish: 'rosterWithdrawn', cancel: 'shiftCancelled' } as const
+/** What each action notifies of. */
+export const announcedKinds = {
+  publish: 'rosterPublished',
+  unpublish: 'rosterWithdrawn',
+  cancel: 'shiftCancelled',
+} as const satisfies Record<AnnouncedAction, OfPeople>
 
 /** Once for all rosters, so that an employee who works on several gets one notification. */
-async function notifyOf(db: Db, action: RosterAction, notified: readonly NotifiedAssignment[], now: Date) {
+async function notifyOf(
+  db: Db,
+  { action, message }: Pick<Input, 'action' | 'message'>,
+  notified: readonly NotifiedAssignment[],
+  now: Date,
+) {
   const ids = notified.map(({ id }) => id)
   if (action === 'publish' || action === 'unpublish' || action === 'cancel')
-    await notifyPeople(db, kinds[action], ids, now)
+    await notifyPeople(db, announcedKinds[action], ids, now, message)
 }
 
 async function changeRosterStatus(
@@ -94,7 +105,11 @@ async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }:
 }
 
 /** Worked time cannot be withdrawn; after an acceptance a reason is required (domain.md section 7). */
-async function requireWithdrawable(db: Db, { agency_id, id }: RosterForChange, reason: string | null) {
+export async function requireWithdrawable(
+  db: Db,
+  { agency_id, id }: Pick<RosterForChange, 'agency_id' | 'id'>,
+  reason: string | null,
+) {
   const { rows } = await sql<{ started: boolean; accepted: boolean }>`
     select coalesce(bool_or(status = any(${[...startedStatuses]}::text[])), false) as started, coalesce(bool_or(status = 'accepted'), false) as accepted
     from assignments where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid`.execute(db)

@@ -21,6 +21,7 @@ import type { Words } from '#web/modules/rosters/publish/findings.ts'
 import { PeriodNav } from '#web/modules/rosters/views/PeriodNav.tsx'
 import { periodLengths, periods, windowOfRoster } from '#web/modules/rosters/views/periods.ts'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
+import { UrgentNotices } from '#web/modules/rosters/notices/UrgentNotices.tsx'
 import { PlanningBoard } from './PlanningBoard.tsx'
 import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
@@ -109,6 +110,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   return (
     <div className={classes.body}>
       <RosterFindings roster={roster} />
+      <UrgentNotices roster_id={roster.id} />
       <PlanningBoard
         board={board}
         roster={roster}

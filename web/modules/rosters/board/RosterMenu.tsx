@@ -9,12 +9,14 @@ import {
   IconWand,
   IconLock,
   IconLockOpen,
+  IconMailCheck,
   IconPencil,
   IconPrinter,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RosterAction, ShownRoster } from '#contract/rostering/rosters.ts'
 import { useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -78,6 +80,11 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
         items={[
           { label: t('rosters.menu.history'), icon: <IconHistory size={16} />, onClick: () => setHistory('1') },
           { label: t('rosters.menu.print'), icon: <IconPrinter size={16} />, href: printHref(roster) },
+          {
+            label: t('rosters.menu.notices'),
+            icon: <IconMailCheck size={16} />,
+            href: hrefOf('/create-roster', null, { notices: roster.id }),
+          },
           isPlannable(roster) && {
             label: t('rosters.menu.rename'),
             icon: <IconPencil size={16} />,

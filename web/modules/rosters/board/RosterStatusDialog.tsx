@@ -5,6 +5,7 @@ import { type Roster, type RosterAction, rosters } from '#contract/rostering/ros
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { Announcements } from '#web/modules/rosters/publish/Announcements.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type DialogAction = Exclude<RosterAction, 'publish'>
@@ -17,6 +18,7 @@ export function RosterStatusDialog({ roster, action, onClose }: Props) {
   const t = useWords()
   // The dialog keeps its content during its closing animation.
   const requested = action ?? 'lock'
+  const [message, setMessage] = useState('')
   const { change, refusal, close } = useStatusChange(requested, onClose)
   const needsReason = withdrawing.has(requested) && roster.status === 'published'
   return (
@@ -32,9 +34,18 @@ export function RosterStatusDialog({ roster, action, onClose }: Props) {
       confirm={t(`rosters.changeStatus.${requested}`)}
       tone={withdrawing.has(requested) ? 'bad' : 'normal'}
       busy={change.busy}
-      onConfirm={(reason) => change.send({ ids: [roster.id], action: requested, reason })}
+      onConfirm={(reason) => change.send({ ids: [roster.id], action: requested, reason, message })}
     >
       <Text>{t(`rosters.changeStatus.${requested}_text`)}</Text>
+      {needsReason && (requested === 'unpublish' || requested === 'cancel') && (
+        <Announcements
+          ids={[roster.id]}
+          action={requested}
+          opened={action !== null}
+          message={message}
+          onMessage={setMessage}
+        />
+      )}
       {refusal !== null && (
         <Alert color="red" icon={<IconAlertCircle />} role="alert">
           {refusal}

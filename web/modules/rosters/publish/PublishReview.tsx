@@ -10,6 +10,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Announcements } from './Announcements.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
@@ -18,7 +19,7 @@ type Props = { roster: Roster; board: Board; opened: boolean; onClose: () => voi
 type Review = ResultOf<typeof rosters.review>
 type Conflict = Review['findings'][number]
 
-/** The review before people are notified: numbers of shifts and people, unfilled shifts, findings. */
+/** The review before people are notified: numbers of shifts and people, unfilled shifts, findings, and what each person receives. */
 export function PublishReview({ opened, ...props }: Props) {
   const t = useWords()
   const { roster } = props
@@ -46,6 +47,7 @@ const worstOf = ({ findings }: Conflict) =>
 function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: Review }) {
   const t = useWords()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [message, setMessage] = useState('')
   const { publish, refusal } = usePublish(roster, onClose)
   const conflicts = review.findings.toSorted((one, other) => order[worstOf(one)] - order[worstOf(other)])
   const whole = review.roster_findings
@@ -87,18 +89,9 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
           )}
         </div>
       )}
-      {conflicts.length > 0 && (
-        <ul className={classes.conflicts} aria-label={t('rosters.publish.found')}>
-          {conflicts.map((one) => (
-            <ConflictRow
-              key={one.assignment_id}
-              conflict={one}
-              ticked={ticked.has(one.assignment_id)}
-              onTick={() => setTicked(toggled(ticked, one.assignment_id))}
-              onLook={() => look(one)}
-            />
-          ))}
-        </ul>
+      <Conflicts conflicts={conflicts} ticked={ticked} onTick={(id) => setTicked(toggled(ticked, id))} onLook={look} />
+      {review.shifts > 0 && (
+        <Announcements ids={[roster.id]} action="publish" opened message={message} onMessage={setMessage} />
       )}
       {refusal !== null && (
         <Alert color="red" icon={<IconAlertCircle />} title={t('rosters.publish.failed')} role="alert">
@@ -113,7 +106,9 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
           leftSection={<IconSend size={16} aria-hidden />}
           loading={publish.busy}
           reason={reason}
-          onClick={() => publish.send({ ids: [roster.id], action: 'publish', accept_warnings: ticked.size > 0 })}
+          onClick={() =>
+            publish.send({ ids: [roster.id], action: 'publish', message, accept_warnings: ticked.size > 0 })
+          }
         >
           {t('rosters.publish.confirm', { count: review.people })}
         </ActionButton>
@@ -160,6 +155,31 @@ const Tiles = ({ review }: { review: Review }) => {
         </div>
       ))}
     </div>
+  )
+}
+
+type ConflictsProps = {
+  conflicts: readonly Conflict[]
+  ticked: ReadonlySet<string>
+  onTick: (assignment_id: string) => void
+  onLook: (conflict: Conflict) => void
+}
+
+function Conflicts({ conflicts, ticked, onTick, onLook }: ConflictsProps) {
+  const t = useWords()
+  if (conflicts.length === 0) return null
+  return (
+    <ul className={classes.conflicts} aria-label={t('rosters.publish.found')}>
+      {conflicts.map((one) => (
+        <ConflictRow
+          key={one.assignment_id}
+          conflict={one}
+          ticked={ticked.has(one.assignment_id)}
+          onTick={() => onTick(one.assignment_id)}
+          onLook={() => onLook(one)}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -21,6 +21,7 @@ import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
+import { UrgentNotices } from '#web/modules/rosters/notices/UrgentNotices.tsx'
 import { PeriodNav } from './PeriodNav.tsx'
 import { periods, windowOfAgency } from './periods.ts'
 import { useView } from './use-view.ts'
@@ -69,6 +70,7 @@ export function AgencyBoard() {
       actions={board && <Fill {...fillOf(sumOf(totalsByDay(board, window.days)))} />}
     >
       <div className={classes.body}>
+        <UrgentNotices roster_id={null} />
         <Loaded of={query}>
           {(data) => (
             <PlanningBoard

@@ -1,0 +1,32 @@
+// Shifts as their employees are notified of them: the same for a preview and for the ledger.
+import { type RawBuilder, sql } from 'kysely'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+
+/** Which assignments a notice is about. */
+export type NoticeSubject =
+  | { assignment_ids: readonly string[] }
+  /** of these employees on a shift */
+  | { roster_shift_id: string; employee_ids: readonly string[] }
+
+/** One row per assignment: `announced` is what its shift is now, `was` what its employee was last notified of, `was_before` what it was then compared with. */
+export const announcedSql = (subject: NoticeSubject) => sql`
+  select assignments.id as assignment_id, assignments.agency_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id,
+    assignments.starts_at, jsonb_build_object('works_on', assignments.works_on, 'starts', ${wallTime('roster_shifts.starts')},
+      'ends', ${wallTime('roster_shifts.ends')}, 'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
+      'location_name', locations.name, 'position_id', roster_shifts.position_id) as announced,
+    previous.announced as was, previous.was as was_before
+  from assignments
+  join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+  join locations on locations.id = roster_shifts.location_id
+  left join lateral (
+    select notice.announced, notice.was from shift_notices notice
+    where notice.agency_id = assignments.agency_id and notice.assignment_id = assignments.id order by notice.number desc limit 1
+  ) as previous on true
+  where ${isOf(subject)}
+  order by assignments.starts_at, assignments.id`
+
+function isOf(subject: NoticeSubject): RawBuilder<boolean> {
+  if ('assignment_ids' in subject) return sql`assignments.id = any(${[...subject.assignment_ids]}::uuid[])`
+  return sql`assignments.roster_shift_id = ${subject.roster_shift_id}::uuid
+    and assignments.employee_id = any(${[...subject.employee_ids]}::uuid[]) and assignments.status in ('pending', 'accepted')`
+}

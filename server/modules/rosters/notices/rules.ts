@@ -1,0 +1,48 @@
+// What a notice says about a shift.
+import type { NotificationKind } from '#contract/platform/notifications.ts'
+import type { NoticeChange } from '#contract/rostering/roster-notices.ts'
+import type { LocalDate, WallTime } from '#contract/values/time.ts'
+
+/** A shift as its employee was notified of it. */
+export type AnnouncedFacts = {
+  works_on: LocalDate
+  starts: WallTime
+  ends: WallTime
+  starts_at: string
+  ends_at: string
+  location_name: string
+  position_id: string
+}
+
+const answered: ReadonlySet<NotificationKind> = new Set([
+  'rosterPublished',
+  'shiftReminder',
+  'shiftChanged',
+  'shiftMoved',
+])
+
+/** Whether the employee has to respond (again) after a notice of this kind. */
+export const requiresAnswer = (kind: NotificationKind) => answered.has(kind)
+
+const changes: Partial<Record<NotificationKind, NoticeChange>> = {
+  shiftChanged: 'changed',
+  shiftMoved: 'changed',
+  shiftAdjusted: 'changed',
+  shiftCancelled: 'cancelled',
+  rosterWithdrawn: 'withdrawn',
+  shiftReplaced: 'replaced',
+  shiftReminder: 'reminder',
+}
+
+/** What changed for the employee since the notice before, if there was one. */
+export function changeOf(kind: NotificationKind, announced: AnnouncedFacts, was: AnnouncedFacts | null): NoticeChange {
+  if (kind !== 'rosterPublished') return changes[kind] ?? 'information'
+  if (was === null) return 'new'
+  return isSame(announced, was) ? 'again' : 'changed'
+}
+
+const isSame = (one: AnnouncedFacts, other: AnnouncedFacts) =>
+  one.starts_at === other.starts_at &&
+  one.ends_at === other.ends_at &&
+  one.location_name === other.location_name &&
+  one.position_id === other.position_id

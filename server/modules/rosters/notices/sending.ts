@@ -1,0 +1,33 @@
+// Notifies employees of their shifts and enters each shift in the ledger.
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { type Note, notify, type SentNote } from '#server/modules/notifications/actions.ts'
+import { announcedSql, type NoticeSubject } from './announced.ts'
+import { requiresAnswer } from './rules.ts'
+
+/** A notification to employees, and the assignments that it is about. */
+export type ShiftNote = { note: Note; subject: NoticeSubject; repeated?: boolean }
+
+/**
+ * The only way to notify employees of their shifts: sends the notification and enters every assignment in the ledger, also for employees
+ * whom no channel reaches.
+ */
+export async function sendShiftNote(db: Db, shiftNote: ShiftNote) {
+  await recordNotices(db, shiftNote, await notify(db, shiftNote.note))
+}
+
+async function recordNotices(db: Db, { note, subject, repeated = false }: ShiftNote, sent: readonly SentNote[]) {
+  const sends = sent.map(({ employee_id, send_id }) => ({ employee_id, send_id }))
+  const now = sql`${note.now.toISOString()}::timestamptz`
+  await sql`
+    insert into shift_notices (id, agency_id, roster_id, roster_shift_id, assignment_id, employee_id, kind, requires_answer, announced, was,
+      repeated, message, send_id, by_name, sent_at, due_at)
+    select gen_random_uuid(), agency_id, roster_id, roster_shift_id, assignment_id, announced.employee_id, ${note.kind},
+      ${requiresAnswer(note.kind)}::boolean, announced,
+      case when ${repeated}::boolean then was_before else was end, ${repeated}::boolean, ${note.params?.message ?? null}::text, send.send_id,
+      coalesce(nullif(current_setting('app.actor', true), '')::jsonb ->> 'name', ''), ${now},
+      case when (was ->> 'starts_at')::timestamptz > ${now} then least(starts_at, (was ->> 'starts_at')::timestamptz) else starts_at end
+    from (${announcedSql(subject)}) as announced
+    left join jsonb_to_recordset(${JSON.stringify(sends)}::jsonb) as send(employee_id uuid, send_id uuid) on send.employee_id = announced.employee_id
+    order by announced.employee_id, starts_at, assignment_id`.execute(db)
+}

@@ -1,0 +1,37 @@
+import { IconPhoneCheck, IconSend } from '@tabler/icons-react'
+import type { NoticeRow } from '#contract/rostering/roster-notices.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
+import type { NoticeAction, useNoticeActions } from './use-notice-actions.tsx'
+
+type Props = { rows: readonly NoticeRow[]; of: ReturnType<typeof useNoticeActions>; onDone: () => void }
+
+/** Records that the people of the selected notices were reached by phone, or sends them again. */
+export function NoticesBulk({ rows, of, onDone }: Props) {
+  const t = useWords()
+  const act = (action: NoticeAction, these: readonly NoticeRow[]) =>
+    void of.run(action, these).then((isDone) => isDone && onDone())
+  return (
+    <BulkActions
+      actions={[
+        {
+          name: 'reached',
+          label: t('rosters.notices.reached'),
+          icon: <IconPhoneCheck size={16} aria-hidden />,
+          appliesTo: ({ seen_at }: NoticeRow) => seen_at === null,
+        },
+        {
+          name: 'again',
+          label: t('rosters.notices.sendAgain'),
+          icon: <IconSend size={16} aria-hidden />,
+          appliesTo: ({ can_send_again }: NoticeRow) => can_send_again,
+          question: (count: number) => t('rosters.notices.againQuestion', { count }),
+          text: t('rosters.notices.againText'),
+        },
+      ]}
+      rows={rows}
+      busy={of.busy}
+      onAction={act}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { rosterNotices } from '#contract/rostering/roster-notices.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+
+const UrgentNoticesAlert = lazy(async () => ({
+  default: (await import('./UrgentNoticesAlert.tsx')).UrgentNoticesAlert,
+}))
+
+const pollMilliseconds = 30_000
+const shownAtMost = 3
+
+/** People who have not seen a change of a shift that starts within 24 hours, on one roster or all. */
+export function UrgentNotices({ roster_id }: { roster_id: string | null }) {
+  const place = roster_id === null ? {} : { roster_id: [roster_id] }
+  const { data } = useApiQuery(
+    rosterNotices.list,
+    { state: 'urgent', sort: 'due_at', per_page: shownAtMost, ...place },
+    { when: isCallAllowed(rosterNotices.list), keepPrevious: true, everyMs: pollMilliseconds },
+  )
+  if (!data || data.rows.length === 0) return null
+  return (
+    <Suspense>
+      <UrgentNoticesAlert roster_id={roster_id} rows={data.rows} total={data.total} />
+    </Suspense>
+  )
+}
