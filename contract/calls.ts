@@ -55,6 +55,7 @@ import { rosterChanges } from '#contract/rostering/changes.ts'
 import { rosterNotices } from '#contract/rostering/roster-notices.ts'
 import { search } from '#contract/platform/search.ts'
 import { shiftRequests } from '#contract/rostering/shift-requests.ts'
+import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
 import { config, environment, map } from '#contract/platform/settings.ts'
 import { questions, skillTests } from '#contract/people/skill-tests.ts'
@@ -116,6 +117,7 @@ export const calls = {
   rosterHistory,
   eligibilityDecisions,
   rosterNotices,
+  shiftCancellations,
   shiftRequests,
   timesheets,
   jobs,

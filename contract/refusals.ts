@@ -84,6 +84,8 @@ export const refusals = {
   'rosters.requestPassed': 409,
   'rosters.requestImpossible': 409,
   'rosters.noticeOutdated': 409,
+  'rosters.chargeChanged': 409,
+  'rosters.notUndoable': 409,
   'rosters.nothingToUndo': 409,
   'rosters.nothingToRedo': 409,
   'timesheets.ownSheet': 403,

@@ -78,6 +78,7 @@ export const modules = [
       'roster_changes',
       'eligibility_decisions',
       'shift_notices',
+      'shift_cancellations',
       'shift_requests',
       'shift_request_shifts',
       'calendar_feeds',

@@ -44,6 +44,8 @@ export const usualEngagement = 180
 
 const hours = z.coerce.number().int().min(0).max(720)
 
+const shiftMinutes = emptyAsNull(z.coerce.number().int().min(0).max(1440).nullable())
+
 const classFields = {
   industry_id: optionalId,
   sector_id: optionalId,
@@ -60,6 +62,10 @@ const termFields = {
   /** after so many hours without a response the customer counts as having approved; null: never */
   approval_timeout_hours: emptyAsNull(hours.min(1).nullable()).default(null),
   cancellation_notice_hours: hours.default(24),
+  /** paid to each employee for a shift cancelled later than that; null: the agency's setting */
+  cancellation_pay_minutes: shiftMinutes.default(null),
+  /** billed for it; null: the agency's setting */
+  cancellation_bill_minutes: shiftMinutes.default(null),
   /** the minimum pay of a shift; null: no minimum */
   minimum_engagement_minutes: z
     .preprocess((value) => (value === '' ? null : value), z.coerce.number().int().min(0).max(1440).nullable())
@@ -135,6 +141,10 @@ export const customer = z.object({
   /** hours wait for the customer, but nobody there has a login that may approve them and no timeout applies */
   nobody_answers: z.boolean(),
   cancellation_notice_hours: z.number(),
+  /** null: the agency's setting; always null for customers */
+  cancellation_pay_minutes: z.number().nullable(),
+  /** null: the agency's setting */
+  cancellation_bill_minutes: z.number().nullable(),
   minimum_engagement_minutes: z.number().nullable(),
   allowed_positions: z.array(choice),
   address_line: z.string().nullable(),

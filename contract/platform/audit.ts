@@ -63,6 +63,7 @@ export const auditEntities = [
   'roster_template_people',
   'assignments',
   'shift_requests',
+  'shift_cancellations',
   'timesheets',
   'timesheet_changes',
   'job_stage_sets',

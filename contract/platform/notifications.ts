@@ -46,6 +46,10 @@ export const notificationKinds = {
   shiftDeclined: { priority: 'high', for: agency, mail: true },
   /** the shift started without a response */
   shiftUnanswered: { priority: 'high', for: agency, mail: true },
+  /** a customer cancelled published shifts */
+  clientCancelled: { priority: 'high', for: agency, mail: true },
+  /** the agency cancelled published shifts of a customer */
+  shiftsCancelled: { priority: 'high', for: ['customer'], mail: true },
   shiftWithdrawn: { priority: 'high', for: agency, mail: true },
   /** a customer requests shifts */
   shiftsRequested: { priority: 'normal', for: agency, mail: true },

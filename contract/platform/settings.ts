@@ -27,6 +27,9 @@ export const configKeys = {
   ask_again: { group: 'rosters', type: 'minutes', default: 15, min: 0, max: 240 },
   // Until so many hours before the start employees can withdraw from a shift that they accepted.
   withdraw_hours: { group: 'rosters', type: 'number', default: 24, min: 0, max: 336 },
+  // Paid and billed for a shift that the customer cancels within the notice period, where the customer's terms say nothing else.
+  cancel_pay_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },
+  cancel_bill_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
   paid_by: { group: 'timesheets', type: 'choice', default: 'clock', options: ['clock', 'elapsed'] },
   // Hours that differ from the roster by more than this need the agency's approval in any mode.

@@ -71,8 +71,42 @@ export const rosterStep = z.discriminatedUnion('do', [
 export type RosterStep = z.output<typeof rosterStep>
 
 /** What a change did: the kind of its step, or `several` for different kinds; `breaks` and the rest are those of the single calls. */
-export const changeKinds = ['move', 'copy', 'assign', 'unassign', 'add', 'edit', 'remove', 'breaks', 'several'] as const
+export const changeKinds = [
+  'move',
+  'copy',
+  'assign',
+  'unassign',
+  'add',
+  'edit',
+  'remove',
+  'breaks',
+  'several',
+  'cancel_client',
+  'cancel_agency',
+  'withdraw',
+  'confirm_attendance',
+  'no_show',
+  'undo_no_show',
+  'replace',
+  'swap',
+  'cover',
+  'release',
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
+
+/** What happened to published shifts: in the log, but never undone, because everybody concerned was notified of an agreed outcome. */
+export const finalChangeKinds = [
+  'cancel_client',
+  'cancel_agency',
+  'withdraw',
+  'confirm_attendance',
+  'no_show',
+  'undo_no_show',
+  'replace',
+  'swap',
+  'cover',
+  'release',
+] as const satisfies readonly ChangeKind[]
 
 /** Events that the change log of a roster lists too, but that cannot be undone there. */
 export const eventKinds = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel', 'accept', 'decline'] as const

@@ -51,6 +51,8 @@ export const shiftTransitions = {
   edit: { from: ['draft', 'published'], to: 'unchanged' },
   assign: { from: ['draft', 'published'], to: 'unchanged' },
   remove: { from: ['draft', 'published'], to: 'cancelled' },
+  /** under the customer's notice terms: by the customer, or by the agency (contract/rostering/shift-cancellations.ts) */
+  cancel: { from: ['published'], to: 'cancelled' },
   publish: { from: ['draft'], to: 'published', automatic: true },
   unpublish: { from: ['published'], to: 'draft', automatic: true },
 } as const satisfies TransitionTable<ShiftStatus>
@@ -99,6 +101,7 @@ export const assignmentTransitions = {
   time_out: { from: ['pending'], to: 'timed_out', automatic: true },
   /** the shift starts */
   start: { from: ['accepted'], to: 'in_progress', automatic: true },
+  /** the shift is cancelled for the customer */
   cancel_for_client: { from: ['pending', 'accepted'], to: 'cancelled_client', automatic: true },
 } as const satisfies TransitionTable<AssignmentStatus>
 
@@ -362,6 +365,10 @@ export const assignmentRow = z.object({
   response_note: z.string().nullable(),
   /** of a no-show: whether it was excused; null: not recorded */
   no_show_excused: z.boolean().nullable(),
+  /** of an assignment that was cancelled with its shift: what the employee is paid; null: it was not */
+  cancelled_pay_minutes: z.number().nullable(),
+  /** the same, what the customer is billed; not for employees */
+  cancelled_bill_minutes: z.number().nullable(),
   /** who took over the shift; for the agency only */
   replaced_by_name: z.string().nullable(),
   /** when the employee was last reminded to respond; for the agency only */

@@ -424,18 +424,22 @@ async function changeApplication(action: string, record: Seen) {
 }
 
 async function shiftIn(status: string) {
-  const { id } = await make.shift()
-  return app.database.asPlatform((db) =>
-    db
+  const { id, roster_id } = await make.shift()
+  return app.database.asPlatform(async (db) => {
+    // Only published shifts of published rosters are cancelled for customers.
+    await db.updateTable('rosters').set({ status: 'published' }).where('id', '=', roster_id).execute()
+    return db
       .updateTable('roster_shifts')
       .set({ status: status as 'draft' })
       .where('id', '=', id)
       .returning(['id', 'version'])
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+  })
 }
 
 async function changeShift(action: string, { id, version }: Seen) {
+  if (action === 'cancel')
+    return admin.call(calls.shiftCancellations.cancel, { ...seen({ id, version }), reason, bill_minutes: 0 })
   if (action === 'remove') return admin.call(calls.rosters.shiftRemove, { ids: [id] })
   if (action === 'assign')
     return admin.call(calls.rosters.assign, { roster_shift_id: id, employee_ids: [(await make.employee()).id] })

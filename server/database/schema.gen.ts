@@ -80,6 +80,8 @@ export type AssignmentsTable = {
   accepted_findings: unknown
   no_show_excused: boolean | null
   replaces_id: string | null
+  cancelled_pay_minutes: number | null
+  cancelled_bill_minutes: number | null
 }
 
 export type AuditChangesTable = {
@@ -275,6 +277,8 @@ export type CustomersTable = {
   minimum_engagement_minutes: number | null
   search_text: GeneratedAlways<string>
   address_line2: string | null
+  cancellation_pay_minutes: number | null
+  cancellation_bill_minutes: number | null
 }
 
 export type DocumentDemandsTable = {
@@ -1463,6 +1467,24 @@ export type SessionsTable = {
   address: string | null
 }
 
+export type ShiftCancellationsTable = {
+  id: string
+  agency_id: string
+  roster_id: string
+  roster_shift_id: string
+  cancelled_by: 'client' | 'agency'
+  reason: string
+  notice_hours: number
+  minutes_before: number
+  pay_worker: boolean
+  bill_client: boolean
+  pay_minutes: number
+  bill_minutes: number
+  account_id: string
+  by_name: string
+  at: string
+}
+
 export type ShiftNoticesTable = {
   id: string
   agency_id: string
@@ -1904,6 +1926,7 @@ export type Tables = {
   roster_templates: RosterTemplatesTable
   rosters: RostersTable
   sessions: SessionsTable
+  shift_cancellations: ShiftCancellationsTable
   shift_notices: ShiftNoticesTable
   shift_patterns: ShiftPatternsTable
   shift_request_shifts: ShiftRequestShiftsTable

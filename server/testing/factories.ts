@@ -427,6 +427,14 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { ...only(shifts), location_id, customer_id }
   }
 
+  /** without people */
+  async function publishedShift() {
+    const { id, roster_id } = await shift()
+    await client.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'publish', accept_warnings: true })
+    const { shifts } = await client.call(calls.rosters.filter, { roster_id })
+    return only(shifts.filter((one) => one.id === id))
+  }
+
   async function planned() {
     const [on, who] = [await shift(), await employee()]
     const { rows } = await client.call(calls.rosters.assign, { roster_shift_id: on.id, employee_ids: [who.id] })
@@ -599,6 +607,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     undone,
     newTemplateName,
     rosterTemplate,
+    publishedShift,
     pendingAssignment,
     shiftNotice,
     assignmentIn,

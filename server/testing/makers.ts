@@ -724,6 +724,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
     return [{ customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]
   }),
+  maker(calls.shiftCancellations.preview, async (of) => [{ ids: [(await of.publishedShift()).id] }]),
+  maker(calls.shiftCancellations.cancel, async (of) => [
+    { ...seen(await of.publishedShift()), reason: 'No deliveries that day', bill_minutes: 0 },
+  ]),
   maker(calls.shiftRequests.list, async (of) => {
     const { customer_id, location_id } = await of.shiftRequest()
     return [{ customer_id, location_id }]

@@ -7,6 +7,7 @@ import type audit from './audit.json'
 import type auth from './auth.json'
 import type availability from './availability.json'
 import type breaks from './breaks.json'
+import type cancellations from './cancellations.json'
 import type companies from './companies.json'
 import type customers from './customers.json'
 import type dashboard from './dashboard.json'
@@ -52,6 +53,7 @@ type Words = typeof shared &
   typeof auth &
   typeof availability &
   typeof breaks &
+  typeof cancellations &
   typeof companies &
   typeof customers &
   typeof dashboard &

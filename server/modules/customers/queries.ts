@@ -87,6 +87,7 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
     .select(['customers.account_type_id', named('account_type_id', language).as('account_type_name')])
     .select(['customers.billing_address', 'customers.payment_terms_days', 'customers.purchase_order_required'])
     .select(['customers.invoice_split', 'customers.timesheet_approval', 'customers.approval_timeout_hours'])
+    .select([payMinutesFor(scope).as('cancellation_pay_minutes'), 'customers.cancellation_bill_minutes'])
     .select(['customers.cancellation_notice_hours', 'customers.minimum_engagement_minutes'])
     .select([allowedPositions(language).as('allowed_positions'), nobodyAnswers.as('nobody_answers')])
     .select(['customers.address_line', 'customers.address_line2', 'customers.suburb', 'customers.state'])
@@ -97,6 +98,10 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
     .executeTakeFirst()
   return customer ?? refuse('notFound')
 }
+
+// What employees are paid is between them and the agency.
+const payMinutesFor = ({ kind }: Scope) =>
+  kind === 'customer' ? sql<number | null>`null` : sql<number | null>`customers.cancellation_pay_minutes`
 
 /** For a row of customers: hours wait for them, nobody there may approve any, and no timeout applies. */
 export const nobodyAnswers = sql<boolean>`(

@@ -11,10 +11,13 @@ import {
   rosters,
   type RosterStatus,
   rosterTransitions,
+  type ShiftAction,
+  type ShiftStatus,
   shiftStatuses,
   shiftTransitions,
 } from '#contract/rostering/rosters.ts'
 import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
+import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -68,7 +71,12 @@ const rosterCalls = {
   archive: changeStatus,
   cancel: changeStatus,
 }
-const shiftCalls = { edit: rosters.shiftUpdate, assign: rosters.assign, remove: rosters.shiftRemove }
+const shiftCalls = {
+  edit: rosters.shiftUpdate,
+  assign: rosters.assign,
+  remove: rosters.shiftRemove,
+  cancel: shiftCancellations.cancel,
+}
 const assignmentCalls = {
   accept: rosters.answer,
   decline: rosters.answer,
@@ -90,12 +98,17 @@ export const allowedRosterActions = (actor: Who, { status }: { status: RosterSta
 /** A roster of the board, with what this person can do with it, its shifts and its assignments in each status. */
 export function withBoardActions(actor: Who, roster: Roster): BoardRoster {
   const allowed_actions = allowedRosterActions(actor, roster)
-  const canEdit = isPlanner(actor) && isPlannable(roster.status)
-  const shift_actions = mapStatuses(shiftStatuses, (status) =>
-    canEdit ? actionsOfCalls(actor, shiftCalls, shiftTransitions, status) : [],
-  )
+  const shift_actions = mapStatuses(shiftStatuses, (status) => shiftActions(actor, roster.status, status))
   const assignment_actions = mapStatuses(assignmentStatuses, (status) => plannerActions(actor, roster.status, status))
   return { ...roster, allowed_actions, shift_actions, assignment_actions }
+}
+
+/** Customers can only cancel; whether the shift has begun is checked by the call. */
+function shiftActions(actor: Who, roster_status: RosterStatus, status: ShiftStatus): ShiftAction[] {
+  const actions = actionsOfCalls(actor, shiftCalls, shiftTransitions, status)
+  if (isPlanner(actor)) return isPlannable(roster_status) ? actions : []
+  const canCancel = actor.kind === 'customer' && roster_status === 'published'
+  return canCancel ? actions.filter((action) => action === 'cancel') : []
 }
 
 /** A function of the statuses alone: whether a shift has begun is checked by the call. */

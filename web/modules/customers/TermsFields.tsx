@@ -17,6 +17,8 @@ type Work =
   | 'timesheet_approval'
   | 'approval_timeout_hours'
   | 'cancellation_notice_hours'
+  | 'cancellation_pay_minutes'
+  | 'cancellation_bill_minutes'
   | 'minimum_engagement_minutes'
   | 'allowed_position_ids'
 
@@ -83,9 +85,30 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         of={of}
         name="cancellation_notice_hours"
         label={t('customers.form.notice')}
+        description={t('customers.form.noticeHelp')}
         min={0}
         max={720}
         suffix=" h"
+      />
+      <NumberField
+        of={of}
+        name="cancellation_pay_minutes"
+        label={t('customers.form.cancelPay')}
+        description={t('customers.form.cancelPayHelp')}
+        min={0}
+        max={1440}
+        step={15}
+        suffix=" min"
+      />
+      <NumberField
+        of={of}
+        name="cancellation_bill_minutes"
+        label={t('customers.form.cancelBill')}
+        description={t('customers.form.cancelBillHelp')}
+        min={0}
+        max={1440}
+        step={15}
+        suffix=" min"
       />
       <NumberField
         of={of}
@@ -120,6 +143,8 @@ export const termsValues = (customer?: Customer) => ({
   timesheet_approval: customer?.timesheet_approval ?? 'agency_only',
   approval_timeout_hours: customer?.approval_timeout_hours ?? '',
   cancellation_notice_hours: customer?.cancellation_notice_hours ?? 24,
+  cancellation_pay_minutes: customer?.cancellation_pay_minutes ?? '',
+  cancellation_bill_minutes: customer?.cancellation_bill_minutes ?? '',
   minimum_engagement_minutes: customer ? (customer.minimum_engagement_minutes ?? '') : usualEngagement,
   allowed_position_ids: customer?.allowed_positions.map(({ id }) => id) ?? [],
 })

@@ -12,6 +12,7 @@ export function TermsPanel({ customer }: { customer: Customer }) {
   const t = useWords()
   const hours = (count: number) => formatMinutes(60 * count)
   const { approval_timeout_hours: timeout, minimum_engagement_minutes: engagement, allowed_positions } = customer
+  const { cancellation_pay_minutes: pay, cancellation_bill_minutes: bill } = customer
   return (
     <Panel title={t('customers.view.agreed')}>
       {customer.nobody_answers && (
@@ -37,6 +38,11 @@ export function TermsPanel({ customer }: { customer: Customer }) {
             value: t(customer.purchase_order_required ? 'customers.view.yes' : 'customers.view.no'),
           },
           { label: t('customers.form.notice'), value: hours(customer.cancellation_notice_hours) },
+          {
+            label: t('customers.form.cancelBill'),
+            value: bill === null ? t('customers.form.byAgency') : formatMinutes(bill),
+          },
+          ...(pay === null ? [] : [{ label: t('customers.form.cancelPay'), value: formatMinutes(pay) }]),
           { label: t('customers.form.approval'), value: t(`customers.approval.${customer.timesheet_approval}`) },
           { label: t('customers.form.timeout'), value: timeout === null ? t('customers.view.never') : hours(timeout) },
           {

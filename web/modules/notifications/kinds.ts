@@ -55,6 +55,8 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   shiftDeclined: { icon: IconUserX, tone: 'bad' },
   shiftUnanswered: { icon: IconCalendarQuestion, tone: 'bad' },
   shiftWithdrawn: { icon: IconUserX, tone: 'bad' },
+  clientCancelled: { icon: IconCalendarX, tone: 'bad' },
+  shiftsCancelled: { icon: IconCalendarX, tone: 'bad' },
   shiftsRequested: { icon: IconCalendarQuestion, tone: 'accent' },
   shiftRequestApproved: { icon: IconCalendarCheck, tone: 'ok' },
   shiftRequestChanged: { icon: IconCalendarTime, tone: 'warn' },

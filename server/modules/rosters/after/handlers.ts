@@ -1,4 +1,7 @@
+import type { ChangeKind } from '#contract/rostering/changes.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'
 import { requireAnswerer, requirePlanner } from '#server/modules/rosters/policy.ts'
 import { confirmAttendance, recordNoShow, undoNoShow, withdraw } from './outcomes.ts'
 import { replaceEmployee } from './replacements.ts'
@@ -6,22 +9,33 @@ import { replaceEmployee } from './replacements.ts'
 export const assignmentOutcomeHandlers: HandlersOf<'assignmentOutcomes'> = {
   async withdraw({ db, actor, input, now, language }) {
     requireAnswerer(actor)
-    return withdraw(db, { ...actor, language }, input, now)
+    const work = () => withdraw(db, { ...actor, language }, input, now)
+    return inChangeLog(db, actor, { kind: 'withdraw', id: input.id, now, work })
   },
   async confirmAttendance({ db, actor, input, now, language }) {
     requirePlanner(actor)
-    return confirmAttendance(db, { ...actor, language }, input, now)
+    const work = () => confirmAttendance(db, { ...actor, language }, input, now)
+    return inChangeLog(db, actor, { kind: 'confirm_attendance', id: input.id, now, work })
   },
   async recordNoShow({ db, actor, input, now, language }) {
     requirePlanner(actor)
-    return recordNoShow(db, { ...actor, language }, input, now)
+    const work = () => recordNoShow(db, { ...actor, language }, input, now)
+    return inChangeLog(db, actor, { kind: 'no_show', id: input.id, now, work })
   },
   async undoNoShow({ db, actor, input, now, language }) {
     requirePlanner(actor)
-    return undoNoShow(db, { ...actor, language }, input, now)
+    const work = () => undoNoShow(db, { ...actor, language }, input, now)
+    return inChangeLog(db, actor, { kind: 'undo_no_show', id: input.id, now, work })
   },
   async replace({ db, actor, input, now, language }) {
     requirePlanner(actor)
-    return replaceEmployee(db, { ...actor, language }, input, now)
+    const work = () => replaceEmployee(db, { ...actor, language }, input, now)
+    return inChangeLog(db, actor, { kind: 'replace', id: input.id, now, work })
   },
 }
+
+type Outcome<Result> = { kind: ChangeKind; id: string; now: Date; work: () => Promise<Result> }
+
+/** Does the work on an assignment and writes it into the change log of its roster. */
+const inChangeLog = <Result>(db: Db, who: Recorder, { id, ...outcome }: Outcome<Result>) =>
+  recorded(db, who, { ...outcome, assignment_ids: [id], count: 1 })

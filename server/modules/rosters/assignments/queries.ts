@@ -187,11 +187,17 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
       'assignments.no_show_excused',
+      'assignments.cancelled_pay_minutes',
+      billedFor(scope).as('cancelled_bill_minutes'),
       replacedByFor(scope).as('replaced_by_name'),
       remindedFor(scope).as('reminded_at'),
       'assignments.version',
     ])
     .select([overrideFor(scope).as('override'), timesheet.as('timesheet_id')])
+
+// What the customer is billed is between them and the agency.
+const billedFor = ({ kind }: Scope) =>
+  kind === 'employee' ? sql<number | null>`null` : sql<number | null>`assignments.cancelled_bill_minutes`
 
 // Colleagues are not named to employees.
 const replacedByFor = ({ kind }: Scope) =>

@@ -1,7 +1,13 @@
 // Reads the change log of a roster.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
-import type { ChangeKind, RosterChange, rosterChanges, UndoState } from '#contract/rostering/changes.ts'
+import {
+  type ChangeKind,
+  finalChangeKinds,
+  type RosterChange,
+  type rosterChanges,
+  type UndoState,
+} from '#contract/rostering/changes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
@@ -19,7 +25,7 @@ export async function changesPage(db: Db, who: Recorder, { roster_id, page, per_
   const rows: RosterChange[] = await matching
     .select(['id', isoOf('at').as('at'), 'by_name', sql<RosterChange['kind']>`kind`.as('kind'), params.as('params')])
     .select([isoOf('undone_at').$castTo<string | null>().as('undone_at'), 'undone_by_name'])
-    .select([sql<boolean>`records is not null`.as('can_undo'), onlyShift.as('shift_id'), boardAt.as('board_at')])
+    .select([canUndo.as('can_undo'), onlyShift.as('shift_id'), boardAt.as('board_at')])
     .orderBy('number', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -80,12 +86,15 @@ const ownSteps = (db: Db, who: Recorder, roster: Roster) =>
     .select(['id as change_id', sql<ChangeKind>`kind`.as('kind'), params.as('params')])
     .where('account_id', '=', who.account_id)
     .where('records', 'is not', null)
+    .where('kind', 'not in', finalChangeKinds)
 
 const changesOf = (db: Db, { scope }: Recorder, { id }: Roster) =>
   db
     .selectFrom('roster_changes')
     .where('roster_changes.roster_id', '=', id)
     .where(inAgency(scope, 'roster_changes.agency_id'))
+
+const canUndo = sql<boolean>`(records is not null and kind <> all(${[...finalChangeKinds]}::text[]))`
 
 const nameOf = (employee_id: RawBuilder<unknown>) => sql`(
   select employees.name from employees

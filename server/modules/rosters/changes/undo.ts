@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { rosterChanges } from '#contract/rostering/changes.ts'
+import { finalChangeKinds, type rosterChanges } from '#contract/rostering/changes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
@@ -52,7 +52,7 @@ const inverted = (record: ChangedRecord): Reversal =>
 async function changeFor(db: Db, { scope }: Recorder, roster: RosterForChange, id: string) {
   const change = await db
     .selectFrom('roster_changes')
-    .select(['id', sql<ChangedRecord[] | null>`records`.as('records')])
+    .select(['id', 'kind', sql<ChangedRecord[] | null>`records`.as('records')])
     .select(isoOf('undone_at').$castTo<string | null>().as('undone_at'))
     .where('id', '=', id)
     .where('roster_id', '=', roster.id)
@@ -60,8 +60,11 @@ async function changeFor(db: Db, { scope }: Recorder, roster: RosterForChange, i
     .forUpdate()
     .executeTakeFirst()
   if (change === undefined) refuse('notFound')
+  if (isFinal(change.kind)) refuse('rosters.notUndoable')
   return { ...change, records: change.records ?? refuse('rosters.nothingToUndo') }
 }
+
+const isFinal = (kind: string) => finalChangeKinds.some((final) => final === kind)
 
 async function reverse({ db, who, ...rest }: Omit<ReversalContext, 'current'>) {
   const ids = idsOf(rest.reversals)

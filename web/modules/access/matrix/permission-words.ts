@@ -9,6 +9,7 @@ const explained = [
   'Employee/import',
   'Roster/publish',
   'Roster/override',
+  'Roster/cancel',
   'Timesheet/approve',
   'Timesheet/export',
   'Timesheet/unlock',

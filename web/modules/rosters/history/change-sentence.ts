@@ -50,6 +50,18 @@ const changeSentences: Record<ChangeKind, Sentence> = {
   remove: (t, facts) => t('history.text.remove', facts),
   breaks: (t, facts) => t('history.text.breaks', facts),
   several: (t, facts) => t('history.text.edit', facts),
+  cancel_client: (t, facts) => t('history.text.cancel_client', facts),
+  cancel_agency: (t, facts) => t('history.text.cancel_agency', facts),
+  withdraw: (t, facts) => t('history.text.withdraw', facts),
+  confirm_attendance: (t, { to_name, name, ...facts }) =>
+    t('history.text.confirm_attendance', { ...facts, to_name: to_name || name }),
+  no_show: (t, facts) => t('history.text.no_show', facts),
+  undo_no_show: (t, { to_name, name, ...facts }) =>
+    t('history.text.undo_no_show', { ...facts, to_name: to_name || name }),
+  replace: (t, facts) => t('history.text.replace', facts),
+  swap: (t, facts) => t('history.text.swap', facts),
+  cover: (t, facts) => t('history.text.cover', facts),
+  release: (t, facts) => t('history.text.release', facts),
 }
 
 const eventSentences: Record<EventKind, Sentence> = {

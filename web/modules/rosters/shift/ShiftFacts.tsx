@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { IconCalendarX, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import { type Roster, rosters, type RosterShift, type ShiftAction } from '#contract/rostering/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'
+import { useState } from 'react'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import type { CancelShiftsDialogProps } from '#web/modules/rosters/cancellations/CancelShiftsDialog.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -94,7 +97,7 @@ function ShiftActions({ shift, actions = [], onEdit, onRepeat, onRemoved }: Edit
     onDone: ({ rows }) => {
       const refused = rows.find(({ ok }) => !ok)
       if (refused) return toast('bad', t('rosters.shift.removeFailed'), refused.message)
-      toast('ok', t(isNotified ? 'rosters.shift.cancelled' : 'rosters.shift.removed'))
+      toast('ok', t('rosters.shift.removed'))
       return onRemoved?.()
     },
   })
@@ -115,18 +118,44 @@ function ShiftActions({ shift, actions = [], onEdit, onRepeat, onRemoved }: Edit
           {t('rosters.shift.repeat')}
         </Button>
       )}
-      {actions.includes('remove') && (
+      {isNotified && actions.includes('cancel') && <CancelShift id={shift.id} onDone={onRemoved} />}
+      {!isNotified && actions.includes('remove') && (
         <ConfirmButton
           size="compact-sm"
-          label={t(isNotified ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
+          label={t('rosters.shift.remove')}
           leftSection={<IconTrash size={14} aria-hidden />}
-          question={t(isNotified ? 'rosters.shift.cancelQuestion' : 'rosters.shift.removeQuestion')}
-          text={t(isNotified ? 'rosters.shift.cancelText' : 'rosters.shift.removeText')}
-          confirm={t(isNotified ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
+          question={t('rosters.shift.removeQuestion')}
+          text={t('rosters.shift.removeText')}
+          confirm={t('rosters.shift.remove')}
           busy={remove.busy}
           onConfirm={() => remove.send({ ids: [shift.id] })}
         />
       )}
+    </>
+  )
+}
+
+const CancelShiftsDialog = whenOpened<CancelShiftsDialogProps>(
+  () => import('#web/modules/rosters/cancellations/CancelShiftsDialog.tsx').then((module) => module.CancelShiftsDialog),
+  ({ ids }) => ids !== null,
+)
+
+/** People were notified: cancelling shows first what it pays and bills. */
+function CancelShift({ id, onDone }: { id: string; onDone: (() => void) | undefined }) {
+  const t = useWords()
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        c="red"
+        leftSection={<IconCalendarX size={14} aria-hidden />}
+        onClick={() => setIds([id])}
+      >
+        {t('cancellations.open')}
+      </Button>
+      <CancelShiftsDialog ids={ids} isAgency onClose={() => setIds(null)} {...(onDone && { onDone })} />
     </>
   )
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { bulkResult, readByBody, rowsSeen, write } from '#contract/call.ts'
+import { note } from '#contract/values/values.ts'
+
+/** On whose behalf a published shift is cancelled. */
+export const cancellationParties = ['client', 'agency'] as const
+export type CancellationParty = (typeof cancellationParties)[number]
+
+/** Whether the minutes of the terms are paid or billed: within the notice period only, always, or never. */
+export const chargeChoices = ['terms', 'yes', 'no'] as const
+export type ChargeChoice = (typeof chargeChoices)[number]
+
+// Customers, and the agency on behalf of customers without an account.
+const toCancel = [
+  ['Roster', 'cancel'],
+  ['Roster', 'create'],
+] as const
+
+const charges = {
+  /** customers can cancel only for themselves */
+  by: z.enum(cancellationParties).default('client'),
+  /** for the agency only */
+  pay_worker: z.enum(chargeChoices).default('terms'),
+  /** for the agency only */
+  bill_client: z.enum(chargeChoices).default('terms'),
+}
+
+const minutes = z.number().int()
+
+/** What cancelling a shift costs now. */
+const cancellationRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  location_name: z.string(),
+  position_name: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  /** who are notified */
+  people: minutes,
+  /** of those, who have accepted: only they are paid, and only they are billed */
+  accepted: minutes,
+  /** the notice that the customer's terms require */
+  notice_hours: minutes,
+  /** less than that is left before the start */
+  is_late: z.boolean(),
+  /** for each employee who accepted; null: not for customers */
+  pay_minutes: minutes.nullable(),
+  /** for each employee who accepted */
+  bill_minutes: minutes,
+  /** why it cannot be cancelled: one of contract/refusals.ts; null: it can */
+  code: z.string().nullable(),
+  /** the same as a sentence in the reader's language */
+  message: z.string().nullable(),
+})
+export type CancellationRow = z.infer<typeof cancellationRow>
+
+const totals = {
+  /** of all employees; null: not for customers */
+  pay_minutes: minutes.nullable(),
+  /** of all employees */
+  bill_minutes: minutes,
+}
+
+const expectedMinutes = z.coerce.number().int().min(0).max(2_147_483_647)
+
+/** Cancelling published shifts under the customer's notice terms, before they start. */
+export const shiftCancellations = {
+  preview: readByBody({
+    path: '/roster/shift-cancel-preview',
+    needs: toCancel,
+    summary:
+      'Previews cancelling published shifts: how many people are notified, and what the customer’s terms pay and bill within the notice period.',
+    input: { ids: rowsSeen.ids, ...charges },
+    result: z.object({ rows: z.array(cancellationRow), ...totals }),
+  }),
+  cancel: write({
+    path: '/roster/shift-cancel',
+    needs: toCancel,
+    summary:
+      'Cancels published shifts before their start, for the customer or for the agency, and notifies everybody assigned; each row succeeds or fails on its own.',
+    input: {
+      ...rowsSeen,
+      ...charges,
+      reason: note(500),
+      /** the total that the preview returned; refused when it is more by now */
+      bill_minutes: expectedMinutes,
+      /** the same, from the agency */
+      pay_minutes: expectedMinutes.optional(),
+    },
+    result: bulkResult.extend({ notified: z.number(), ...totals }),
+  }),
+}

@@ -1,0 +1,36 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type BulkOutcome, refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { refusalMessage } from '#server/http/say.ts'
+import { isPlanner } from '#server/modules/rosters/policy.ts'
+import { cancelShifts, previewCancellation } from './actions.ts'
+
+export const shiftCancellationHandlers: HandlersOf<'shiftCancellations'> = {
+  async preview({ db, actor, input, now, language }) {
+    requireCanceller(actor, input)
+    const { rows, ...totals } = await previewCancellation(db, { ...actor, language }, input, now)
+    const shown = rows.map(({ outcome, ...row }) => ({ ...row, ...reasonOf(outcome, language) }))
+    return { rows: shown, ...totals }
+  },
+  async cancel({ db, actor, input, now, language }) {
+    requireCanceller(actor, input)
+    const { outcomes, ...totals } = await cancelShifts(db, { ...actor, language }, input, now)
+    return { ...toBulkResult(outcomes, language), ...totals }
+  },
+}
+
+const reasonOf = ({ code, facts }: BulkOutcome, language: Language) =>
+  code === undefined ? { code: null, message: null } : { code, message: refusalMessage(language, code, facts) }
+
+type Choices = Pick<InputOf<typeof calls.shiftCancellations.preview>, 'by' | 'pay_worker' | 'bill_client'>
+
+/** The agency, and customers by their terms; employees never, whatever a custom role includes. */
+function requireCanceller(actor: Pick<Actor, 'kind'>, { by, pay_worker, bill_client }: Choices) {
+  if (isPlanner(actor)) return
+  const isByTerms = by === 'client' && pay_worker === 'terms' && bill_client === 'terms'
+  if (actor.kind !== 'customer' || !isByTerms) refuse('mayNot')
+}
