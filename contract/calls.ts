@@ -61,6 +61,8 @@ import { config, environment, map } from '#contract/platform/settings.ts'
 import { questions, skillTests } from '#contract/people/skill-tests.ts'
 import { subLocations } from '#contract/customers/sub-locations.ts'
 import { supervisors } from '#contract/customers/supervisors.ts'
+import { myShifts } from '#contract/rostering/my-shifts.ts'
+import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
 import { timesheets } from '#contract/rostering/timesheets.ts'
 import { users } from '#contract/accounts/users.ts'
 import { visas } from '#contract/people/visas.ts'
@@ -119,6 +121,8 @@ export const calls = {
   rosterNotices,
   shiftCancellations,
   shiftRequests,
+  whoIsComing,
+  myShifts,
   timesheets,
   jobs,
   jobTemplates,

@@ -62,6 +62,8 @@ import { handlers as rosterTemplates } from '#server/modules/rosters/templates/h
 import { mountCalendarFeeds } from '#server/modules/rosters/calendar/calendar-page.ts'
 import { calendarHandlers } from '#server/modules/rosters/calendar/handlers.ts'
 import { mountRosterStream } from '#server/modules/rosters/live/stream-page.ts'
+import { myShiftHandlers } from '#server/modules/rosters/my-shifts/handlers.ts'
+import { whoIsComingHandlers } from '#server/modules/rosters/coming/handlers.ts'
 import { shiftRequestHandlers } from '#server/modules/rosters/requests/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
@@ -179,6 +181,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   prints,
   rosters,
   shiftRequests: shiftRequestHandlers,
+  whoIsComing: whoIsComingHandlers,
+  myShifts: myShiftHandlers,
   repeats,
   autoFill,
   rosterPeople,

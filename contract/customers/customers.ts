@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalModes } from '#contract/rostering/approval.ts'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { optionalAbn } from './companies.ts'
+import { releaseFields, shownReleaseFields } from './releases.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import {
@@ -92,6 +93,7 @@ const customerFields = {
   billing_email: optionalEmail,
   ...classFields,
   ...termFields,
+  ...releaseFields,
   ...address,
   ...mainContactFields,
 }
@@ -147,6 +149,7 @@ export const customer = z.object({
   cancellation_bill_minutes: z.number().nullable(),
   minimum_engagement_minutes: z.number().nullable(),
   allowed_positions: z.array(choice),
+  ...shownReleaseFields,
   address_line: z.string().nullable(),
   address_line2: z.string().nullable(),
   suburb: z.string().nullable(),

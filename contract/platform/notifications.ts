@@ -53,6 +53,8 @@ export const notificationKinds = {
   shiftWithdrawn: { priority: 'high', for: agency, mail: true },
   /** a customer requests shifts */
   shiftsRequested: { priority: 'normal', for: agency, mail: true },
+  /** by the customer, before the agency decided */
+  shiftRequestWithdrawn: { priority: 'normal', for: agency, mail: true },
   shiftRequestApproved: { priority: 'normal', for: ['customer'], mail: true },
   /** approved after the agency changed it */
   shiftRequestChanged: { priority: 'normal', for: ['customer'], mail: true },

@@ -7,7 +7,7 @@ export type SettingDefinition =
   | { group: ConfigGroup; type: 'minutes' | 'number'; default: number; min: number; max: number }
   | { group: ConfigGroup; type: 'choice'; default: string; options: readonly [string, ...string[]] }
 
-export const configGroups = ['eligibility', 'rosters', 'timesheets', 'records'] as const
+export const configGroups = ['eligibility', 'rosters', 'portal', 'timesheets', 'records'] as const
 export type ConfigGroup = (typeof configGroups)[number]
 
 /**
@@ -31,6 +31,12 @@ export const configKeys = {
   cancel_pay_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },
   cancel_bill_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
+  // What customers see of the people rostered for them; a customer's record can differ (decision 118).
+  release_photo: { group: 'portal', type: 'choice', default: 'yes', options: ['yes', 'no'] },
+  release_name: { group: 'portal', type: 'choice', default: 'full', options: ['full', 'initial'] },
+  release_phone: { group: 'portal', type: 'choice', default: 'no', options: ['yes', 'no'] },
+  release_skills: { group: 'portal', type: 'choice', default: 'no', options: ['yes', 'no'] },
+  release_documents: { group: 'portal', type: 'choice', default: 'yes', options: ['yes', 'no'] },
   paid_by: { group: 'timesheets', type: 'choice', default: 'clock', options: ['clock', 'elapsed'] },
   // Hours that differ from the roster by more than this need the agency's approval in any mode.
   timesheet_tolerance: { group: 'timesheets', type: 'minutes', default: 15, min: 0, max: 240 },

@@ -89,7 +89,7 @@ export type ShiftRequest = z.infer<typeof shiftRequest>
 export const shownShiftRequest = shiftRequest.extend(allowedActionsField(shiftRequestTransitions))
 export type ShownShiftRequest = z.infer<typeof shownShiftRequest>
 
-/** The published shifts of the week before that have the same place, position and times. */
+/** The published shifts of an earlier week that have the same place, position and times. */
 const shiftsOfLastWeek = requestedShift.extend({ position_id: z.string(), wished_people: z.array(person) })
 export type ShiftsOfLastWeek = z.infer<typeof shiftsOfLastWeek>
 
@@ -97,8 +97,12 @@ const weekToCopy = {
   location_id: id,
   /** the first day of the week to request */
   week_start: localDate,
+  /** the first day of the week to copy; default: the week before */
+  copied_week: emptyAsNull(localDate.nullable()).default(null),
   /** one request for each group of people, so that everybody is requested for the days that they worked */
   same_people: flag.default(false),
+  /** only the shifts of these people, with as many openings as they are; none: all shifts */
+  employee_ids: several(id),
 }
 
 export const shiftRequests = {
@@ -169,7 +173,7 @@ export const shiftRequests = {
   lastWeek: read({
     path: '/roster/shift-request-last-week',
     needs: toRequest,
-    summary: 'Previews the requests that copying the published shifts of the week before would create.',
+    summary: 'Previews the requests that copying the published shifts of an earlier week would create.',
     input: weekToCopy,
     result: z.array(shiftsOfLastWeek),
   }),
@@ -177,7 +181,7 @@ export const shiftRequests = {
     path: '/roster/shift-request-copy-last-week',
     needs: toRequest,
     summary:
-      'Requests the published shifts of the week before again, optionally with the same people; what was requested already is left out.',
+      'Requests the published shifts of an earlier week again, optionally with the same people or for some of them only; what was requested already is left out.',
     input: weekToCopy,
     result: z.object({ requests: z.number(), shifts: z.number() }),
   }),

@@ -279,6 +279,11 @@ export type CustomersTable = {
   address_line2: string | null
   cancellation_pay_minutes: number | null
   cancellation_bill_minutes: number | null
+  release_photo: 'yes' | 'no' | null
+  release_name: 'full' | 'initial' | null
+  release_phone: 'yes' | 'no' | null
+  release_skills: 'yes' | 'no' | null
+  release_documents: 'yes' | 'no' | null
 }
 
 export type DocumentDemandsTable = {

@@ -475,6 +475,16 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return only((await client.call(calls.rosterNotices.list, { roster_id: [roster_id] })).rows)
   }
 
+  const rosterOf = (id: string) => client.call(calls.rosters.info, { id })
+
+  /** an employee with a photo on a published shift */
+  async function photographed() {
+    const { employee_id: id } = await pendingAssignment()
+    const user = await withCustomRole(app, 'employee', { agency_id: agency, employee_id: id })
+    await user.client.upload(calls.profiles.avatar, {}, somePicture)
+    return { id }
+  }
+
   async function workDone() {
     const [at, who] = [await location(), await employee()]
     const place = {
@@ -591,6 +601,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     siteDemands,
     submittedDocument,
     visibleDocument,
+    rosterOf,
+    photographed,
     newPaySlip,
     payFigures,
     paySlip,

@@ -52,8 +52,8 @@ async function shiftRequestOf(of: Factories, at: { location_id: string } | null 
 
 /** A published shift, and the week after it. */
 async function lastWeekOf(of: Factories) {
-  const { location_id } = await of.pendingAssignment()
-  return { location_id, week_start: '2026-11-30' }
+  const { location_id, employee_id } = await of.pendingAssignment()
+  return { location_id, employee_ids: [employee_id], week_start: '2026-11-30' }
 }
 
 const filtersOfJob = (job: Job) => ({
@@ -728,6 +728,12 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.shiftCancellations.cancel, async (of) => [
     { ...seen(await of.publishedShift()), reason: 'No deliveries that day', bill_minutes: 0 },
   ]),
+  maker(calls.whoIsComing.days, async (of) => {
+    const { location_id, roster_id } = await of.pendingAssignment()
+    const { customer_id } = await of.rosterOf(roster_id)
+    return [{ ...week, location_id, customer_id }]
+  }),
+  byId(calls.whoIsComing.photo, (of) => of.photographed()),
   maker(calls.shiftRequests.list, async (of) => {
     const { customer_id, location_id } = await of.shiftRequest()
     return [{ customer_id, location_id }]

@@ -698,6 +698,13 @@ export const screens = [
     screen: () => import('#web/modules/rosters/board/PublishedRosterScreen.tsx'),
   },
   {
+    path: '/who-is-coming',
+    needs: ['Roster', 'view published roster'],
+    layout: 'menu',
+    title: 'shell.screens.whoIsComing',
+    screen: () => import('#web/modules/rosters/coming/WhoIsComingScreen.tsx'),
+  },
+  {
     path: '/roster-shifts',
     needs: ['Roster', 'view published roster'],
     layout: 'menu',

@@ -8,6 +8,7 @@ import type auth from './auth.json'
 import type availability from './availability.json'
 import type breaks from './breaks.json'
 import type cancellations from './cancellations.json'
+import type coming from './coming.json'
 import type companies from './companies.json'
 import type customers from './customers.json'
 import type dashboard from './dashboard.json'
@@ -21,6 +22,7 @@ import type jobs from './jobs.json'
 import type letters from './letters.json'
 import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
+import type mine from './mine.json'
 import type notifications from './notifications.json'
 import type outcomes from './outcomes.json'
 import type palette from './palette.json'
@@ -54,6 +56,7 @@ type Words = typeof shared &
   typeof availability &
   typeof breaks &
   typeof cancellations &
+  typeof coming &
   typeof companies &
   typeof customers &
   typeof dashboard &
@@ -67,6 +70,7 @@ type Words = typeof shared &
   typeof letters &
   typeof lifecycle &
   typeof locations &
+  typeof mine &
   typeof notifications &
   typeof outcomes &
   typeof palette &

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers/customers.ts'
+import { releaseKeys } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -89,6 +90,7 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
     .select(['customers.invoice_split', 'customers.timesheet_approval', 'customers.approval_timeout_hours'])
     .select([payMinutesFor(scope).as('cancellation_pay_minutes'), 'customers.cancellation_bill_minutes'])
     .select(['customers.cancellation_notice_hours', 'customers.minimum_engagement_minutes'])
+    .select(releaseKeys.map((key) => `customers.${key}` as const))
     .select([allowedPositions(language).as('allowed_positions'), nobodyAnswers.as('nobody_answers')])
     .select(['customers.address_line', 'customers.address_line2', 'customers.suburb', 'customers.state'])
     .select(['customers.postcode', 'customers.status'])

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PersonAtCustomer, seenAfterDays } from '#contract/customers/customer-documents.ts'
+import type { Release } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -10,6 +11,7 @@ import { isCacheable, offsetOf } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
+import { releasedName, releaseTo } from '#server/modules/customers/releases.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { type Reader, todayAt } from './queries.ts'
 
@@ -19,14 +21,16 @@ type ListInput = InputOf<typeof calls.customerDocuments.list>
 export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, input: ListInput) {
   const customer_id = requestedCustomer(scope, input.customer_id)
   const { page, per_page } = input
-  const [found] = await peopleAnswer(db, { scope, language, now: now.toISOString(), customer_id, input })
+  const { release_name, release_documents } = await releaseTo(db, scope, customer_id)
+  const reader = { scope, language, now: now.toISOString(), release_name, release_documents }
+  const [found] = await peopleAnswer(db, { ...reader, customer_id, input })
   const { total, rows } = found ?? { total: 0, rows: [] }
   if (total === 0) await customerToSee(db, scope, customer_id)
   return { rows, total, more: false, page, per_page }
 }
 
 /** The reader, and the time. */
-type At = Omit<Reader, 'now'> & { now: string }
+type At = Omit<Reader, 'now'> & { now: string } & Pick<Release, 'release_name' | 'release_documents'>
 type Given = At & { customer_id: string; input: ListInput }
 type Answer = { total: number; rows: PersonAtCustomer[] }
 
@@ -36,10 +40,10 @@ const peopleAnswer = cachedStatement<Given, Answer>(
   (db, { input, customer_id, ...reader }) => {
     const found = db
       .selectFrom('employees')
-      .select(['employees.id', 'employees.agency_id', 'employees.name'])
+      .select(['employees.id', 'employees.agency_id', releasedName(reader.release_name).as('name')])
       .where(inAgency(reader.scope, 'employees.agency_id'))
       .where(worksFor(sql`${customer_id}::uuid`, reader.now))
-      .where(contains(input.q, 'employees.name'))
+      .where(contains(input.q, releasedName(reader.release_name)))
     const way = input.dir === 'asc' ? sql`asc` : sql`desc`
     const order = sql`lower(employees.name) ${way}, employees.id ${way}`
     return sql<Answer>`
@@ -109,7 +113,7 @@ const positionNames = ({ language }: At) => sql<string[]>`(
   from employee_positions held join reference_items position on position.id = held.position_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id)`
 
-const visibleDocuments = ({ language, now }: At) => sql<PersonAtCustomer['documents']>`(
+const visibleDocuments = ({ language, now, release_documents }: At) => sql<PersonAtCustomer['documents']>`(
   select coalesce(json_agg(json_build_object(
     'id', doc.id, 'type_name', ${nameIn(language, 'types')}, 'kind', types.kind, 'number_ends', right(doc.number, 3), 'issuer', doc.issuer,
     'issued_on', doc.issued_on, 'expires_on', doc.expires_on, 'days_left', doc.expires_on - ${todayAt(now)},
@@ -118,6 +122,16 @@ const visibleDocuments = ({ language, now }: At) => sql<PersonAtCustomer['docume
   from employee_documents doc
   join document_types types on types.id = doc.type_id
   left join files on files.id = doc.file_id
+  where doc.agency_id = employees.agency_id and doc.employee_id = employees.id and ${isShown}
+    and ${release_documents === 'yes'}::boolean)`
+
+/** For a row of `employees`: what these documents are and when they expire. */
+export const documentsForCustomer = (language: Reader['language']) => sql<
+  { name: string; expires_on: string | null }[]
+>`(
+  select coalesce(json_agg(json_build_object('name', ${nameIn(language, 'types')}, 'expires_on', doc.expires_on)
+    order by doc.expires_on nulls last, types.sort, doc.id), '[]')
+  from employee_documents doc join document_types types on types.id = doc.type_id
   where doc.agency_id = employees.agency_id and doc.employee_id = employees.id and ${isShown})`
 
 const isShown = sql<boolean>`doc.status = 'approved' and doc.visible_to_customer`
@@ -140,5 +154,7 @@ export async function fileForCustomer(db: Db, { scope, now }: Reader, id: string
     .where(isShown)
     .$if(scope.kind === 'customer', (of) => of.where(worksFor(sql`${scope.customer_id}::uuid`, now)))
     .executeTakeFirst()
+  if (scope.customer_id !== null && (await releaseTo(db, scope, scope.customer_id)).release_documents === 'no')
+    refuse('notFound')
   return file ?? refuse('notFound')
 }

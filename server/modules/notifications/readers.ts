@@ -24,7 +24,7 @@ export type Addressees =
   | { customer_id: string; permission: string }
   /** agency users with a permission, without supervisors */
   | { permission: string }
-  /** the supervisors of a location who may approve hours */
+  /** the supervisors of a location with a permission; for approving hours, those whose record allows it */
   | { permission: string; location_id: string }
 
 /** The condition for joined rows of `memberships` (and of `recipient`, where each recipient has individual params). */
@@ -43,15 +43,16 @@ export function isRecipient(to: Addressees, agency_id: string | null): RawBuilde
 const holding = (to: { permission: string; customer_id?: string; location_id?: string }) => sql`memberships.role_id in (
   select roles.id from roles join role_permissions on role_permissions.role_id = roles.id
   where role_permissions.permission = ${to.permission} and roles.kind = ${to.customer_id === undefined ? 'admin' : 'customer'}
-) and ${to.customer_id === undefined ? lookingAfter(to.location_id) : sql`memberships.customer_id = ${to.customer_id}::uuid`}`
+) and ${to.customer_id === undefined ? lookingAfter(to) : sql`memberships.customer_id = ${to.customer_id}::uuid`}`
 
 // Supervisors are only notified about what their record lets them decide.
-const lookingAfter = (location_id: string | undefined) =>
+const lookingAfter = ({ location_id, permission }: { location_id?: string; permission: string }) =>
   location_id === undefined
     ? sql`memberships.supervisor_id is null`
     : sql`memberships.supervisor_id in (
         select sites.supervisor_id from supervisor_sites sites
-        join supervisors on supervisors.id = sites.supervisor_id and supervisors.can_approve_timesheets
+        join supervisors on supervisors.id = sites.supervisor_id
+          and (supervisors.can_approve_timesheets or ${permission !== 'Timesheet/approve'}::boolean)
         where sites.location_id = ${location_id}::uuid)`
 
 /** The rows of `recipient`: one per recipient where params differ, otherwise one empty row. */

@@ -57,7 +57,14 @@ const sections: readonly Section[] = [
   {
     title: 'shell.menu.roster',
     icon: IconCalendarTime,
-    paths: ['/create-roster', '/roster-shifts', '/shift-requests', '/assigned-roster', '/published-roster'],
+    paths: [
+      '/create-roster',
+      '/roster-shifts',
+      '/shift-requests',
+      '/assigned-roster',
+      '/published-roster',
+      '/who-is-coming',
+    ],
   },
   { title: 'shell.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
   { title: 'shell.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },

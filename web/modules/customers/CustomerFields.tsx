@@ -4,6 +4,7 @@ import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.ts
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { ReleaseFields } from '#web/modules/customers/ReleaseFields.tsx'
 import { BillingFields, termsValues, WorkTermsFields } from '#web/modules/customers/TermsFields.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
@@ -38,6 +39,7 @@ export function CustomerFields({ of, customer }: Props) {
       </FormSection>
       <BillingFields of={of} />
       <WorkTermsFields of={of} customer={customer} />
+      <ReleaseFields of={of} />
       <FormSection title={t('customers.form.classes')} description={t('customers.form.classesHelp')}>
         {classNames.map((name) => (
           <SelectField

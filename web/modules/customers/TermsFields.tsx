@@ -3,6 +3,7 @@ import { type Customer, invoiceSplits, usualEngagement } from '#contract/custome
 import { loadPositions } from '#web/lib/api/choices.ts'
 import { PostcodeWarningInText } from '#web/lib/form/PostcodeWarning.tsx'
 import { useWords } from '#web/lib/wording.ts'
+import { releaseValues } from '#web/modules/customers/ReleaseFields.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
@@ -147,4 +148,5 @@ export const termsValues = (customer?: Customer) => ({
   cancellation_bill_minutes: customer?.cancellation_bill_minutes ?? '',
   minimum_engagement_minutes: customer ? (customer.minimum_engagement_minutes ?? '') : usualEngagement,
   allowed_position_ids: customer?.allowed_positions.map(({ id }) => id) ?? [],
+  ...releaseValues(customer),
 })

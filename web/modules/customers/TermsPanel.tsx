@@ -1,9 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconHourglassOff } from '@tabler/icons-react'
 import type { Customer } from '#contract/customers/customers.ts'
+import { releaseKeys } from '#contract/customers/releases.ts'
 import { emailLink } from '#web/lib/ContactLinks.tsx'
 import { formatList, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { releaseLabels } from '#web/modules/customers/ReleaseFields.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
@@ -56,8 +58,19 @@ export function TermsPanel({ customer }: { customer: Customer }) {
                 ? t('customers.view.allPositions')
                 : formatList(allowed_positions.map(({ name }) => name)),
           },
+          { label: t('customers.release.title'), value: releaseText(customer, t), wide: true },
         ]}
       />
     </Panel>
   )
+}
+
+/** The details in which this customer differs from the others. */
+function releaseText(customer: Customer, t: ReturnType<typeof useWords>) {
+  const own = releaseKeys.flatMap((key) => {
+    const value = customer[key]
+    if (value === null) return []
+    return t('customers.release.fact', { detail: t(releaseLabels[key]), value: t(`customers.release.value.${value}`) })
+  })
+  return own.length === 0 ? t('customers.release.usual') : own.join('\n')
 }

@@ -58,6 +58,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   clientCancelled: { icon: IconCalendarX, tone: 'bad' },
   shiftsCancelled: { icon: IconCalendarX, tone: 'bad' },
   shiftsRequested: { icon: IconCalendarQuestion, tone: 'accent' },
+  shiftRequestWithdrawn: { icon: IconCalendarX, tone: 'warn' },
   shiftRequestApproved: { icon: IconCalendarCheck, tone: 'ok' },
   shiftRequestChanged: { icon: IconCalendarTime, tone: 'warn' },
   shiftRequestDeclined: { icon: IconCalendarX, tone: 'bad' },

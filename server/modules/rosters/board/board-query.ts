@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
+import type { Release } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import {
   type AssignmentStatus,
@@ -18,6 +19,7 @@ import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/
 import type { Actor } from '#server/http/actor.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { nameReleaseFor, releasedName } from '#server/modules/customers/releases.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { withBoardActions } from '#server/modules/rosters/policy.ts'
@@ -25,7 +27,7 @@ import { allOf, conditionsOf, holdingFor, rosterRows, subLocationName } from '#s
 import { daysIn } from '#server/modules/rosters/rules.ts'
 
 type Input = InputOf<typeof calls.rosters.filter>
-type Dated = Input & Period
+type Dated = Input & Period & Pick<Release, 'release_name'>
 
 const longestPeriod = 35
 
@@ -42,7 +44,8 @@ export async function boardOf(
   const found = await rostersOf(db, scope, input)
   const rosters = found.map(({ tenant: _, ...roster }) => withBoardActions(actor, roster))
   const period = periodOf(input, rosters)
-  const grid = await gridOf(db, { scope, language }, { ...input, ...period }, found)
+  const release_name = await nameReleaseFor(db, scope)
+  const grid = await gridOf(db, { scope, language }, { ...input, ...period, release_name }, found)
   const location_ids = [...new Set(rosters.map(({ location_id }) => location_id))]
   const holidays = await holidaysAt(db, { location_ids, ...period }, language).execute()
   return new JsonText(`${JSON.stringify({ ...period, rosters, holidays }).slice(0, -1)},${grid.slice(1)}`)
@@ -168,7 +171,7 @@ const seesAllOf = (scope: Scope) => scope.kind !== 'customer' && scope.superviso
 /**
  * The employees with a row: assigned ones, and for planning all assignable ones; a supervisor plans with those who work at their locations.
  */
-function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: string }[]) {
+function crowdOf(scope: Scope, { people, release_name }: Dated, found: readonly { tenant: string }[]) {
   const forAll = people === 'assignable' && scope.kind !== 'customer'
   // The super admin plans for the agencies whose rosters are on the board, not for every agency.
   const own =
@@ -176,7 +179,7 @@ function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: stri
       ? sql`employees.agency_id = any(${found.map((roster) => roster.tenant)}::uuid[])`
       : sql`true`
   return sql`
-    select employees.id, employees.agency_id, employees.name, employees.target_minutes
+    select employees.id, employees.agency_id, ${releasedName(release_name)} as name, employees.target_minutes
     from employees
     where ${inAgency(scope, 'employees.agency_id')} and ${own}
       and (employees.id in (select board_assignments.employee_id from board_assignments) or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`

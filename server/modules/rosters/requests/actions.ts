@@ -17,7 +17,7 @@ import { isPlanner } from '#server/modules/rosters/policy.ts'
 import { isTooFarAhead } from '#server/modules/rosters/rules.ts'
 import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { notifyAgencyOfRequests } from './notifications.ts'
+import { notifyAgencyOfRequests, notifyAgencyOfWithdrawal } from './notifications.ts'
 import { requestOf } from './queries.ts'
 import { originalOf, requestedDays } from './rules.ts'
 
@@ -30,7 +30,7 @@ export async function storeRequest(db: Db, who: Requester, input: Fields, now: D
   const id = newId()
   const fields = await checkedFields(db, who.scope, site, input, now)
   await insertRequests(db, who, site, [{ id, ...fields }], now)
-  await notifyAgencyOfRequests(db, who, site, [fields], now)
+  await notifyAgencyOfRequests(db, who, site, [{ id, ...fields }], now)
   return requestOf(db, who, id)
 }
 
@@ -129,5 +129,8 @@ export async function withdrawRequest(
   requireTransition('shiftRequest', 'withdraw', current.status, current)
   const set = { status: 'withdrawn' as const, updated_at: now.toISOString() }
   await updateVersioned(db, 'shift_requests', { scope: who.scope, current, set })
+  const { kind, scope } = who
+  if (kind === 'customer' && scope.agency_id !== null)
+    await notifyAgencyOfWithdrawal(db, who, { ...current, agency_id: scope.agency_id }, now)
   return requestOf(db, who, id)
 }

@@ -9,6 +9,7 @@ import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { contains } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { nameFor } from '#server/modules/customers/releases.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { allOf, holdingFor } from '#server/modules/rosters/queries.ts'
@@ -111,7 +112,7 @@ const subLocationName = (column: string) => sql<string | null>`(
   select part.name from sub_locations part where part.agency_id = shift_requests.agency_id and part.id = ${sql.ref(column)})`
 
 const wishedPeople = (scope: Scope) => sql<ShiftRequest['wished_people']>`(
-  select coalesce(json_agg(json_build_object('id', employees.id, 'name', employees.name)
+  select coalesce(json_agg(json_build_object('id', employees.id, 'name', ${nameFor(scope)})
     order by array_position(shift_requests.wished_employee_ids, employees.id)), '[]')
   from employees
   where employees.agency_id = shift_requests.agency_id and employees.id = any(shift_requests.wished_employee_ids)

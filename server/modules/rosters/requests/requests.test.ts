@@ -152,7 +152,10 @@ describe('the agency', () => {
       ...{ status: 'approved', openings: 3, dates: ['2027-05-05'] },
       original: { openings: 4, dates: ['2027-05-04'], position_name: 'Chef' },
     })
-    expect(await notificationOf(harbour, 'shiftRequestChanged')).toMatchObject({ is_read: false })
+    expect(await notificationOf(harbour, 'shiftRequestChanged')).toMatchObject({
+      is_read: false,
+      params: { openings: 3, was_openings: 4, starts: '08:00', was_starts: '08:00' },
+    })
   })
 
   test('declines with a reason, which the customer sees; each row on its own', async () => {
@@ -216,6 +219,52 @@ describe('copying last week', () => {
     await expect(harbour.call(requests.copyLastWeek, input)).rejects.toMatchObject({ code: 'rosters.nothingToCopy' })
     await expect(summit.call(requests.lastWeek, input)).rejects.toMatchObject({ status: 422 })
   })
+
+  test('requests only chosen people again, in any later week, and names them', async () => {
+    const { world } = app
+    const people = [world.ava, world.noah]
+    await plan.published(people, { week_start: '2027-01-11', works_on: '2027-01-12' })
+    const input = {
+      ...{ location_id: world.brisbane, copied_week: '2027-01-11', week_start: '2027-01-25' },
+      employee_ids: [world.noah],
+    }
+
+    const preview = await harbour.call(requests.lastWeek, input)
+    const copied = await harbour.call(requests.copyLastWeek, input)
+
+    const ofNoah = { dates: ['2027-01-26'], openings: 1, wished_people: [{ name: 'Noah Patel' }] }
+    expect(preview).toMatchObject([ofNoah])
+    expect(copied).toEqual({ requests: 1, shifts: 1 })
+    expect((await plan.admin.call(requests.list, { from: '2027-01-25', to: '2027-01-31' })).rows).toMatchObject([
+      ofNoah,
+    ])
+    expect(await harbour.call(requests.lastWeek, input)).toEqual([])
+    // Ava was not requested for that week.
+    expect(await harbour.call(requests.lastWeek, { ...input, employee_ids: [world.ava] })).toHaveLength(1)
+    for (const copied_week of ['2027-01-25', '2027-01-12'])
+      await expect(harbour.call(requests.lastWeek, { ...input, copied_week })).rejects.toMatchObject({
+        fields: { copied_week: expect.anything() },
+      })
+    const none = await harbour.call(requests.lastWeek, { ...input, employee_ids: [world.mia] })
+    expect(none).toEqual([])
+  })
+})
+
+test('supervisors of the location are notified of requests and withdrawals too; the link leads to the request', async () => {
+  const here = await supervisorWith(app, { location_ids: [app.world.brisbane], can_approve_timesheets: false })
+  const elsewhere = await supervisorWith(app, { location_ids: [app.world.sydney] })
+
+  const made = await request({ dates: ['2027-06-01'] })
+  await harbour.call(requests.withdraw, { id: made.id, version: made.version })
+
+  const linkedBy = async (by: Client) =>
+    (await by.call(calls.notifications.list, { per_page: 100 })).rows
+      .filter(({ link }) => link.includes(`request=${made.id}`))
+      .map(({ kind }) => kind)
+      .toSorted()
+  for (const by of [plan.admin, here.client])
+    expect(await linkedBy(by)).toEqual(['shiftRequestWithdrawn', 'shiftsRequested'])
+  for (const by of [elsewhere.client, harbour]) expect(await linkedBy(by)).toEqual([])
 })
 
 test('a request whose days have passed is not approved', async () => {

@@ -1,18 +1,15 @@
 import { Anchor, Button, Card, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
-  IconCheck,
   IconChevronDown,
+  IconChevronRight,
   IconChevronUp,
   IconCoffee,
   IconInfoCircle,
   IconMapPin,
   IconMessage,
-  IconX,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
+import type { ShownAssignment } from '#contract/rostering/rosters.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import {
   formatDate,
@@ -23,13 +20,15 @@ import {
   formatWeekday,
   formatZone,
 } from '#web/lib/format.ts'
-import { invalidate, useSend } from '#web/lib/api/use-send.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import classes from './MyShifts.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { isUpcoming } from './agenda.ts'
+import { ShiftAnswers } from './ShiftAnswers.tsx'
+import { ShiftFact } from './ShiftFact.tsx'
 import { WithdrawFromShift } from './WithdrawFromShift.tsx'
 
 type Props = {
@@ -80,6 +79,16 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
       </div>
       <Collapse expanded={opened}>
         <Details row={row} />
+        <Button
+          component="a"
+          variant="light"
+          size="sm"
+          mt="md"
+          href={hrefOf('/assigned-roster', null, { shift: row.id })}
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+        >
+          {t('mine.open')}
+        </Button>
         {isUpcoming(row) && (
           <div className={classes.withdraw}>
             <WithdrawFromShift row={row} />
@@ -98,7 +107,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
           {t(opened ? 'rosters.mine.less' : 'rosters.mine.details')}
         </Button>
       )}
-      {onDecline && row.allowed_actions.includes('decline') && <Answers row={row} onDecline={onDecline} />}
+      {onDecline && row.allowed_actions.includes('decline') && <ShiftAnswers row={row} onDecline={onDecline} />}
       {row.response_note && row.status !== 'pending' && (
         <Text c="dimmed" mt="xs">
           {t('rosters.people.note', { note: row.response_note })}
@@ -119,71 +128,27 @@ function Details({ row }: { row: ShownAssignment }) {
   return (
     <dl className={classes.details}>
       {address && (
-        <Detail icon={<IconMapPin size={17} />} label={t('rosters.mine.address')}>
+        <ShiftFact icon={<IconMapPin size={17} />} label={t('rosters.mine.address')}>
           <Anchor href={mapHref(`${location_name}, ${address}`)} target="_blank" rel="noreferrer">
             {address}
           </Anchor>
-        </Detail>
+        </ShiftFact>
       )}
       {breaks.length > 0 && (
-        <Detail icon={<IconCoffee size={17} />} label={t('rosters.shift.breaks')}>
+        <ShiftFact icon={<IconCoffee size={17} />} label={t('rosters.shift.breaks')}>
           {formatList(breaks.map((one) => breakText(t, one)))}
-        </Detail>
+        </ShiftFact>
       )}
       {site_instructions && (
-        <Detail icon={<IconInfoCircle size={17} />} label={t('rosters.mine.instructions')}>
+        <ShiftFact icon={<IconInfoCircle size={17} />} label={t('rosters.mine.instructions')}>
           {site_instructions}
-        </Detail>
+        </ShiftFact>
       )}
       {notes && (
-        <Detail icon={<IconMessage size={17} />} label={t('rosters.shift.notes')}>
+        <ShiftFact icon={<IconMessage size={17} />} label={t('rosters.shift.notes')}>
           {notes}
-        </Detail>
+        </ShiftFact>
       )}
     </dl>
-  )
-}
-
-const Detail = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
-  <div className={classes.detail}>
-    <dt>
-      <span aria-hidden>{icon}</span>
-      {label}
-    </dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-function Answers({ row, onDecline }: { row: ShownAssignment; onDecline: () => void }) {
-  const t = useWords()
-  const client = useQueryClient()
-  const accept = useSend(rosters.answer, {
-    invalidates: [rosters],
-    success: t('rosters.mine.accepted', { when: formatDate(row.works_on, 'weekday') }),
-    failed: t('rosters.mine.acceptFailed'),
-    // The shift may have been changed or reassigned since: reload.
-    onFailed: () => void invalidate(client, [rosters]),
-  })
-  return (
-    <div className={classes.answers}>
-      <Button
-        size="md"
-        color="teal"
-        leftSection={<IconCheck size={18} aria-hidden />}
-        loading={accept.busy}
-        onClick={() => accept.send({ id: row.id, version: row.version, answer: 'accept' })}
-      >
-        {t('rosters.mine.accept')}
-      </Button>
-      <Button
-        size="md"
-        variant="default"
-        leftSection={<IconX size={18} aria-hidden />}
-        disabled={accept.busy}
-        onClick={onDecline}
-      >
-        {t('rosters.mine.decline')}
-      </Button>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { IconBeach, IconCalendarCheck, IconCloudOff } from '@tabler/icons-react'
+import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconBeach, IconCalendarCheck, IconClockCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ShownAssignment, rosters } from '#contract/rostering/rosters.ts'
 import {
@@ -12,6 +12,8 @@ import {
   today,
 } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useOfflineCache } from '#web/lib/offline/use-offline-cache.ts'
@@ -23,6 +25,7 @@ import { agendaOf, byDay } from './agenda.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './MyShifts.module.css'
 import { MyShiftCard } from './MyShiftCard.tsx'
+import { MyShiftPage, useMyShiftSites } from './MyShiftPage.tsx'
 
 const pollMilliseconds = 30_000
 const most = 100
@@ -33,6 +36,7 @@ const cacheName = 'my-shifts.3'
 export function MyShifts() {
   const t = useWords()
   const [when, setWhen] = useSearchParam('when')
+  const [shift] = useSearchParam('shift')
   const isPast = when === 'past'
   // Yesterday's overnight shift may still be running.
   const period = isPast
@@ -45,12 +49,19 @@ export function MyShifts() {
   )
   // Cached for offline use: people read their coming shifts on the way to work.
   const { data: stored, as_of } = useOfflineCache(isPast ? null : cacheName, query)
+  useMyShiftSites()
+  if (shift !== null) return <MyShiftPage id={shift} rows={(stored ?? query.data)?.rows} />
   return (
     <Page
       title={t('shell.screens.myShifts')}
       description={t('rosters.mine.text')}
       width="narrow"
-      actions={<CalendarFeedButton />}
+      actions={
+        <>
+          <AvailabilityLink />
+          <CalendarFeedButton />
+        </>
+      }
     >
       <div className={classes.agenda}>
         <SegmentedControl
@@ -71,6 +82,23 @@ export function MyShifts() {
         )}
       </div>
     </Page>
+  )
+}
+
+/** The own availability and preferred times. */
+function AvailabilityLink() {
+  const t = useWords()
+  const id = useSession()?.user?.employee_id ?? null
+  if (id === null) return null
+  return (
+    <Button
+      component="a"
+      variant="default"
+      leftSection={<IconClockCheck size={16} aria-hidden />}
+      href={hrefOf('/employee-profile-update/{id}', { id }, { tab: 'availability' })}
+    >
+      {t('mine.availability')}
+    </Button>
   )
 }
 

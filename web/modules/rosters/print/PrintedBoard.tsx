@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { createPortal } from 'react-dom'
 import type { Roster } from '#contract/rostering/rosters.ts'
 import { formatDate, formatZone, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RosterPrint } from '#web/modules/rosters/grid/RosterPrint.tsx'
 import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import classes from './Print.module.css'
+import { usePrinting } from './use-printing.ts'
 
 type Props = {
   name: string
@@ -15,18 +15,7 @@ type Props = {
 
 /** The board renders only the visible rows: printing it prints every row of what it shows as a plain table. */
 export function PrintedBoard(props: Props) {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    // The browser prints as soon as the listeners have returned.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
+  const printing = usePrinting()
   if (!printing) return null
   return createPortal(
     <div className={`${classes.sheet} ${classes.paper}`}>

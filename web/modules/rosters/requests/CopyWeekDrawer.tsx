@@ -1,19 +1,10 @@
-import { Text } from '@mantine/core'
 import { locations } from '#contract/customers/locations.ts'
-import { shiftRequests, type ShiftsOfLastWeek } from '#schemas/rostering/shift-requests.ts'
+import { shiftRequests } from '#schemas/rostering/shift-requests.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import {
-  addDays,
-  formatDateRange,
-  formatList,
-  formatTimeRange,
-  formatWeekday,
-  today,
-  weekStartOf,
-} from '#web/lib/format.ts'
+import { addDays, formatDateRange, today, weekStartOf } from '#web/lib/format.ts'
 import { useSession, weekStart } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -21,9 +12,8 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/SelectField.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
-import { Line, Lines } from '#web/ui/page/Lines.tsx'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { CopyPreview } from './CopyPreview.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 type Site = { id: string; name: string }
@@ -40,13 +30,15 @@ export function CopyWeekDrawer({ opened, onClose }: Props) {
 }
 
 const weeksAhead = [0, 1, 2, 3]
+/** the week before, and all its shifts */
+const whole = { copied_week: '', employee_ids: [] }
 
 function CopyWeek({ sites, onClose }: { sites: readonly Site[]; onClose: () => void }) {
   const t = useWords()
   const thisWeek = weekStartOf(today(), weekStart(useSession()))
   const weeks = weeksAhead.map((weeks) => addDays(thisWeek, 7 * weeks))
   const form = useFormOf(shiftRequests.copyLastWeek, {
-    initial: { location_id: sites[0]?.id ?? '', week_start: weeks[1] ?? thisWeek, same_people: true },
+    initial: { location_id: sites[0]?.id ?? '', week_start: weeks[1] ?? thisWeek, same_people: true, ...whole },
     invalidates: [shiftRequests],
     failed: t('requests.failed'),
     onDone: ({ shifts }) => {
@@ -81,29 +73,9 @@ function CopyWeek({ sites, onClose }: { sites: readonly Site[]; onClose: () => v
         />
         <SwitchField of={form} name="same_people" label={t('requests.samePeople')} span={2} />
         <Field span={2}>
-          <Loaded of={query}>{(shifts) => <Preview shifts={shifts} />}</Loaded>
+          <Loaded of={query}>{(shifts) => <CopyPreview shifts={shifts} />}</Loaded>
         </Field>
       </FormSection>
     </FormPanel>
-  )
-}
-
-function Preview({ shifts }: { shifts: readonly ShiftsOfLastWeek[] }) {
-  const t = useWords()
-  if (shifts.length === 0)
-    return <EmptyState title={t('requests.nothingToCopy')} text={t('requests.nothingToCopyText')} />
-  return (
-    <Lines>
-      {shifts.map((one, at) => (
-        <Line
-          // oxlint-disable-next-line react/no-array-index-key -- equal shifts are requested several times
-          key={at}
-          name={`${one.position_name} · ${formatTimeRange(one.starts, one.ends)}`}
-          facts={formatList(one.dates.map((day) => formatWeekday(day)))}
-        >
-          <Text size="sm">{formatList(one.wished_people.map(({ name }) => name))}</Text>
-        </Line>
-      ))}
-    </Lines>
   )
 }

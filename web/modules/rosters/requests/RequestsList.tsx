@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { type ShownShiftRequest, shiftRequestStatuses } from '#contract/rostering/shift-requests.ts'
+import { shiftRequests, type ShownShiftRequest, shiftRequestStatuses } from '#contract/rostering/shift-requests.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSearchParam } from '#web/lib/go.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { formatNumber, formatTimeRange } from '#web/lib/format.ts'
+import { formatList, formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -20,7 +22,7 @@ type Props = { list: Listing<Row>; isOfCustomer: boolean; /** of the empty list 
 /** Shift requests, each opened in a drawer: to edit and withdraw it, or for the agency to decide. */
 export function RequestsList({ list, isOfCustomer, action }: Props) {
   const t = useWords()
-  const [viewed, setViewed] = useState<Row | null>(null)
+  const { viewed, setViewed } = useViewedRequest()
   const [edited, setEdited] = useState<Row | null>(null)
   const decisions = useDecisions()
   const filters: Filter[] = [
@@ -64,6 +66,18 @@ export function RequestsList({ list, isOfCustomer, action }: Props) {
   )
 }
 
+/** The request of the drawer; at first that of the address, to which notifications lead. */
+function useViewedRequest() {
+  const [id, setId] = useSearchParam('request')
+  const [clicked, setClicked] = useState<Row | null>(null)
+  const linked = useApiQuery(shiftRequests.info, { id: id ?? '' }, { when: id !== null && clicked === null })
+  function setViewed(row: Row | null) {
+    setClicked(row)
+    if (row === null && id !== null) setId(null, { replace: true })
+  }
+  return { viewed: clicked ?? (id === null ? null : (linked.data ?? null)), setViewed }
+}
+
 const ofCustomer = (label: string): Filter => ({
   kind: 'search',
   name: 'customer_id',
@@ -83,6 +97,11 @@ const columns: Column<Row>[] = [
     cell: (row) => <PositionMark name={row.position_name} colour={row.position_colour} />,
   },
   { id: 'openings', title: 'requests.openings', cell: (row) => formatNumber(row.openings) },
+  {
+    id: 'people',
+    title: 'requests.people',
+    cell: (row) => formatList(row.wished_people.map(({ name }) => name)),
+  },
   {
     id: 'status',
     title: 'requests.state',

@@ -14,7 +14,11 @@ type Props = { tabs: ReactNode; onClose: () => void }
 /** A customer's own requests, and new ones. */
 export function RequestsOfCustomer({ tabs }: Props) {
   const t = useWords()
-  const list = useList(shiftRequests.list, { name: 'own-shift-requests', sort: ['created_at', 'desc'] })
+  const list = useList(shiftRequests.list, {
+    name: 'own-shift-requests',
+    sort: ['created_at', 'desc'],
+    beside: { tab: 'requests' },
+  })
   const [opened, setOpened] = useState<'new' | 'copy' | null>(null)
   const close = () => setOpened(null)
   const add = (

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { callsAs } from './server-calls.ts'
+import { expect, expectNoSideways, signedIn, test } from './world.ts'
+
+/** A Monday so far ahead that no other story uses the week; a retry uses another one. */
+function mondayAhead() {
+  const day = new Date()
+  const weeks = 20 + test.info().retry * 3
+  day.setUTCDate(day.getUTCDate() + weeks * 7 - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+/** A published shift of Ava’s at a site of the customer. */
+async function publishedShift(page: Page, day: string) {
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list', { q: 'Southbank Market Hall' })
+  const { id: position_id } = await call('/position/list', { q: 'Chef' })
+  const { id: employee_id } = await call('/employee/list', { q: 'Ava Nguyen' })
+  const { id } = await call('/roster/store', { location_id, week_start: day, name: 'Who is coming', another: true })
+  const shift = { roster_id: id, dates: [day], position_id, starts: '08:00', ends: '16:00' }
+  const { shifts } = await call<{ shifts: { id: string }[] }>('/roster/shift-store', shift)
+  await call('/roster/assign', {
+    roster_shift_id: shifts[0]?.id,
+    employee_ids: [employee_id],
+    override_reason: 'Story',
+  })
+  await call('/roster/status-update', { ids: [id], action: 'publish', accept_warnings: true })
+}
+
+const serious = async (page: Page) => {
+  const found: string[] = []
+  for (const skin of ['light', 'dark']) {
+    await page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), skin)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    found.push(...bad.map(({ id, nodes }) => `${skin} ${id} ${nodes[0]?.html}`))
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
+  return found
+}
+
+test('a customer sees on a phone who is coming, the worker accepts, and the customer requests the same person again', async ({
+  page,
+  browser,
+}) => {
+  const day = mondayAhead()
+  await publishedShift(page, day)
+  await signedIn(page, 'customer')
+  await page.goto(`/who-is-coming?day=${day}`)
+  const shift = page.getByRole('article').filter({ hasText: 'Ava Nguyen' })
+  await expect(shift.getByText('Awaiting response')).toBeVisible()
+  await expectNoSideways(page)
+  expect(await serious(page)).toEqual([])
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const worker = await phone.newPage()
+  await signedIn(worker, 'employee')
+  await worker.goto('/assigned-roster')
+  const card = worker.getByRole('article').filter({ hasText: 'Southbank Market Hall' }).filter({ hasText: 'Accept' })
+  await card.last().getByRole('button', { name: 'Details' }).tap()
+  await card.last().getByRole('link', { name: 'Shift details' }).tap()
+  await expect(worker.getByRole('link', { name: 'How to get there' })).toBeVisible()
+  await expectNoSideways(worker)
+  expect(await serious(worker)).toEqual([])
+  const [file] = await Promise.all([
+    worker.waitForEvent('download'),
+    worker.getByRole('button', { name: 'Add to calendar' }).tap(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${day}.ics`)
+  await worker.getByRole('button', { name: 'Accept' }).tap()
+  await expect(worker.getByRole('article').getByText('Accepted')).toBeVisible()
+  await phone.close()
+
+  await page.reload()
+  await expect(shift.getByText('Confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Request the same people' }).tap()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('checkbox', { name: 'Ava Nguyen' })).toBeChecked()
+  await expect(drawer.getByText('Your request')).toBeVisible()
+  await expect(drawer.getByText(/Chef · 08:00/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Send request' }).tap()
+  await expect(page.getByText(/^1 shift requested/)).toBeVisible()
+})

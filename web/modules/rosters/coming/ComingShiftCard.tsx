@@ -1,0 +1,87 @@
+import { Text } from '@mantine/core'
+import { IconId, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Arrival, ComingPerson } from '#contract/rostering/who-is-coming.ts'
+import { phoneLink } from '#web/lib/ContactLinks.tsx'
+import { formatDate, formatList, formatTimeRange, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
+import { type Comer, type ShownShift, totalsOf } from './coming-days.ts'
+import classes from './Coming.module.css'
+import { PersonPhoto } from './PersonPhoto.tsx'
+
+type Props = { shift: ShownShift; /** beside the times */ actions?: ReactNode }
+
+/** One shift with the people who come. */
+export function ComingShiftCard({ shift, actions }: Props) {
+  const t = useWords()
+  const { unfilled } = totalsOf([shift])
+  return (
+    <article className={classes.shift} data-cancelled={shift.is_cancelled || undefined}>
+      <header className={classes.head}>
+        <div className={classes.when}>
+          <span className={classes.times}>{formatTimeRange(shift.starts, shift.ends)}</span>
+          <PositionMark name={shift.position_name} colour={shift.position_colour} />
+          {shift.sub_location_name && <Text c="dimmed">{shift.sub_location_name}</Text>}
+        </div>
+        {shift.is_cancelled && <StatusBadge tone="neutral">{t('coming.shiftCancelled')}</StatusBadge>}
+        {unfilled > 0 && <StatusBadge tone="warn">{t('coming.unfilled', { count: unfilled })}</StatusBadge>}
+        {actions}
+      </header>
+      {shift.notes && <Text className={classes.notes}>{shift.notes}</Text>}
+      {shift.comers.length > 0 && (
+        <ul className={classes.people}>
+          {shift.comers.map((comer) => (
+            <ComingPersonLine key={comer.assignment_id} comer={comer} />
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+const tones: Record<Arrival, Tone> = {
+  confirmed: 'ok',
+  awaiting_response: 'warn',
+  started: 'accent',
+  worked: 'info',
+  no_show: 'bad',
+  cancelled: 'neutral',
+  replaced: 'neutral',
+}
+
+function ComingPersonLine({ comer }: { comer: Comer }) {
+  const t = useWords()
+  const gone = comer.arrival === 'cancelled' || comer.arrival === 'replaced' || comer.arrival === 'no_show'
+  const tickets = formatList([...comer.documents, ...comer.skills].map((one) => ticketText(one, t)))
+  return (
+    <li className={classes.person} data-gone={gone || undefined}>
+      <PersonPhoto person={comer} />
+      <div className={classes.who}>
+        <span className={classes.name}>{comer.name}</span>
+        {comer.replaced_by_name && (
+          <Text size="sm" c="dimmed">
+            {t('coming.replacedBy', { name: comer.replaced_by_name })}
+          </Text>
+        )}
+        {comer.phone && !gone && <Detail icon={<IconPhone size={15} aria-hidden />}>{phoneLink(comer.phone)}</Detail>}
+        {tickets !== '' && !gone && <Detail icon={<IconId size={15} aria-hidden />}>{tickets}</Detail>}
+      </div>
+      <StatusBadge tone={tones[comer.arrival]}>{t(`coming.arrival.${comer.arrival}`)}</StatusBadge>
+    </li>
+  )
+}
+
+const Detail = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className={classes.detail}>
+    {icon}
+    <span>{children}</span>
+  </span>
+)
+
+/** With the day on which it expires, or on which it has. */
+function ticketText({ name, expires_on }: ComingPerson['documents'][number], t: ReturnType<typeof useWords>) {
+  if (expires_on === null) return name
+  return t(expires_on < today() ? 'coming.expired' : 'coming.ticket', { name, day: formatDate(expires_on) })
+}

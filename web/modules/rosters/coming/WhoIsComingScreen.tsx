@@ -1,0 +1,151 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconPrinter, IconRepeat, IconUsersGroup } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { customers } from '#contract/customers/customers.ts'
+import { shiftRequests } from '#contract/rostering/shift-requests.ts'
+import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { addDays, formatDate, formatRelativeDay, today, weekStartOf } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
+import { Page } from '#web/ui/page/Page.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import { type ComingDay, comingDays, expectedPeople, totalsOf } from './coming-days.ts'
+import classes from './Coming.module.css'
+import { ComingShiftCard } from './ComingShiftCard.tsx'
+import { ComingToolbar } from './ComingToolbar.tsx'
+import { SignInSheet } from './SignInSheet.tsx'
+
+const pollMilliseconds = 30_000
+
+const SamePeopleDrawer = whenOpened(
+  () => import('#web/modules/rosters/requests/SamePeopleDrawer.tsx').then((module) => module.SamePeopleDrawer),
+  ({ opened }) => opened,
+)
+
+/** The people rostered at the customer's sites, by day: today first. Customers see what their agency releases. */
+export function WhoIsComingScreen() {
+  const t = useWords()
+  const isOfCustomer = kindOf(useSession()) === 'customer'
+  const [opened, setOpened] = useState(false)
+  const { from, days, filters } = useShownDays()
+  const query = useApiQuery(
+    whoIsComing.days,
+    { from, to: addDays(from, days - 1), ...filters },
+    { keepPrevious: true, everyMs: pollMilliseconds },
+  )
+  const found = useMemo(() => (query.data ? comingDays(query.data) : []), [query.data])
+  const people = expectedPeople(found)
+  return (
+    <Page
+      title={t('shell.screens.whoIsComing')}
+      description={t(isOfCustomer ? 'coming.textCustomer' : 'coming.text')}
+      actions={
+        <>
+          {isOfCustomer && people.length > 0 && isCallAllowed(shiftRequests.copyLastWeek) && (
+            <Button leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => setOpened(true)}>
+              {t('coming.again')}
+            </Button>
+          )}
+          {found.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t('coming.printSheet')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <ComingToolbar from={from} days={days} with_customers={!isOfCustomer && isCallAllowed(customers.choices)} />
+        <Loaded of={query}>
+          {() =>
+            found.length === 0 ? (
+              <Nobody isOfCustomer={isOfCustomer} />
+            ) : (
+              found.map((day) => <Day key={day.day} of={day} with_customers={!isOfCustomer} />)
+            )
+          }
+        </Loaded>
+      </Stack>
+      <SignInSheet days={found} />
+      <SamePeopleDrawer opened={opened} day={from} days={found} onClose={() => setOpened(false)} />
+    </Page>
+  )
+}
+
+/** The day or week of the URL, and the site. */
+function useShownDays() {
+  const [day] = useSearchParam('day')
+  const [length] = useSearchParam('length')
+  const [customer_id] = useSearchParam('customer_id')
+  const [location_id] = useSearchParam('location_id')
+  const begins = useWeekStart({ customer_id, location_id })
+  const chosen = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today()
+  const days: 1 | 7 = length === 'week' ? 7 : 1
+  return {
+    from: days === 7 ? weekStartOf(chosen, begins) : chosen,
+    days,
+    filters: { customer_id: customer_id ?? undefined, location_id: location_id ?? undefined },
+  }
+}
+
+function Nobody({ isOfCustomer }: { isOfCustomer: boolean }) {
+  const t = useWords()
+  const canRequest = isOfCustomer && isCallAllowed(shiftRequests.store)
+  return (
+    <EmptyState
+      icon={<IconUsersGroup stroke={1.6} />}
+      title={t('coming.empty')}
+      text={t('coming.emptyText')}
+      action={
+        canRequest && (
+          <Button component="a" href={hrefOf('/published-roster', null, { tab: 'requests' })}>
+            {t('requests.add')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Day({ of, with_customers }: { of: ComingDay; with_customers: boolean }) {
+  const t = useWords()
+  const totals = totalsOf(of.sites.flatMap(({ shifts }) => shifts))
+  return (
+    <section className={classes.day}>
+      <div className={classes.dayHead}>
+        <Title order={2} size="h3">
+          {formatDate(of.day, 'full')}
+        </Title>
+        <span className={classes.totals}>{formatRelativeDay(of.day)}</span>
+        <span className={classes.totals}>
+          {t('coming.expected', { count: totals.expected })}
+          {totals.awaiting > 0 && ` · ${t('coming.awaiting', { count: totals.awaiting })}`}
+          {totals.unfilled > 0 && ` · ${t('coming.unfilled', { count: totals.unfilled })}`}
+        </span>
+      </div>
+      {of.sites.map((site) => (
+        <div key={site.location_id} className={classes.site}>
+          <div className={classes.siteHead}>
+            <Title order={3} size="h4">
+              {site.location_name}
+            </Title>
+            {with_customers && <Text c="dimmed">{site.customer_name}</Text>}
+          </div>
+          {site.shifts.map((shift) => (
+            <ComingShiftCard key={shift.id} shift={shift} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ShownAssignment } from '#contract/rostering/rosters.ts'
+
+type Shift = Pick<
+  ShownAssignment,
+  | 'id'
+  | 'version'
+  | 'starts_at'
+  | 'ends_at'
+  | 'position_name'
+  | 'location_name'
+  | 'location_address'
+  | 'notes'
+  | 'site_instructions'
+>
+
+/** One shift as an iCalendar file (RFC 5545), with the same UID as in the private calendar feed. */
+export function calendarOf(shift: Shift): string {
+  const { id, version, starts_at, ends_at, location_name, location_address } = shift
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Muster//Shifts//EN',
+    'BEGIN:VEVENT',
+    `UID:${id}@muster`,
+    `SEQUENCE:${version}`,
+    `DTSTAMP:${compact(starts_at)}`,
+    `DTSTART:${compact(starts_at)}`,
+    `DTEND:${compact(ends_at)}`,
+    `SUMMARY:${escaped(`${shift.position_name} · ${location_name}`)}`,
+    `LOCATION:${escaped([location_name, location_address].filter(Boolean).join(', '))}`,
+    `DESCRIPTION:${escaped([shift.notes, shift.site_instructions].filter(Boolean).join('\n'))}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.flatMap(folded).join('\r\n')}\r\n`
+}
+
+/** 20261123T080000Z */
+const compact = (instant: string) => `${instant.replaceAll(/[-:]/g, '').slice(0, 15)}Z`
+
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+
+const longest = 70
+
+/** Lines have at most 75 octets; continued ones begin with a space. Characters of up to four octets are counted as such. */
+function folded(line: string): string[] {
+  const parts: string[] = []
+  let [part, octets] = ['', 0]
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
+    if (octets + size > longest) {
+      parts.push(part)
+      ;[part, octets] = [' ', 1]
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part]
+}
