@@ -10,6 +10,8 @@ alter table roster_changes
   -- the entry of the audit log with the same changes; null: before it was stored
   add column audit_entry_id uuid;
 
+set local row_security to on;
+set local role muster_platform;
 update roster_changes set
   shift_ids = coalesce((
     select array_agg(distinct shift_id) from jsonb_array_elements(records) record
@@ -23,6 +25,7 @@ update roster_changes set
       ((record -> 'before' ->> 'employee_id')::uuid), ((record -> 'after' ->> 'employee_id')::uuid)
     ) as found(employee_id) where employee_id is not null), '{}')
 where records is not null;
+reset role;
 
 -- Finds the shifts and assignments that a roster had and has no longer.
 create index audit_changes_roster on audit_changes ((coalesce(before ->> 'roster_id', after ->> 'roster_id')))
