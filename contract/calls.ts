@@ -40,6 +40,7 @@ import { placements } from '#contract/people/placements.ts'
 import { profiles } from '#contract/accounts/profile.ts'
 import { merging } from '#contract/people/merging.ts'
 import { notifications } from '#contract/platform/notifications.ts'
+import { pushDevices } from '#contract/platform/push.ts'
 import { positionSkills } from '#contract/people/position-skills.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { autoFill } from '#contract/rostering/auto-fill.ts'
@@ -80,6 +81,7 @@ export const calls = {
   users,
   profiles,
   notifications,
+  pushDevices,
   listViews,
   positionChoices,
   companies,

@@ -46,6 +46,7 @@ import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
 import { handlers as prints } from '#server/modules/prints/handlers.ts'
+import { handlers as pushDevices } from '#server/modules/push/handlers.ts'
 import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profiles } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
@@ -64,12 +65,15 @@ import { calendarHandlers } from '#server/modules/rosters/calendar/handlers.ts'
 import { mountRosterStream } from '#server/modules/rosters/live/stream-page.ts'
 import { myShiftHandlers } from '#server/modules/rosters/my-shifts/handlers.ts'
 import { whoIsComingHandlers } from '#server/modules/rosters/coming/handlers.ts'
+import { receiveReply } from '#server/modules/rosters/sms-replies/replies.ts'
+import type { ReceivedMessage } from '#server/modules/sms/received.ts'
+import { mountSmsWebhooks } from '#server/modules/sms/webhooks.ts'
 import { shiftRequestHandlers } from '#server/modules/rosters/requests/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as search } from '#server/modules/search/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
 import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
-import { mapSettings } from '#server/modules/settings/environment.ts'
+import { mapSettings, recordChannels } from '#server/modules/settings/environment.ts'
 import {
   heldSkillHandlers,
   positionSkillHandlers,
@@ -118,6 +122,7 @@ const fileLimit = documentBytes
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { database, outside } = settings
   await database.asPlatform(ensureSystemRoles, systemActor('start'))
+  await database.asPlatform((db) => recordChannels(db, outside), systemActor('start'))
   const sessions = sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
   const app = bareServer(settings)
   await speakJson(app)
@@ -135,6 +140,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   mountAvatars(app, database, outside)
   mountJobPages(app, database, outside)
   mountCalendarFeeds(app, database, outside)
+  const receive = (message: ReceivedMessage) => receiveReply(database, message, outside.clock.now())
+  await mountSmsWebhooks(app, { database, outside, receive })
   await mountNotificationStream(app, database, sessions.authenticateAnew)
   await mountRosterStream(app, database, sessions.authenticateAnew)
   await mountWeb(app, settings.web_folder, () => database.readAsPlatform((db) => mapSettings(db, outside)))
@@ -151,6 +158,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   users,
   profiles,
   notifications,
+  pushDevices,
   listViews,
   positionChoices: positionChoicesHandlers,
   companies,

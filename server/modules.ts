@@ -4,10 +4,13 @@
  */
 export const modules = [
   { name: 'audit', tables: ['audit_entries', 'audit_changes'] },
-  { name: 'settings', tables: ['configs', 'environment_settings'] },
+  { name: 'settings', tables: ['configs', 'environment_settings', 'available_channels'] },
   // Above letters and notifications, which record what they send.
   { name: 'deliveries', tables: ['notification_deliveries'] },
   { name: 'letters', tables: ['letters'] },
+  // Text messages.
+  { name: 'sms', tables: ['sms_messages', 'sms_replies', 'sms_stops'] },
+  { name: 'push', tables: ['push_devices', 'push_messages'] },
   { name: 'reference', tables: ['reference_items', 'reference_hidden', 'starting_data'] },
   { name: 'holidays', tables: ['public_holidays', 'holiday_confirmations'] },
   { name: 'access', tables: ['roles', 'role_permissions', 'access_version'] },

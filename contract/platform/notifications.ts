@@ -4,13 +4,17 @@ import type { Kind } from '#contract/permissions.ts'
 import { timeZone, type WallTime, wallTime } from '#contract/values/time.ts'
 import { flag, id, pageParams } from '#contract/values/values.ts'
 
-type KindOfNotification = {
+export type KindOfNotification = {
   /** high: displayed at once, and its email ignores quiet hours when the shift is less than a day away */
   priority: 'normal' | 'high'
   /** the kinds of users who can receive it; only they have a preference for it */
   for: readonly Kind[]
   /** whether an email is sent by default; null: never, because it has an email of its own or needs none */
   mail: boolean | null
+  /** whether a text message can be sent: `soon` when its shift begins within a day, `any` always; missing: never */
+  sms?: 'soon' | 'any'
+  /** a text message does not wait for the end of the quiet hours when its shift begins within a day */
+  wakes?: true
   /** cannot be switched off */
   always?: true
 }
@@ -23,22 +27,22 @@ const everybody = ['superadmin', 'admin', 'customer', 'employee'] as const
  * rendered from the params when they are read, in the reader's current language; they are never stored.
  */
 export const notificationKinds = {
-  rosterPublished: { priority: 'high', for: ['employee'], mail: true },
+  rosterPublished: { priority: 'high', for: ['employee'], mail: true, sms: 'soon' },
   /** the employee has not responded yet */
-  shiftReminder: { priority: 'high', for: ['employee'], mail: true },
-  rosterWithdrawn: { priority: 'high', for: ['employee'], mail: true },
+  shiftReminder: { priority: 'high', for: ['employee'], mail: true, sms: 'any' },
+  rosterWithdrawn: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
   /** the employee has to confirm the new time */
-  shiftChanged: { priority: 'high', for: ['employee'], mail: true },
+  shiftChanged: { priority: 'high', for: ['employee'], mail: true, sms: 'soon' },
   /** moved to another day; the employee has to respond again */
-  shiftMoved: { priority: 'high', for: ['employee'], mail: true },
+  shiftMoved: { priority: 'high', for: ['employee'], mail: true, sms: 'soon' },
   /** by a few minutes: the response remains valid */
   shiftAdjusted: { priority: 'normal', for: ['employee'], mail: true },
-  shiftCancelled: { priority: 'high', for: ['employee'], mail: true },
+  shiftCancelled: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
   shiftAcceptedFor: { priority: 'normal', for: ['employee'], mail: false },
   shiftDeclinedFor: { priority: 'normal', for: ['employee'], mail: true },
   shiftWithdrawnFor: { priority: 'normal', for: ['employee'], mail: true },
   /** somebody else works the shift */
-  shiftReplaced: { priority: 'high', for: ['employee'], mail: true },
+  shiftReplaced: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
   shiftNoShow: { priority: 'normal', for: ['employee'], mail: true },
   /** the employee was there after all */
   shiftNoShowUndone: { priority: 'normal', for: ['employee'], mail: true },
@@ -163,18 +167,35 @@ const quietHours = {
   time_zone: timeZone,
 }
 
-const channels = z.strictObject({ kind: z.enum(notificationKindNames), product: flag, mail: flag })
+/** Without a choice, everything urgent or important enough for an email goes to the devices that the user registered for it. */
+export const isPushedByDefault = ({ priority, mail }: KindOfNotification) => priority === 'high' || mail === true
+
+const channels = z.strictObject({
+  kind: z.enum(notificationKindNames),
+  product: flag,
+  mail: flag,
+  /** left unchanged where missing */
+  sms: flag.optional(),
+  push: flag.optional(),
+})
 export const notificationPreferences = z.object({
   kinds: z.array(
     z.object({
       kind: z.enum(notificationKindNames),
       product: z.boolean(),
       mail: z.boolean(),
-      /** which of the two the user may choose */
+      sms: z.boolean(),
+      push: z.boolean(),
+      /** which of them the user may choose */
       may_change_product: z.boolean(),
       may_change_mail: z.boolean(),
+      may_change_sms: z.boolean(),
     }),
   ),
+  /** whether the installation sends text messages */
+  sms_available: z.boolean(),
+  /** where they would go; null: no phone number is recorded */
+  sms_number: z.string().nullable(),
   quiet_active: z.boolean(),
   quiet_from: z.string(),
   quiet_to: z.string(),

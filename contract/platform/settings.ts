@@ -126,6 +126,13 @@ export const environmentKeys = {
       .regex(/^[^@]+@[^@]+$/),
   },
   SMTP_URL: { secret: true, form: line(500).pipe(z.url({ protocol: /^smtps?$/ }).refine((url) => !/[?#]/.test(url))) },
+  // twilio://<account>:<auth token>@api.twilio.com?from=<number or messaging service>
+  SMS_URL: {
+    secret: true,
+    form: line(500).regex(
+      /^twilio:\/\/AC[0-9a-f]{32}:[\w%-]{16,200}@[\w.-]+(:\d+)?\/?\?from=((\+|%2B)[1-9]\d{6,14}|MG[0-9a-f]{32})$/i,
+    ),
+  },
   XERO_CLIENT_ID: { secret: false, form: z.string().regex(/^[\w-]{10,100}$/) },
   XERO_CLIENT_SECRET: { secret: true, form: z.string().regex(/^[\x21-\x7e]{10,200}$/) },
   MAP_TILES: { secret: false, form: webAddress.refine((url) => /^https:.*\{z\}.*\{x\}.*\{y\}/.test(url)) },

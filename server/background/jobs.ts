@@ -19,6 +19,8 @@ import { purgeShiftNotices } from '#server/modules/rosters/notices/purge.ts'
 import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
 import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
 import { startAssignments } from '#server/modules/rosters/after/starts.ts'
+import { purgeOldPushes, sendDuePushes } from '#server/modules/push/delivery.ts'
+import { purgeOldMessages, sendDueMessages } from '#server/modules/sms/delivery.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
 import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
 import { purgeFetches, queueDueFetches, runQueuedFetches } from '#server/modules/xero/fetching.ts'
@@ -50,6 +52,22 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: halfMinute,
     timeout_minutes: 15,
     run: ({ database, outside, signal }) => sendDueLetters(database, outside, signal),
+  },
+  {
+    ...queue,
+    name: 'send-sms',
+    wakeOn: 'sms',
+    schedule: halfMinute,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => sendDueMessages(database, outside, signal),
+  },
+  {
+    ...queue,
+    name: 'send-pushes',
+    wakeOn: 'push',
+    schedule: halfMinute,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => sendDuePushes(database, outside, signal),
   },
   // Three imports can run at once: a long one does not delay the next agency's.
   { ...importQueue, name: 'run-imports', schedule: halfMinute },
@@ -156,6 +174,18 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: hour,
     timeout_minutes: 5,
     run: ({ database, outside }) => purgeLetters(database, outside),
+  },
+  {
+    name: 'purge-sms',
+    schedule: day,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => purgeOldMessages(database, outside),
+  },
+  {
+    name: 'purge-pushes',
+    schedule: day,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => purgeOldPushes(database, outside),
   },
   {
     name: 'purge-idempotency-keys',

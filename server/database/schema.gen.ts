@@ -113,6 +113,10 @@ export type AuditEntriesTable = {
   search_text: GeneratedAlways<string>
 }
 
+export type AvailableChannelsTable = {
+  channel: 'sms'
+}
+
 export type BackgroundJobsTable = {
   name: string
   next_run_at: string
@@ -1158,6 +1162,8 @@ export type NotificationPreferencesTable = {
   kind: string
   product: boolean
   mail: boolean
+  sms: boolean | null
+  push: boolean | null
 }
 
 export type NotificationQuietHoursTable = {
@@ -1268,6 +1274,37 @@ export type PublicHolidaysTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export type PushDevicesTable = {
+  id: string
+  agency_id: string | null
+  membership_id: string
+  session_id: string
+  endpoint: string
+  public_key: string
+  auth_secret: string
+  user_agent: string
+  created_at: string
+}
+
+export type PushMessagesTable = {
+  id: string
+  agency_id: string | null
+  device_id: string
+  delivery_id: string | null
+  content: unknown
+  is_urgent: boolean
+  assignment_id: string | null
+  assignment_version: number | null
+  topic: string
+  status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'expired'>
+  attempts: Generated<number>
+  next_try_at: string | null
+  expires_at: string
+  failure: string | null
+  sent_at: string | null
+  created_at: string
 }
 
 export type RecoveryCodesTable = {
@@ -1623,6 +1660,41 @@ export type SkillTestsTable = {
   application_id: string | null
 }
 
+export type SmsMessagesTable = {
+  id: string
+  agency_id: string | null
+  membership_id: string | null
+  delivery_id: string | null
+  kind: string
+  to_number: string
+  content: string
+  link: string | null
+  assignment_id: string | null
+  assignment_version: number | null
+  status: Generated<'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'suppressed' | 'expired'>
+  attempts: Generated<number>
+  next_try_at: string | null
+  expires_at: string | null
+  first_try_at: string | null
+  is_uncertain: Generated<boolean>
+  provider_id: string | null
+  failure: string | null
+  sent_at: string | null
+  created_at: string
+}
+
+export type SmsRepliesTable = {
+  provider_id: string
+  from_number: string
+  outcome: string
+  received_at: string
+}
+
+export type SmsStopsTable = {
+  number: string
+  stopped_at: string
+}
+
 export type StartingDataTable = {
   part: string
   version: number
@@ -1843,6 +1915,7 @@ export type Tables = {
   assignments: AssignmentsTable
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
+  available_channels: AvailableChannelsTable
   background_jobs: BackgroundJobsTable
   calendar_feeds: CalendarFeedsTable
   companies: CompaniesTable
@@ -1917,6 +1990,8 @@ export type Tables = {
   placements: PlacementsTable
   position_skills: PositionSkillsTable
   public_holidays: PublicHolidaysTable
+  push_devices: PushDevicesTable
+  push_messages: PushMessagesTable
   recovery_codes: RecoveryCodesTable
   reference_hidden: ReferenceHiddenTable
   reference_items: ReferenceItemsTable
@@ -1939,6 +2014,9 @@ export type Tables = {
   skill_questions: SkillQuestionsTable
   skill_test_files: SkillTestFilesTable
   skill_tests: SkillTestsTable
+  sms_messages: SmsMessagesTable
+  sms_replies: SmsRepliesTable
+  sms_stops: SmsStopsTable
   starting_data: StartingDataTable
   study_periods: StudyPeriodsTable
   sub_locations: SubLocationsTable

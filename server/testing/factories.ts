@@ -9,6 +9,7 @@ import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import { createPushKeys } from '#server/outside/push.ts'
 import { changeEnvironment } from '#server/modules/settings/environment.ts'
 import { openSession } from '#server/modules/users/sessions/actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
@@ -113,6 +114,14 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     const note = { agency_id: agency, to: { membership_ids: [membership_id] }, kind: 'roleChanged', link: '/' } as const
     await app.database.asAgency(agency, (db) => notify(db, { ...note, now: app.clock.now() }))
     return { id: only((await client.call(calls.notifications.list, { per_page: 1 })).rows).id }
+  }
+
+  /** a device of the factory's user, which is never called */
+  async function pushDevice() {
+    const endpoint = `https://web.push.apple.com/${randomUUID()}`
+    const { public_key } = createPushKeys()
+    const auth_secret = Buffer.alloc(16, 1).toString('base64url')
+    return { id: only(await client.call(calls.pushDevices.store, { endpoint, public_key, auth_secret })).id }
   }
 
   /** an app at Xero for the installation, which is never called */
@@ -557,6 +566,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     membership,
     session,
     notice,
+    pushDevice,
     xeroApp,
     xeroLink,
     xeroPerson,

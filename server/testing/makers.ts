@@ -256,6 +256,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.auth.switch, async (of) => [{ membership_id: (await of.membership()).id }]),
   byId(calls.profiles.endSession, (of) => of.session()),
   byId(calls.notifications.read, (of) => of.notice()),
+  byId(calls.pushDevices.remove, (of) => of.pushDevice()),
   maker(calls.listViews.update, async (of) => [{ ...(await of.view()), name: 'Renamed' }]),
   maker(calls.listViews.remove, async (of) => [idAndVersion(await of.view())]),
 

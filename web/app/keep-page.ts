@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { renewPush } from '#web/lib/push.ts'
 import { kindOf, session } from '#web/lib/session/session.ts'
 import { screenAt } from './screens.ts'
 
@@ -14,6 +15,8 @@ export function useRememberedPage() {
 async function keepPage() {
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
+  // Only what is kept offline depends on the rest, and the next load tries again.
+  renewPush().catch(() => {})
   // The screens that are read offline are cached even if not visited yet, and so is the login screen.
   const wanted = kindOf(session()) === 'employee' ? ['/assigned-roster', '/login'] : ['/login']
   await Promise.all(wanted.map(async (path) => screenAt(path)?.screen()))

@@ -1,8 +1,9 @@
-// The service worker, which makes the page available offline. It caches the page and public files,
+// The service worker, which makes the page available offline and shows push messages. It caches the page and public files,
 // never a response of /api (decision 044). tools/web/build-web.ts builds it as /sw.js.
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { listenToPushes } from './push.ts'
 
 declare const __BUILD__: string
 declare const self: typeof globalThis & { skipWaiting: () => Promise<void> }
@@ -15,6 +16,7 @@ const thePage = '/'
 
 void self.skipWaiting()
 clientsClaim()
+listenToPushes()
 
 // The server renders the pages under /jobs/ itself.
 const isPage = (path: string) => !/^\/(api|files|jobs)\//.test(path) && !/\.\w+$/.test(path)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type NoteParams, type NotificationKind, notificationKindOf } from '#contract/platform/notifications.ts'
+import type { DeliveryChannel } from '#contract/platform/deliveries.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -12,6 +13,8 @@ import {
   updateDeliveries,
 } from '#server/modules/deliveries/deliveries.ts'
 import { writeNoteLetters } from './note-letters.ts'
+import { writeNoteMessages } from './note-messages.ts'
+import { writeNotePushes } from './note-pushes.ts'
 import { preferencesOf } from './queries.ts'
 import { type Addressees, isNobody } from './readers.ts'
 import { minutesBetweenEmails, plannedChannels, type Reader, readerColumns, readersSql } from './resolved-readers.ts'
@@ -55,13 +58,17 @@ export async function notify(db: Db, note: Note): Promise<SentNote[]> {
   const mailed = sent.filter(({ mail }) => mail === 'send')
   const letter_ids = await writeNoteLetters(db, note, mailed)
   const letters = new Map(mailed.map(({ send_id }, at) => [send_id, letter_ids[at]]))
-  await recordDeliveries(
-    db,
-    sent.flatMap((one) => deliveriesOf(one, letters.get(one.send_id))),
-    note.now,
-  )
+  const deliveries = sent.flatMap((one) => deliveriesOf(one, letters.get(one.send_id)))
+  const ids = await recordDeliveries(db, deliveries, note.now)
+  const byChannel = new Map(deliveries.map(({ send_id, channel }, at) => [`${send_id} ${channel}`, ids[at] ?? null]))
+  const deliveryOf: DeliveryOf = (send_id, channel) => byChannel.get(`${send_id} ${channel}`) ?? null
+  await writeNoteMessages(db, note, sent, deliveryOf)
+  await writeNotePushes(db, note, sent, deliveryOf)
   return sent
 }
+
+/** The record of the delivery of one send by a channel. */
+export type DeliveryOf = (send_id: string, channel: DeliveryChannel) => string | null
 
 const deliveriesOf = (sent: SentNote, letter_id: string | undefined): NewDelivery[] =>
   plannedChannels(sent).map((planned) => {
@@ -146,13 +153,16 @@ export async function markAllRead(db: Db, who: Who, now: Date) {
 /** Stores the chosen preferences; channels that cannot be chosen are unchanged. */
 export async function choosePreferences(db: Db, who: Who, input: InputOf<NotificationsCalls['updatePreferences']>) {
   const chosen = JSON.stringify(
-    input.kinds.map(({ kind, product, mail }) => ({ kind, ...allowed(kind, { product, mail }) })),
+    input.kinds.map(({ kind, product, mail, sms, push }) => ({ kind, ...allowed(kind, { product, mail }), sms, push })),
   )
   await sql`
-    insert into notification_preferences (agency_id, membership_id, kind, product, mail)
-    select distinct on (kind) ${who.agency_id}::uuid, ${who.membership_id}::uuid, kind, product, mail
-    from jsonb_to_recordset(${chosen}::jsonb) as chosen(kind text, product boolean, mail boolean) order by kind
-    on conflict (membership_id, kind) do update set product = excluded.product, mail = excluded.mail`.execute(db)
+    insert into notification_preferences (agency_id, membership_id, kind, product, mail, sms, push)
+    select distinct on (kind) ${who.agency_id}::uuid, ${who.membership_id}::uuid, kind, product, mail, sms, push
+    from jsonb_to_recordset(${chosen}::jsonb) as chosen(kind text, product boolean, mail boolean, sms boolean, push boolean) order by kind
+    on conflict (membership_id, kind) do update set product = excluded.product, mail = excluded.mail,
+      sms = coalesce(excluded.sms, notification_preferences.sms), push = coalesce(excluded.push, notification_preferences.push)`.execute(
+    db,
+  )
   const { quiet_active: active, quiet_from: starts, quiet_to: ends, time_zone } = input
   await db
     .insertInto('notification_quiet_hours')

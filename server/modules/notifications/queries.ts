@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import {
+  isPushedByDefault,
+  type KindOfNotification,
   type Notification,
   type NotificationKind,
   notificationKindNames,
@@ -15,6 +17,8 @@ import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { isSmsAvailable } from '#server/modules/settings/environment.ts'
+import { smsNumber } from '#server/modules/sms/actions.ts'
 
 /** The default time zone of platform users. */
 export const platformZone = 'Australia/Sydney'
@@ -70,22 +74,46 @@ export async function settingsOfAll(
 export async function preferencesOf(db: Db, who: Who): Promise<NotificationPreferences> {
   const chosen = await db
     .selectFrom('notification_preferences')
-    .select(['kind', 'product', 'mail'])
+    .select(['kind', 'product', 'mail', 'sms', 'push'])
     .where('membership_id', '=', who.membership_id)
     .orderBy('kind')
     .execute()
   const byKind = new Map(chosen.map((row) => [row.kind, row]))
   const kinds = notificationKindNames
     .filter((kind) => notificationKindOf(kind).for.includes(who.kind))
-    .map((kind) => {
-      const { mail, always } = notificationKindOf(kind)
-      const may = { may_change_product: always !== true, may_change_mail: mail !== null }
-      return { kind, product: byKind.get(kind)?.product ?? true, mail: byKind.get(kind)?.mail ?? mail ?? false, ...may }
-    })
-  return { kinds, ...(await quietHoursOf(db, who)) }
+    .map((kind) => ({ kind, ...channelsOf(notificationKindOf(kind), byKind.get(kind)) }))
+  const sms = { sms_available: await isSmsAvailable(db), sms_number: await smsNumberOf(db, who) }
+  return { kinds, ...sms, ...(await quietHoursOf(db, who)) }
 }
 
-type Quiet = Omit<NotificationPreferences, 'kinds'>
+type Choice = { product: boolean; mail: boolean; sms: boolean | null; push: boolean | null }
+
+function channelsOf(kind: KindOfNotification, chosen: Choice | undefined) {
+  const { mail, sms, always } = kind
+  return {
+    product: chosen?.product ?? true,
+    mail: chosen?.mail ?? mail ?? false,
+    sms: sms !== undefined && (chosen?.sms ?? true),
+    push: chosen?.push ?? isPushedByDefault(kind),
+    may_change_product: always !== true,
+    may_change_mail: mail !== null,
+    may_change_sms: sms !== undefined,
+  }
+}
+
+/** Where text messages to a user go; null: they have no number that can receive one. */
+async function smsNumberOf(db: Db, { membership_id }: Who) {
+  const found = await db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .leftJoin('employees', 'employees.id', 'memberships.employee_id')
+    .select(sql<string | null>`coalesce(employees.phone, accounts.phone)`.as('phone'))
+    .where('memberships.id', '=', membership_id)
+    .executeTakeFirst()
+  return smsNumber.test(found?.phone ?? '') ? (found?.phone ?? null) : null
+}
+
+type Quiet = Omit<NotificationPreferences, 'kinds' | 'sms_available' | 'sms_number'>
 
 async function quietHoursOf(db: Db, { membership_id, agency_id }: Who) {
   const { rows } = await sql<Quiet>`

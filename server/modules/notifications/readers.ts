@@ -10,6 +10,8 @@ export type Addressed = {
   group?: string
   /** the start of the (first) shift it is about */
   shift_at?: string | null
+  /** the one assignment that it is about */
+  assignment_id?: string | null
 }
 
 export type Addressees =

@@ -1,13 +1,20 @@
 // Who receives a notification and on which channels: the same for a preview and for sending.
 import { type RawBuilder, sql } from 'kysely'
-import { type NoteParams, notificationKindOf, usualQuietHours } from '#contract/platform/notifications.ts'
+import {
+  isPushedByDefault,
+  type NoteParams,
+  notificationKindOf,
+  usualQuietHours,
+} from '#contract/platform/notifications.ts'
 import type { DeliveryChannel, SuppressionReason } from '#contract/platform/deliveries.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
+import { smsNumber } from '#server/modules/sms/actions.ts'
 import type { Note } from './actions.ts'
 import { platformZone } from './queries.ts'
 import { isNobody, isRecipient, notifiedRowsSql } from './readers.ts'
+import { urgentHours } from './rules.ts'
 
 /** A recipient with their settings, and the params of the notification as they will read it. */
 export type Reader = {
@@ -18,13 +25,24 @@ export type Reader = {
   first_name: string
   language: Language
   params: NoteParams
+  /** the params before they are merged with those of an unread notification */
+  own_params: NoteParams
   link: string
+  group_key: string | null
   shift_at: string | null
+  /** the one assignment that the notification is about */
+  assignment_id: string | null
   /** whether they can sign in */
   has_access: boolean
   /** whether it is shown in the product */
   product: boolean
   mail: 'send' | 'off' | Extract<SuppressionReason, 'switched_off' | 'recent' | 'no_access'>
+  /** off also: not urgent enough, or the installation sends none */
+  sms: 'send' | 'off' | Extract<SuppressionReason, 'switched_off' | 'no_access' | 'no_address'>
+  /** where a text message goes */
+  phone: string | null
+  /** off also: without a device for it */
+  push: 'send' | 'off' | Extract<SuppressionReason, 'switched_off' | 'no_access'>
   quiet_active: boolean
   quiet_from: string
   quiet_to: string
@@ -51,7 +69,7 @@ export async function resolveReaders(db: Db, note: Note): Promise<Reader[]> {
 }
 
 export const readerColumns = sql`readers.membership_id, readers.agency_id, readers.employee_id, email, first_name, language,
-  readers.link, product, has_access, quiet_active, quiet_from, quiet_to, time_zone,
+  readers.link, readers.group_key, assignment_id, readers.params as own_params, product, has_access, sms, phone, push, quiet_active, quiet_from, quiet_to, time_zone,
   to_char(shift_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as shift_at`
 
 /** The CTEs `recipient` and `readers` of a notification: one row per membership, with its preferences. */
@@ -60,7 +78,7 @@ export function readersSql(note: Note): RawBuilder<unknown> {
   const now = sql`${note.now.toISOString()}::timestamptz`
   return sql`recipient as (
       select * from jsonb_to_recordset(${notifiedRowsSql(note.to)}::jsonb)
-        as recipient(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz)
+        as recipient(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz, assignment_id uuid)
     ),
     readers as (
       select distinct on (memberships.id) memberships.id as membership_id, memberships.agency_id, memberships.employee_id, accounts.email,
@@ -69,7 +87,8 @@ export function readersSql(note: Note): RawBuilder<unknown> {
         coalesce(recipient.link, ${note.link}) as link, coalesce(recipient."group", ${note.group ?? null}) as group_key,
         coalesce(recipient.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
         ${always === true ? sql`true` : sql`coalesce(chosen.product, true)`} as product, ${mailSql(note, now)} as mail,
-        ${hasAccessSql(now)} as has_access,
+        ${hasAccessSql(now)} as has_access, recipient.assignment_id, coalesce(employees.phone, accounts.phone) as phone,
+        ${smsSql(note, now)} as sms, ${pushSql(note, now)} as push,
         coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
         coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as quiet_from,
         coalesce(${wallTime('quiet.ends')}, ${usualQuietHours.to}) as quiet_to,
@@ -77,6 +96,7 @@ export function readersSql(note: Note): RawBuilder<unknown> {
       from recipient cross join memberships
       join accounts on accounts.id = memberships.account_id and accounts.status <> 'deleted'
       left join companies on companies.id = memberships.agency_id
+      left join employees on employees.agency_id = memberships.agency_id and employees.id = memberships.employee_id
       left join notification_preferences chosen on chosen.membership_id = memberships.id and chosen.kind = ${note.kind}
       left join notification_quiet_hours quiet on quiet.membership_id = memberships.id
       where ${isRecipient(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.besides ?? null}::uuid
@@ -90,6 +110,22 @@ function mailSql({ kind }: Note, now: RawBuilder<unknown>) {
   return sql`case when not coalesce(chosen.mail, ${mail}) then ${mail ? 'switched_off' : 'off'} when ${hasAccessSql(now)} then 'send' else 'no_access' end`
 }
 
+/** A text message is for what is urgent, as decision 112 says. */
+function smsSql({ kind, shift_at = null }: Note, now: RawBuilder<unknown>) {
+  const { sms } = notificationKindOf(kind)
+  if (sms === undefined) return sql`'off'`
+  const isUrgent = sql`${sms === 'any'} or coalesce(recipient.shift_at, ${shift_at}::timestamptz) <= ${now} + make_interval(hours => ${urgentHours})`
+  return sql`case when not exists (select from available_channels where channel = 'sms') then 'off' when not coalesce(chosen.sms, true) then 'switched_off'
+          when not coalesce(${isUrgent}, false) then 'off' when not ${hasAccessSql(now)} then 'no_access'
+          when coalesce(employees.phone, accounts.phone) ~ ${smsNumber.source} then 'send' else 'no_address' end`
+}
+
+function pushSql({ kind }: Note, now: RawBuilder<unknown>) {
+  const chosen = sql`coalesce(chosen.push, ${isPushedByDefault(notificationKindOf(kind))})`
+  return sql`case when not exists (select from push_devices where push_devices.membership_id = memberships.id) then 'off'
+          when not ${chosen} then 'switched_off' when not ${hasAccessSql(now)} then 'no_access' else 'send' end`
+}
+
 const hasAccessSql = (now: RawBuilder<unknown>) =>
   sql`(accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = 'active')`
 
@@ -100,11 +136,19 @@ export type PlannedChannel = { channel: DeliveryChannel } & (
 )
 
 /** The channels on which a reader receives it, and those on which they do not, with the reason. */
-export function plannedChannels({ product, mail }: Pick<Reader, 'product' | 'mail'>): PlannedChannel[] {
-  const in_app: PlannedChannel = product
-    ? { channel: 'in_app', status: 'queued' }
-    : { channel: 'in_app', status: 'suppressed', error: 'switched_off' }
-  if (mail === 'off') return [in_app]
-  if (mail === 'send') return [in_app, { channel: 'email', status: 'queued' }]
-  return [in_app, { channel: 'email', status: 'suppressed', error: mail }]
+export function plannedChannels({
+  product,
+  ...other
+}: Pick<Reader, 'product' | 'mail' | 'sms' | 'push'>): PlannedChannel[] {
+  const outside = { email: other.mail, sms: other.sms, push: other.push }
+  return [
+    planned('in_app', product ? 'send' : 'switched_off'),
+    ...(['email', 'sms', 'push'] as const).flatMap((channel) => {
+      const decided = outside[channel]
+      return decided === 'off' ? [] : [planned(channel, decided)]
+    }),
+  ]
 }
+
+const planned = (channel: DeliveryChannel, decided: 'send' | SuppressionReason): PlannedChannel =>
+  decided === 'send' ? { channel, status: 'queued' } : { channel, status: 'suppressed', error: decided }

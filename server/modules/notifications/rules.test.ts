@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usualQuietHours } from '#contract/platform/notifications.ts'
 import { instantAt } from '#contract/values/time.ts'
-import { letterWaitsUntil } from './rules.ts'
+import { letterWaitsUntil, phoneWaitsUntil } from './rules.ts'
 
 const normal = { priority: 'normal', shift_at: null } as const
 const quietIn = (time_zone: string) => ({ ...usualQuietHours, time_zone })
@@ -66,4 +66,20 @@ describe('an email', () => {
       at('2026-11-18', '16:00', 'Australia/Brisbane'),
     )
   })
+})
+
+test('a message to a phone waits for the morning, unless it wakes for a shift within a day or the shift begins before', () => {
+  const zone = 'Australia/Brisbane'
+  const brisbane = quietIn(zone)
+  const now = at('2026-11-18', '22:00', zone)
+  const morning = at('2026-11-19', '07:00', zone)
+  const early = at('2026-11-19', '06:00', zone)
+  const noon = at('2026-11-19', '12:00', zone)
+  const later = at('2026-11-21', '12:00', zone)
+
+  expect(phoneWaitsUntil(now, brisbane, { wakes: true, shift_at: noon })).toBeNull()
+  expect(phoneWaitsUntil(now, brisbane, { wakes: true, shift_at: later })).toBe(morning)
+  expect(phoneWaitsUntil(now, brisbane, { wakes: false, shift_at: noon })).toBe(morning)
+  expect(phoneWaitsUntil(now, brisbane, { wakes: false, shift_at: early })).toBeNull()
+  expect(phoneWaitsUntil(at('2026-11-18', '12:00', zone), brisbane, { wakes: false, shift_at: null })).toBeNull()
 })

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
+import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { sendShiftNote, type ShiftNote } from '#server/modules/rosters/notices/sending.ts'
 
 /** Where employees see their shifts. */
@@ -52,6 +53,7 @@ const groupOf = (kind: OfPeople) => (kind === 'shiftReminder' ? {} : { group: ki
 async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Date) {
   const { rows } = await sql<Addressed & { agency_id: string; assignment_ids: string[] }>`
     select assignments.agency_id, assignments.employee_id, json_agg(assignments.id) as assignment_ids, min(assignments.starts_at) as shift_at,
+      case when count(*) = 1 then min(assignments.id::text) end as assignment_id,
       json_build_object('count', count(*), 'from', min(assignments.works_on), 'to', max(assignments.works_on),
         'places', left(string_agg(distinct locations.name, ', '), 200)) as params
     from assignments
@@ -84,12 +86,27 @@ export async function notifyOfTime(
   { employee_ids, to, again, now }: Parameters<typeof notifyOfChange>[2],
 ) {
   const kind = !again ? 'shiftAdjusted' : shift.works_on !== to.works_on ? 'shiftMoved' : 'shiftChanged'
-  const { works_on, starts, ends, starts_at: shift_at } = to
+  const { works_on, starts, ends } = to
   const params = { location: await placeOf(db, shift.id), works_on, starts, ends, was: shift.works_on }
+  // A shift of tomorrow that moves to next week is as urgent as one that moves to tomorrow.
+  const shift_at = [shift.starts_at, to.starts_at].toSorted()[0] ?? null
   const note = { kind, params, shift_at, link: ownShifts, group: `${kind}:${shift.id}` } as const
   const subject = { roster_shift_id: shift.id, employee_ids }
-  await sendShiftNote(db, { note: { ...note, agency_id: shift.agency_id, to: { employee_ids }, now }, subject })
+  const employees = await assignmentsOfShift(db, subject)
+  await sendShiftNote(db, { note: { ...note, agency_id: shift.agency_id, to: { employees }, now }, subject })
 }
+
+type OnShift = { roster_shift_id: string; employee_ids: readonly string[] }
+
+const assignmentsOfShift = (db: Db, { roster_shift_id, employee_ids }: OnShift): Promise<Addressed[]> =>
+  db
+    .selectFrom('assignments')
+    .select(['employee_id', 'id as assignment_id'])
+    .where('roster_shift_id', '=', roster_shift_id)
+    .where(sql<boolean>`employee_id = any(${[...employee_ids]}::uuid[])`)
+    .where('status', 'in', [...notifiedStatuses])
+    .orderBy('employee_id')
+    .execute()
 
 async function placeOf(db: Db, shift_id: string) {
   const { name } = await db

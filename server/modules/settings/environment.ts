@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-type StoredKey = EnvironmentKey | 'MAP_KEY'
+type StoredKey = EnvironmentKey | 'MAP_KEY' | 'PUSH_KEYS'
 type Keeper = Pick<Outside, 'seal' | 'environment'>
 
 /** The effective values of some settings: environment variables override stored ones. Requires a platform transaction. */
@@ -95,7 +95,46 @@ export async function changeEnvironment(
   const isStale = present.some(({ key, version }) => (versions?.[key] ?? version) !== version)
   if (isStale) throw new Refusal('stale', {}, { current: present })
   for (const [key, value] of named) await keep(db, keeper, key, value, now)
+  await recordChannels(db, keeper)
   return environmentRows(db, keeper)
+}
+
+/** Records which channels of notifications are set up, for agencies, whose transactions cannot read the settings. */
+export async function recordChannels(db: Db, keeper: Keeper) {
+  const { SMS_URL } = await environmentValues(db, keeper, ['SMS_URL'])
+  if (SMS_URL === null) await db.deleteFrom('available_channels').where('channel', '=', 'sms').execute()
+  else
+    await db
+      .insertInto('available_channels')
+      .values({ channel: 'sms' })
+      .onConflict((of) => of.doNothing())
+      .execute()
+}
+
+/** Whether the installation sends text messages. */
+export async function isSmsAvailable(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('available_channels')
+    .select('channel')
+    .where('channel', '=', 'sms')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A secret of the installation, created and stored when it is first needed. Requires a platform transaction that writes. */
+export async function secretOf(
+  db: Db,
+  keeper: Keeper,
+  { key, create, now }: { key: 'PUSH_KEYS'; create: () => string; now: Date },
+): Promise<string> {
+  const stored = async () => (await environmentValues(db, keeper, [key]))[key]
+  const known = await stored()
+  if (known !== null) return known
+  await lockSettings(db)
+  // Another request may have created it meanwhile.
+  const value = (await stored()) ?? create()
+  await keep(db, keeper, key, value, now)
+  return value
 }
 
 // Serialised: what was compared stays unchanged until the new values are stored, also where nothing is stored yet.

@@ -21,9 +21,9 @@ export function NotificationPreferencesForm() {
   return <Loaded of={query}>{(preferences) => <Preferences preferences={preferences} />}</Loaded>
 }
 
-const valuesOf = ({ kinds, ...quiet }: NotificationPreferences) => ({
+const valuesOf = ({ kinds, sms_available: _available, sms_number: _number, ...quiet }: NotificationPreferences) => ({
   ...quiet,
-  kinds: kinds.map(({ kind, product, mail }) => ({ kind, product, mail })),
+  kinds: kinds.map(({ kind, product, mail, sms, push }) => ({ kind, product, mail, sms, push })),
 })
 
 function Preferences({ preferences }: { preferences: NotificationPreferences }) {
@@ -40,7 +40,8 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
         <Text c="dimmed" mb="sm">
           {t('notifications.preferences.channelsText')}
         </Text>
-        <Matrix form={form.form} kinds={preferences.kinds} />
+        <SmsNumber preferences={preferences} />
+        <Matrix form={form.form} preferences={preferences} />
       </Panel>
       <FormSection title={t('notifications.preferences.quiet')} description={t('notifications.preferences.quietText')}>
         <SwitchField of={form} name="quiet_active" label={t('notifications.preferences.quietActive')} span={2} />
@@ -57,35 +58,60 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
   )
 }
 
-type MatrixProps = { form: WorkingForm['form']; kinds: NotificationPreferences['kinds'] }
+/** Where text messages go, for those who can get any. */
+function SmsNumber({ preferences: { kinds, sms_available, sms_number } }: { preferences: NotificationPreferences }) {
+  const t = useWords()
+  if (!sms_available || !kinds.some(({ may_change_sms }) => may_change_sms)) return null
+  return (
+    <Text c="dimmed" mb="sm">
+      {sms_number === null
+        ? t('notifications.preferences.smsNoNumber')
+        : t('notifications.preferences.smsText', { number: sms_number })}
+    </Text>
+  )
+}
+
+type MatrixProps = { form: WorkingForm['form']; preferences: NotificationPreferences }
+type Channel = 'product' | 'mail' | 'push' | 'sms'
+type Kind = NotificationPreferences['kinds'][number]
+
+/** Which of the channels a user can choose for a kind: `null` where there is no such channel. */
+const mayChange: Readonly<Record<Channel, (kind: Kind) => boolean | null>> = {
+  product: ({ may_change_product }) => may_change_product,
+  mail: ({ may_change_mail }) => may_change_mail,
+  push: () => true,
+  sms: ({ may_change_sms }) => may_change_sms || null,
+}
 
 /** Kind by channel; fixed ones are shown read-only. */
-function Matrix({ form, kinds }: MatrixProps) {
+function Matrix({ form, preferences: { kinds, sms_available } }: MatrixProps) {
   const t = useWords()
+  const hasSms = sms_available && kinds.some(({ may_change_sms }) => may_change_sms)
+  const channels: Channel[] = ['product', 'mail', 'push', ...(hasSms ? (['sms'] as const) : [])]
   return (
     <TableScroll label={t('notifications.preferences.what')}>
       <Table className={classes.matrix} verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('notifications.preferences.what')}</Table.Th>
-            <Table.Th className={classes.channel}>{t('notifications.preferences.product')}</Table.Th>
-            <Table.Th className={classes.channel}>{t('notifications.preferences.mail')}</Table.Th>
+            {channels.map((channel) => (
+              <Table.Th key={channel} className={classes.channel}>
+                {t(`notifications.preferences.${channel}`)}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {kinds.map(({ kind, may_change_product, may_change_mail }, at) => (
-            <Table.Tr key={kind}>
+          {kinds.map((row, at) => (
+            <Table.Tr key={row.kind}>
               <Table.Th scope="row" className={classes.kind}>
-                {t(`notifications.kinds.${kind}`)}
+                {t(`notifications.kinds.${row.kind}`)}
               </Table.Th>
-              <Choice
-                form={form}
-                path={`kinds.${at}.product`}
-                kind={kind}
-                channel="product"
-                open={may_change_product}
-              />
-              <Choice form={form} path={`kinds.${at}.mail`} kind={kind} channel="mail" open={may_change_mail} />
+              {channels.map((channel) => (
+                <Table.Td key={channel} className={classes.channel}>
+                  <Choice form={form} at={at} kind={row.kind} channel={channel} open={mayChange[channel](row)} />
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -96,25 +122,25 @@ function Matrix({ form, kinds }: MatrixProps) {
 
 type ChoiceProps = {
   form: WorkingForm['form']
-  path: string
+  at: number
   kind: NotificationKind
-  channel: 'product' | 'mail'
-  open: boolean
+  channel: Channel
+  open: boolean | null
 }
 
-function Choice({ form, path, kind, channel, open }: ChoiceProps) {
+function Choice({ form, at, kind, channel, open }: ChoiceProps) {
   const t = useWords()
+  if (open === null) return null
+  const path = `kinds.${at}.${channel}`
   return (
-    <Table.Td className={classes.channel}>
-      <Checkbox
-        key={form.key(path)}
-        {...form.getInputProps(path, { type: 'checkbox' })}
-        disabled={!open}
-        aria-label={t('notifications.preferences.choice', {
-          kind: t(`notifications.kinds.${kind}`),
-          channel: t(`notifications.preferences.${channel}`),
-        })}
-      />
-    </Table.Td>
+    <Checkbox
+      key={form.key(path)}
+      {...form.getInputProps(path, { type: 'checkbox' })}
+      disabled={!open}
+      aria-label={t('notifications.preferences.choice', {
+        kind: t(`notifications.kinds.${kind}`),
+        channel: t(`notifications.preferences.${channel}`),
+      })}
+    />
   )
 }

@@ -1,10 +1,11 @@
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { NotificationsList } from './NotificationsList.tsx'
 import { NotificationPreferencesForm } from './NotificationPreferencesForm.tsx'
+import { PushDevices } from './PushDevices.tsx'
 
 /** The user's notifications, and the channels to get them by. */
 export function NotificationsScreen() {
@@ -29,7 +30,10 @@ export function NotificationsScreen() {
           <NotificationsList />
         </Tabs.Panel>
         <Tabs.Panel value="preferences">
-          <NotificationPreferencesForm />
+          <Stack gap="lg">
+            <PushDevices />
+            <NotificationPreferencesForm />
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,0 +1,58 @@
+// Text messages about notifications of shifts, in each recipient's language and after their quiet hours.
+import { notificationKindOf } from '#contract/platform/notifications.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { serverText } from '#server/http/say.ts'
+import { type NewMessage, writeMessages } from '#server/modules/sms/actions.ts'
+import type { DeliveryOf, Note, SentNote } from './actions.ts'
+import { type PendingShift, pendingShifts } from './pending-shifts.ts'
+import type { Reader } from './resolved-readers.ts'
+import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
+
+/** Queues a text message to each of them whose notification is sent by SMS. */
+export async function writeNoteMessages(
+  db: Db,
+  note: Note,
+  sent: readonly SentNote[],
+  deliveryOf: DeliveryOf,
+): Promise<void> {
+  const due = sent.filter(({ sms }) => sms === 'send')
+  if (due.length === 0) return
+  const shifts = await pendingShifts(db, due)
+  const agency = await agencyName(db, note.agency_id)
+  const messages = due.map((reader) => ({
+    ...messageFor(note, reader, { agency, shift: shifts.get(reader.assignment_id ?? '') }),
+    delivery_id: deliveryOf(reader.send_id, 'sms'),
+  }))
+  await writeMessages(db, messages, note.now)
+}
+
+async function agencyName(db: Db, agency_id: string | null) {
+  const found = await db.selectFrom('companies').select('name').where('id', '=', agency_id).executeTakeFirst()
+  return found?.name ?? 'Muster'
+}
+
+type About = { agency: string; shift: PendingShift | undefined }
+
+function messageFor({ kind, now }: Note, reader: Reader, { agency, shift }: About): Omit<NewMessage, 'delivery_id'> {
+  const { language, own_params, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
+  const { wakes = false } = notificationKindOf(kind)
+  const title = serverText(language, `notifications.${kind}.title`, own_params)
+  const text = serverText(language, `notifications.${kind}.text`, own_params)
+  const { id: assignment_id, version, ...facts } = shift ?? {}
+  const content =
+    shift === undefined
+      ? serverText(language, 'sms.notification', { agency, title, text })
+      : serverText(language, 'sms.question', { agency, title, ...facts })
+  return {
+    agency_id: reader.agency_id,
+    membership_id: reader.membership_id,
+    kind,
+    // Where it is sent by SMS there is one.
+    to_number: reader.phone ?? '',
+    content,
+    link: reader.link,
+    answers: assignment_id === undefined || version === undefined ? null : { assignment_id, version },
+    not_before: phoneWaitsUntil(now.toISOString(), { active, from, to, time_zone }, { wakes, shift_at }),
+    expires_at: phoneExpiry(now, shift_at),
+  }
+}

@@ -1,0 +1,45 @@
+// Push messages about notifications, to the devices of each recipient and after their quiet hours.
+import { randomUUID } from 'node:crypto'
+import { notificationKindOf } from '#contract/platform/notifications.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { serverText } from '#server/http/say.ts'
+import { type NewPush, writePushes } from '#server/modules/push/actions.ts'
+import type { DeliveryOf, Note, SentNote } from './actions.ts'
+import { type PendingShift, pendingShifts } from './pending-shifts.ts'
+import type { Reader } from './resolved-readers.ts'
+import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
+
+/** Queues a push message to every device of each of them. */
+export async function writeNotePushes(
+  db: Db,
+  note: Note,
+  sent: readonly SentNote[],
+  deliveryOf: DeliveryOf,
+): Promise<void> {
+  const due = sent.filter(({ push }) => push === 'send')
+  if (due.length === 0) return
+  const shifts = await pendingShifts(db, due)
+  const messages = due.map((reader) => ({
+    ...pushFor(note, reader, shifts.get(reader.assignment_id ?? '')),
+    delivery_id: deliveryOf(reader.send_id, 'push'),
+  }))
+  await writePushes(db, messages, note.now)
+}
+
+function pushFor({ kind, now }: Note, reader: Reader, shift: PendingShift | undefined): Omit<NewPush, 'delivery_id'> {
+  const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
+  const { priority, wakes = false } = notificationKindOf(kind)
+  const title = serverText(language, `notifications.${kind}.title`, params)
+  const text = serverText(language, `notifications.${kind}.text`, params)
+  // Notifications that are merged in the product replace each other on the device too.
+  const tag = reader.group_key ?? randomUUID()
+  return {
+    agency_id: reader.agency_id,
+    membership_id: reader.membership_id,
+    content: { title, text, language, link, tag },
+    is_urgent: priority === 'high',
+    asks: shift === undefined ? null : { assignment_id: shift.id, version: shift.version },
+    not_before: phoneWaitsUntil(now.toISOString(), { active, from, to, time_zone }, { wakes, shift_at }),
+    expires_at: phoneExpiry(now, shift_at),
+  }
+}

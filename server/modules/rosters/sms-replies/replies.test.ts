@@ -1,0 +1,309 @@
+// Text messages about shifts and their answers, through the HTTP API and the webhook of the provider.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { type SmsTwin, smsTwin } from '#server/testing/sms-twin.ts'
+
+const base = 'https://muster.example'
+const avas = '+61412345678'
+let app: TestApp
+let twin: SmsTwin
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+let ava: Client
+
+const setUp = (SMS_URL: string) => async () =>
+  (await app.as('superadmin')).call(calls.environment.update, { keys: { SMS_URL } })
+const setPhone = (phone: string | null) =>
+  app.database.asPlatform((db) => db.updateTable('employees').set({ phone }).where('id', '=', app.world.ava).execute())
+const setLocale = (locale: 'en' | 'de') =>
+  app.database.asPlatform((db) =>
+    db.updateTable('accounts').set({ locale }).where('email', '=', 'employee@muster.example').execute(),
+  )
+
+beforeAll(async () => {
+  app = await testApp()
+  twin = await smsTwin({ now: () => app.clock.now() })
+  Object.assign(app.outside.environment, { PUBLIC_URL: base })
+  await setUp(twin.url)()
+  await setPhone(avas)
+})
+/** Sessions end while the clock moves, so everybody signs in again. */
+async function moveTo(instant: string) {
+  app.clock.moveTo(instant)
+  plan = await rosteringIn(app)
+  ava = await app.as('employee')
+}
+// Three hours before the shifts below, at daytime.
+beforeEach(() => moveTo('2026-11-24T01:00:00.000Z'))
+afterEach(async () => {
+  Object.assign(twin.state, { messages: [], stopped: new Set(), instead: [] })
+  await app.database.asPlatform(async (db) => {
+    for (const table of ['sms_messages', 'sms_replies', 'sms_stops', 'timesheets'] as const)
+      await db.deleteFrom(table).execute()
+    await db.deleteFrom('notification_preferences').execute()
+  })
+  await freeAva()
+  await setLocale('en')
+})
+/** She has no shift, so that every one of the tests can give her the next. */
+const freeAva = () =>
+  app.database.asPlatform((db) => db.updateTable('assignments').set({ status: 'cancelled_agency' }).execute())
+afterAll(async () => {
+  await twin.close()
+  await app.close()
+})
+
+const sent = async () => {
+  await app.runJob('send-sms')
+  return twin.state.messages.splice(0).map(({ body }) => body)
+}
+let received = 0
+const receive = async (Body: string, { From = avas, MessageSid = `SM${received++}` } = {}) => {
+  const { statusCode } = await app.app.inject(
+    twin.webhook(base, '/sms/inbound', { From, Body, MessageSid, To: '+61480000001' }),
+  )
+  return statusCode
+}
+/** A published shift of today's afternoon, and the message about it. */
+const asked = async (more: Parameters<typeof plan.published>[1] = {}) => {
+  if (more.works_on === undefined) await freeAva()
+  const made = await plan.published([app.world.ava], {
+    works_on: '2026-11-24',
+    starts: '14:00',
+    ends: '18:00',
+    ...more,
+  })
+  return { ...made, id: only(made.assignment_ids), messages: await sent() }
+}
+const statuses = async () =>
+  (
+    await app.database.asPlatform((db) =>
+      db.selectFrom('sms_messages').select('status').orderBy('created_at').execute(),
+    )
+  ).map(({ status }) => status)
+const statusOf = async (id: string) =>
+  (
+    await app.database.asPlatform((db) =>
+      db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  ).status
+
+describe('a text message about a shift', () => {
+  test('is sent when the shift begins within a day, with what is asked', async () => {
+    const { messages } = await asked()
+    expect(messages).toEqual([
+      `Southern Cross Staffing: New shift. Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Reply YES to accept, NO to decline, or open ${base}/assigned-roster`,
+    ])
+  })
+
+  test('is recorded as a delivery, from being queued to its end', async () => {
+    const deliveries = async () =>
+      (
+        await app.database.asPlatform((db) =>
+          db
+            .selectFrom('notification_deliveries')
+            .select(['status', 'error'])
+            .where('channel', '=', 'sms')
+            .orderBy('created_at')
+            .orderBy('id')
+            .execute(),
+        )
+      ).slice(-1)
+    await freeAva()
+    const made = await plan.published([app.world.ava], { works_on: '2026-11-24', starts: '14:00', ends: '18:00' })
+    expect(await deliveries()).toEqual([{ status: 'queued', error: null }])
+    await sent()
+    expect(await deliveries()).toEqual([{ status: 'sent', error: null }])
+
+    await receive('STOP')
+    await plan.admin.call(calls.rosters.unassign, { ids: [only(made.assignment_ids)], reason: 'No longer needed' })
+    await sent()
+    expect(await deliveries()).toEqual([{ status: 'suppressed', error: 'switched_off' }])
+  })
+
+  test('is not sent for a later one, but a reminder is', async () => {
+    const { id, messages } = await asked({ works_on: '2026-11-27' })
+    expect(messages).toEqual([])
+    await plan.admin.call(calls.rosters.remind, { ids: [id] })
+
+    expect(await sent()).toMatchObject([expect.stringContaining('Please respond to your shift')])
+  })
+
+  test('is in the language of its reader', async () => {
+    await setLocale('de')
+    expect((await asked()).messages).toEqual([expect.stringContaining('Antworten Sie JA zum Annehmen')])
+  })
+
+  test('is not sent to somebody who does not want any, has no number, or while SMS is not set up', async () => {
+    const preferences = await ava.call(calls.notifications.preferences, {})
+    expect(preferences).toMatchObject({ sms_available: true, sms_number: avas })
+    const off = { product: true, mail: true, sms: false }
+    const { quiet_active, quiet_from, quiet_to, time_zone } = preferences
+    const changed = await ava.call(calls.notifications.updatePreferences, {
+      ...{ quiet_active, quiet_from, quiet_to, time_zone, kinds: [{ kind: 'rosterPublished', ...off }] },
+    })
+    expect(changed.kinds.find(({ kind }) => kind === 'rosterPublished')).toMatchObject({ sms: false })
+    expect(changed.kinds.find(({ kind }) => kind === 'shiftCancelled')).toMatchObject({ sms: true })
+    expect((await asked()).messages).toEqual([])
+
+    const others = { ...off, sms: true }
+    await ava.call(calls.notifications.updatePreferences, {
+      ...{ quiet_active, quiet_from, quiet_to, time_zone, kinds: [{ kind: 'rosterPublished', ...others }] },
+    })
+    await setPhone(null)
+    expect((await asked()).messages).toEqual([])
+    await setPhone(avas)
+    await setUp('')()
+    expect(await ava.call(calls.notifications.preferences, {})).toMatchObject({ sms_available: false })
+    expect((await asked()).messages).toEqual([])
+    await setUp(twin.url)()
+  })
+
+  test('at night waits for the morning', async () => {
+    await moveTo('2026-11-23T11:00:00.000Z')
+    expect((await asked()).messages).toEqual([])
+    await moveTo('2026-11-23T21:00:00.000Z')
+    expect(await sent()).toEqual([expect.stringContaining('New shift')])
+  })
+
+  test('about a cancellation of a shift within a day does not wait for the morning, and those about the shift are not sent', async () => {
+    // 21:00 in Brisbane, whose zone is the agency's.
+    await moveTo('2026-11-23T11:00:00.000Z')
+    const { id, messages } = await asked()
+    expect(messages).toEqual([])
+    await moveTo('2026-11-23T18:00:00.000Z')
+    expect(await sent()).toEqual([])
+    await plan.admin.call(calls.rosters.unassign, { ids: [id], reason: 'No longer needed' })
+    expect(await sent()).toEqual([
+      `Southern Cross Staffing: Shift cancelled. Brisbane Kitchen, Tue, 24 Nov. ${base}/assigned-roster`,
+    ])
+    // Nobody is asked about a shift that is cancelled.
+    await moveTo('2026-11-23T21:00:00.000Z')
+    expect(await sent()).toEqual([])
+    expect(await statuses()).toEqual(['expired', 'sent'])
+  })
+})
+
+describe('a reply', () => {
+  test.each([
+    ['YES', 'accepted', 'Accepted: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Thank you.'],
+    ['no', 'declined', 'Declined: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Your agency has been notified.'],
+  ])('%s answers the shift, once, and is confirmed', async (text, status, confirmed) => {
+    const { id } = await asked()
+    expect(await receive(text, { MessageSid: `SM-${status}` })).toBe(200)
+    expect(await receive(text, { MessageSid: `SM-${status}` })).toBe(200)
+
+    expect(await statusOf(id)).toBe(status)
+    expect(await sent()).toEqual([confirmed])
+    const kinds = (await plan.admin.call(calls.notifications.list, {})).rows.map(({ kind }) => kind)
+    expect(kinds).toContain(status === 'accepted' ? 'shiftAccepted' : 'shiftDeclined')
+  })
+
+  test('to the newest of two shifts answers that, and the other one is asked again', async () => {
+    const one = await asked()
+    const two = await asked({ works_on: '2026-11-25', starts: '08:00', ends: '10:00' })
+    await receive('yes')
+    expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['pending', 'accepted'])
+    expect(await sent()).toEqual([expect.stringMatching(/^Accepted: .*08:00-10:00.*NO to decline: .*14:00-18:00\.$/)])
+
+    await receive('no')
+    expect(await statusOf(one.id)).toBe('declined')
+  })
+
+  test('to a shift that changed since the message changes nothing', async () => {
+    const { id, shift } = await asked()
+    await app.database.asPlatform((db) =>
+      db.updateTable('assignments').set({ version: 99 }).where('roster_shift_id', '=', shift.id).execute(),
+    )
+    await receive('yes')
+
+    expect(await statusOf(id)).toBe('pending')
+    expect(await sent()).toEqual([expect.stringContaining(`has changed since our message`)])
+  })
+
+  test('after a change of the time answers the new time', async () => {
+    const { id, roster_id } = await asked()
+    const [shift] = (await plan.boardOf(roster_id)).shifts
+    const { version, position_id, openings } = shift!
+    const to = { works_on: '2026-11-24', starts: '15:00', ends: '19:00' }
+    await plan.admin.call(calls.rosters.shiftUpdate, { id: shift!.id, version, position_id, openings, ...to })
+    expect(await sent()).toEqual([expect.stringMatching(/Shift changed.*15:00-19:00.*Reply YES/)])
+    await receive('yes')
+
+    expect(await statusOf(id)).toBe('accepted')
+  })
+
+  test('that comes too late is refused with a message', async () => {
+    const { id } = await asked()
+    app.clock.moveTo('2026-11-24T04:00:00.000Z')
+    await receive('yes')
+
+    expect(await statusOf(id)).toBe('pending')
+    expect(await sent()).toEqual([`There is no shift waiting for your reply. Your shifts: ${base}/assigned-roster`])
+  })
+
+  test('that is not eligible any more is refused with the reason', async () => {
+    const { id } = await asked()
+    await app.database.asPlatform((db) =>
+      db.updateTable('employees').set({ status: 'on_hold' }).where('id', '=', app.world.ava).execute(),
+    )
+    await receive('yes')
+    await app.database.asPlatform((db) =>
+      db.updateTable('employees').set({ status: 'active' }).where('id', '=', app.world.ava).execute(),
+    )
+
+    expect(await statusOf(id)).toBe('pending')
+    expect(await sent()).toEqual([expect.stringMatching(/^Your reply was not recorded: Brisbane Kitchen/)])
+  })
+
+  test('that is unclear is answered with what to reply, and a machine is not talked to', async () => {
+    const { id } = await asked()
+    await receive('No problem, see you there')
+    expect(await statusOf(id)).toBe('pending')
+    expect(await sent()).toEqual([expect.stringContaining('Reply YES to accept or NO to decline: Brisbane Kitchen')])
+    for (const text of ['I am away', 'I am away', 'I am away', 'I am away']) await receive(text)
+
+    expect((await sent()).length).toBeLessThanOrEqual(2)
+  })
+
+  test('of a number that never got a message, or of a suspended user, is not answered', async () => {
+    const { id } = await asked()
+    await receive('yes', { From: '+61499999999' })
+    await app.database.asPlatform((db) =>
+      db.updateTable('memberships').set({ status: 'suspended' }).where('employee_id', '=', app.world.ava).execute(),
+    )
+    await receive('yes')
+    await app.database.asPlatform((db) =>
+      db.updateTable('memberships').set({ status: 'active' }).where('employee_id', '=', app.world.ava).execute(),
+    )
+
+    expect(await statusOf(id)).toBe('pending')
+    expect(await sent()).toEqual([])
+  })
+
+  test('STOP ends all messages to the number, and START resumes them', async () => {
+    await asked()
+    await receive('STOP')
+    await sent()
+    expect((await asked()).messages).toEqual([])
+    await receive('START')
+
+    expect((await asked()).messages).toHaveLength(1)
+  })
+
+  test('without the signature of the provider is refused', async () => {
+    const { id } = await asked()
+    const forged = twin.webhook(base, '/sms/inbound', { From: avas, Body: 'YES', MessageSid: 'SM-forged' }, 'guess')
+    expect((await app.app.inject(forged)).statusCode).toBe(403)
+
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  test('is the person’s in the audit log', async () => {
+    await asked()
+    await receive('yes')
+    const { rows } = await plan.admin.call(calls.audit.list, { entity: ['assignments'], per_page: 5 })
+    expect(rows[0]).toMatchObject({ name: 'Ava Nguyen', call: '/sms/inbound' })
+  })
+})

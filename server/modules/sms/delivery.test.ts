@@ -1,0 +1,316 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isSignedByProvider, smsProviderOf } from '#server/outside/sms.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { refused, type SmsTwin, smsTwin, type TwinTrouble, twinNumber } from '#server/testing/sms-twin.ts'
+import { type NewMessage, stopNumber, writeMessages } from './actions.ts'
+import { sendDueMessages } from './delivery.ts'
+
+const start = '2026-11-18T02:00:00.000Z'
+const base = 'https://muster.example'
+let app: TestApp
+let twin: SmsTwin
+beforeAll(async () => {
+  app = await testApp()
+  twin = await smsTwin({ now: () => app.clock.now() })
+})
+beforeEach(() => Object.assign(app.outside.environment, { SMS_URL: twin.url, PUBLIC_URL: base }))
+afterEach(async () => {
+  app.clock.moveTo(start)
+  Object.assign(twin.state, { messages: [], stopped: new Set(), instead: [], listInstead: [], requests: [] })
+  await app.database.asPlatform(async (db) => {
+    await db.deleteFrom('sms_messages').execute()
+    await db.deleteFrom('sms_stops').execute()
+  })
+})
+afterAll(async () => {
+  await twin.close()
+  await app.close()
+})
+
+const number = '+61412345678'
+const usual: NewMessage = {
+  ...{ agency_id: null, membership_id: null, delivery_id: null, kind: 'rosterPublished', to_number: number },
+  ...{ content: 'Southern Cross: new shift', link: '/respond/secret', answers: null, not_before: null },
+  expires_at: '2026-11-19T02:00:00.000Z',
+}
+const write = (more: Partial<NewMessage> = {}) =>
+  app.database.asPlatform((db) => writeMessages(db, [{ ...usual, ...more }], app.clock.now()))
+const sendNow = () => sendDueMessages(app.database, app.outside)
+const stored = () =>
+  app.database.asPlatform((db) =>
+    db.selectFrom('sms_messages').selectAll().orderBy('created_at').orderBy('id').execute(),
+  )
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+const instead = (...troubles: TwinTrouble[]) => twin.state.instead.push(...troubles)
+
+describe('a text message', () => {
+  test('is sent with its link to a number of the world, and its link is deleted', async () => {
+    await write()
+
+    expect(await sendNow()).toBe(1)
+    expect(await sendNow()).toBe(0)
+
+    const [row] = await stored()
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, link: null, provider_id: twin.state.messages[0]?.sid })
+    expect(twin.state.messages).toMatchObject([
+      {
+        ...{ to: number, from: twinNumber, body: `Southern Cross: new shift ${base}/respond/secret` },
+        callback: `${base}/sms/status/${row?.id}`,
+      },
+    ])
+  })
+
+  test('is sent by the background job', async () => {
+    await write()
+    await app.runJob('send-sms')
+    expect(twin.state.messages).toHaveLength(1)
+  })
+
+  test('waits until its time, and is not sent once it has expired', async () => {
+    await write({ not_before: '2026-11-18T21:00:00.000Z' })
+    expect(await sendNow()).toBe(0)
+    app.clock.moveTo('2026-11-19T02:00:00.000Z')
+
+    expect(await sendNow()).toBe(0)
+
+    expect(await stored()).toMatchObject([{ status: 'expired', link: null }])
+    expect(twin.state.requests).toEqual([])
+  })
+
+  test('is sent once although two processes send at the same time', async () => {
+    for (let count = 0; count < 10; count++) await write()
+    const sent = await Promise.all([sendNow(), sendNow()])
+
+    expect(sent[0] + sent[1]).toBe(10)
+    expect(twin.state.messages).toHaveLength(10)
+  })
+
+  test.each<[string, TwinTrouble]>([
+    ['429', { status: 429, body: refused(429, 20_429, 'Too Many Requests')[1] }],
+    ['500', { status: 500, body: refused(500, 20_500, 'Internal Server Error')[1] }],
+    ['503 without a body', { status: 503 }],
+    ['401', { status: 401, body: refused(401, 20_003, 'Authenticate')[1] }],
+    ['a cut connection', 'cut'],
+  ])('is retried after %s', async (_, trouble) => {
+    instead(trouble)
+    await write()
+    await sendNow()
+    expect(await stored()).toMatchObject([{ status: 'queued', attempts: 1, failure: expect.any(String) }])
+    expect(await sendNow()).toBe(0)
+    later(30)
+
+    expect(await sendNow()).toBe(1)
+
+    expect(await stored()).toMatchObject([{ status: 'sent', attempts: 2, failure: null }])
+    expect(twin.state.messages).toHaveLength(1)
+  })
+
+  test('waits as long as the provider demands', async () => {
+    instead({ status: 429, body: refused(429, 20_429, 'Too Many Requests')[1], headers: { 'retry-after': '300' } })
+    await write()
+    await sendNow()
+    later(299)
+    expect(await sendNow()).toBe(0)
+    later(1)
+    expect(await sendNow()).toBe(1)
+  })
+
+  test('is given up after six attempts at increasing intervals', async () => {
+    instead(...Array.from({ length: 6 }, () => ({ status: 500 })))
+    await write({ expires_at: '2026-11-25T02:00:00.000Z' })
+    for (const seconds of [30, 120, 600, 3600, 10_800, 86_400]) {
+      await sendNow()
+      later(seconds)
+    }
+
+    expect(await stored()).toMatchObject([{ status: 'failed', attempts: 6, failure: '500', link: null }])
+    expect(twin.state.messages).toEqual([])
+  })
+
+  test('that was accepted before the connection was cut is not sent again', async () => {
+    instead('cutAfterAccepting')
+    await write()
+    await sendNow()
+    expect(await stored()).toMatchObject([{ status: 'queued', is_uncertain: true }])
+    later(30)
+
+    await sendNow()
+
+    expect(twin.state.messages).toHaveLength(1)
+    expect(await stored()).toMatchObject([{ status: 'sent', provider_id: twin.state.messages[0]?.sid }])
+  })
+
+  test('is not sent again while the provider cannot say whether it was accepted', async () => {
+    instead('cutAfterAccepting')
+    twin.state.listInstead.push(500)
+    await write()
+    await sendNow()
+    later(30)
+    await sendNow()
+    expect(await stored()).toMatchObject([{ status: 'queued', attempts: 2 }])
+    later(120)
+
+    await sendNow()
+
+    expect(twin.state.messages).toHaveLength(1)
+    expect(await stored()).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('with the words of another one that was accepted is sent', async () => {
+    await write()
+    await sendNow()
+    instead('cut')
+    await write()
+    await sendNow()
+    later(30)
+
+    await sendNow()
+
+    expect(twin.state.messages).toHaveLength(2)
+    expect(new Set((await stored()).map((row) => row.provider_id)).size).toBe(2)
+  })
+
+  test('of a process that died while sending is looked up before it is sent', async () => {
+    await write()
+    await sendNow()
+    await app.database.asPlatform((db) =>
+      db
+        .updateTable('sms_messages')
+        .set({ status: 'sending', provider_id: null, link: '/respond/secret', next_try_at: start })
+        .execute(),
+    )
+
+    await sendNow()
+
+    expect(twin.state.messages).toHaveLength(1)
+    expect(await stored()).toMatchObject([{ status: 'sent' }])
+  })
+
+  test.each([
+    ['an invalid number', '+6141', '21211'],
+    ['a landline', '+61290000000', '21614'],
+  ])('to %s fails at once', async (_, to_number, failure) => {
+    // Stored before numbers were checked this strictly.
+    await write({ to_number: to_number.padEnd(8, '0') })
+    if (failure === '21211') instead({ status: 400, body: refused(400, 21_211, 'not valid')[1] })
+    await sendNow()
+    later(86_400)
+    await sendNow()
+
+    expect(await stored()).toMatchObject([{ status: 'failed', failure, attempts: 1 }])
+  })
+
+  test('to a number that has unsubscribed at the provider is suppressed, and so are all later ones', async () => {
+    twin.state.stopped.add(number)
+    await write()
+    await sendNow()
+    expect(await stored()).toMatchObject([{ status: 'suppressed', failure: '21610' }])
+    twin.state.requests.length = 0
+
+    await write()
+    await sendNow()
+
+    expect((await stored()).map(({ status }) => status)).toEqual(['suppressed', 'suppressed'])
+    expect(twin.state.requests).toEqual([])
+  })
+
+  test('that waits is suppressed when its reader replies STOP', async () => {
+    await write({ not_before: '2026-11-18T21:00:00.000Z' })
+    await app.database.asPlatform((db) => stopNumber(db, number, app.clock.now()))
+
+    expect(await stored()).toMatchObject([{ status: 'suppressed', link: null }])
+  })
+
+  test('fails when SMS is no longer set up', async () => {
+    await write()
+    Object.assign(app.outside.environment, { SMS_URL: undefined })
+
+    await sendNow()
+
+    expect(await stored()).toMatchObject([{ status: 'failed', failure: 'notSetUp' }])
+  })
+
+  test('is deleted a month after it was written, but not while it waits', async () => {
+    await write()
+    await sendNow()
+    await write({ not_before: '2027-01-01T00:00:00.000Z' })
+    app.clock.moveTo('2026-12-19T02:00:00.000Z')
+
+    await app.runJob('purge-sms')
+
+    expect(await stored()).toMatchObject([{ status: 'queued' }])
+  })
+})
+
+describe('a report of delivery', () => {
+  const report = async (id: string, fields: Record<string, string>, key?: string) => {
+    const { statusCode } = await app.app.inject(twin.webhook(base, `/sms/status/${id}`, fields, key))
+    return statusCode
+  }
+  const sent = async () => {
+    const [id = ''] = await write()
+    await sendNow()
+    return { id, MessageSid: twin.state.messages[0]?.sid ?? '' }
+  }
+
+  test('is recorded, and a late one of an earlier state changes nothing', async () => {
+    const { id, MessageSid } = await sent()
+    expect(await report(id, { MessageSid, MessageStatus: 'delivered' })).toBe(200)
+    expect(await report(id, { MessageSid, MessageStatus: 'sent' })).toBe(200)
+    expect(await report(id, { MessageSid, MessageStatus: 'undelivered', ErrorCode: '30003' })).toBe(200)
+
+    expect(await stored()).toMatchObject([{ status: 'delivered', failure: null }])
+  })
+
+  test('of a failure is recorded with its code', async () => {
+    const { id, MessageSid } = await sent()
+    await report(id, { MessageSid, MessageStatus: 'undelivered', ErrorCode: '30003' })
+
+    expect(await stored()).toMatchObject([{ status: 'failed', failure: '30003' }])
+  })
+
+  test('proves that a message was accepted whose response was lost', async () => {
+    instead('cutAfterAccepting')
+    const [id = ''] = await write()
+    await sendNow()
+    await report(id, { MessageSid: twin.state.messages[0]?.sid ?? '', MessageStatus: 'queued' })
+    later(30)
+    twin.state.requests.length = 0
+
+    await sendNow()
+
+    expect(await stored()).toMatchObject([{ status: 'sent' }])
+    expect(twin.state.requests).toEqual([])
+  })
+
+  test('with another signature, of another message or without SMS is refused', async () => {
+    const { id, MessageSid } = await sent()
+    const fields = { MessageSid, MessageStatus: 'delivered' }
+    expect(await report(id, fields, 'another-secret')).toBe(403)
+    expect(await report(id, { ...fields, MessageSid: 'SM0' })).toBe(200)
+    Object.assign(app.outside.environment, { SMS_URL: undefined })
+    expect(await report(id, fields)).toBe(403)
+
+    expect(await stored()).toMatchObject([{ status: 'sent' }])
+  })
+})
+
+test('the signature is that of the provider’s documentation', () => {
+  const fields = {
+    ...{ CallSid: 'CA1234567890ABCDE', Caller: '+12349013030', Digits: '1234' },
+    ...{ From: '+12349013030', To: '+18005551212' },
+  }
+  const address = 'https://mycompany.com/myapp.php?foo=1&bar=2'
+  const request = { address, fields, signature: '0/KCTR6DLpKmkAf8muzZqo1nDgQ=' }
+  expect(isSignedByProvider({ secret: '12345' }, request)).toBe(true)
+  expect(isSignedByProvider({ secret: '12345' }, { ...request, fields: { ...fields, Digits: '1235' } })).toBe(false)
+})
+
+test.each([
+  ['twilio://AC01:token@api.twilio.com?from=+61480000001', '+61480000001'],
+  ['twilio://AC01:token@api.twilio.com?from=%2B61480000001', '+61480000001'],
+  ['twilio://AC01:token@api.twilio.com?from=MG01', 'MG01'],
+])('the address %s is read', (url, from) => {
+  const base_url = 'https://api.twilio.com/2010-04-01/Accounts/AC01'
+  expect(smsProviderOf(url)).toEqual({ base: base_url, account: 'AC01', secret: 'token', from })
+})

@@ -1,0 +1,52 @@
+// The text of a message within the alphabets and lengths of SMS (3GPP TS 23.038, 23.040).
+
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const extended = '^{}\\[~]|€'
+
+const basicLetters = new Set(basic)
+const extendedLetters = new Set(extended)
+const isGsm = (letter: string) => basicLetters.has(letter) || extendedLetters.has(letter)
+
+const typographic: Readonly<Record<string, string>> = {
+  ...{ '‘': "'", '’': "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"' },
+  ...{ '–': '-', '—': '-', '…': '...', '·': '-', '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ' },
+}
+
+/**
+ * In the 7-bit alphabet, where a segment holds 160 characters and not 70: typographic signs become plain ones, and letters with accents
+ * that it lacks lose them (ç → c). A text in another script is unchanged.
+ */
+export function toGsm(text: string): string {
+  const plain = [...text].map((letter) => gsmLetter(letter)).join('')
+  return [...plain].every(isGsm) ? plain : text
+}
+
+function gsmLetter(letter: string): string {
+  const replaced = typographic[letter] ?? letter
+  if ([...replaced].every(isGsm)) return replaced
+  return letter.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+const segmentLengths = { gsm: { single: 160, each: 153 }, unicode: { single: 70, each: 67 } }
+
+/** How many segments the text takes: each is sent and paid for as one message. */
+export function segmentsOf(text: string): number {
+  const isBasic = [...text].every(isGsm)
+  const { single, each } = isBasic ? segmentLengths.gsm : segmentLengths.unicode
+  const length = isBasic
+    ? [...text].reduce((sum, letter) => sum + (extendedLetters.has(letter) ? 2 : 1), 0)
+    : text.length
+  return length <= single ? 1 : Math.ceil(length / each)
+}
+
+const segmentsAtMost = 2
+
+/** The content and the link, the content shortened so that both take two segments at most. */
+export function messageText(content: string, link: string | null): string {
+  const letters = [...toGsm(content)]
+  const end = link === null ? '' : ` ${link}`
+  if (segmentsOf(letters.join('') + end) <= segmentsAtMost) return letters.join('') + end
+  while (letters.length > 0 && segmentsOf(`${letters.join('')}...${end}`) > segmentsAtMost) letters.pop()
+  return `${letters.join('').trimEnd()}...${end}`
+}

@@ -1,0 +1,68 @@
+// Requests of the provider: received messages and reports of delivery.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/database/transaction.ts'
+import { isSignedByProvider } from '#server/outside/sms.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { smsSettings, statusPath } from './delivery.ts'
+import type { ReceivedMessage } from './received.ts'
+import { recordReport } from './reports.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Webhooks = {
+  database: Database
+  outside: Outside
+  /** handles a received message */
+  receive: (message: ReceivedMessage) => Promise<void>
+}
+
+/** The address that is set as the number's webhook at the provider. */
+export const inboundPath = '/sms/inbound'
+const longestRequest = 65_536
+
+/** Serves the provider's webhooks, to requests with its signature only. */
+export async function mountSmsWebhooks(app: FastifyInstance, webhooks: Webhooks) {
+  await app.register((scope, _options, done) => {
+    // A form, which no other path accepts: a browser could send it from any page, but not with the signature.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestRequest },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.post(inboundPath, (request, reply) => handle(webhooks, request, reply, receiveMessage))
+    scope.post(`${statusPath}/:id`, (request, reply) => handle(webhooks, request, reply, receiveReport))
+    done()
+  })
+}
+
+type Handler = (webhooks: Webhooks, fields: Fields, request: FastifyRequest) => Promise<void>
+
+async function handle(webhooks: Webhooks, request: FastifyRequest, reply: FastifyReply, handler: Handler) {
+  const fields = await signedFields(webhooks, request)
+  if (fields === null) return reply.code(403).send()
+  await handler(webhooks, fields, request)
+  // No message as the response: replies are messages of their own, which are retried.
+  return reply.type('text/xml; charset=utf-8').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+}
+
+/** The fields of a request that the provider signed with our secret; null for others. */
+async function signedFields({ database, outside }: Webhooks, request: FastifyRequest): Promise<Fields | null> {
+  const signature = request.headers['x-twilio-signature']
+  const settings = await database.readAsPlatform((db) => smsSettings(db, outside))
+  if (settings === null || typeof signature !== 'string') return null
+  // The parser above makes it.
+  const fields = (request.body ?? {}) as Fields
+  const address = `${settings.address}${request.url}`
+  return isSignedByProvider(settings.provider, { address, fields, signature }) ? fields : null
+}
+
+const receiveMessage: Handler = (webhooks, fields, request) =>
+  webhooks.receive({
+    provider_id: fields.MessageSid ?? '',
+    from: fields.From ?? '',
+    text: fields.Body ?? '',
+    address: request.ip,
+  })
+
+const receiveReport: Handler = ({ database, outside }, fields, request) =>
+  // The path has it.
+  recordReport(database, (request.params as { id: string }).id, fields, outside.clock.now())
