@@ -1,12 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
-
-const serious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
 
 test('a location gets break rules from a sample, and the example shows what a change does before it is saved', async ({
   page,
@@ -31,7 +25,7 @@ test('a location gets break rules from a sample, and the example shows what a ch
   await drawer.getByRole('textbox', { name: 'Active from' }).press('Tab')
   await expect(drawer.getByText('Forklift Driver · 1 Feb 2031')).toBeVisible()
   await expect(drawer.getByText('8 h (7 h 15 min paid)')).toBeVisible()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Save break rule' }).click()
 
   await expect(page.getByText('45 min for shifts longer than 5 h · Automatic')).toBeVisible()
@@ -75,7 +69,7 @@ test('a new shift is by the location’s rules and says which breaks that gives;
   await expect(drawer.getByRole('radio', { name: 'Location’s rules' })).toBeChecked()
   await expect(drawer.getByText('Meal break 30 min unpaid · at 11:00')).toBeVisible()
   await drawer.getByRole('group', { name: 'Days' }).locator('label').nth(6).click()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Add shift' }).click()
   await expect(drawer).toBeHidden()
 
@@ -112,7 +106,7 @@ test('a shift pattern is added for a customer, found, and deactivated', async ({
   await drawer.getByRole('combobox', { name: 'Customer' }).click()
   await page.getByRole('option', { name: 'Redgum Care' }).click()
   await drawer.getByRole('group', { name: 'Days' }).getByText('Sat').click()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Add pattern' }).click()
   await expect(drawer).toBeHidden()
 

@@ -1,15 +1,8 @@
 import { readdirSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
-import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { addressOf, countPendingRequests, follow, idsFor, isOpenTo, people, rows, settled } from './screens.ts'
 import { expect, sessionOf, signedIn, test } from './world.ts'
-
-declare global {
-  interface Window {
-    axe: { run(where: Document, options: RunOptions): Promise<AxeResults> }
-  }
-}
 
 // Read-only, so several may run at a time.
 test.describe.configure({ mode: 'parallel' })
@@ -43,30 +36,6 @@ for (const person of people)
     }
   })
 
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-
-/**
- * The serious axe findings in both themes, as readable lines, and the page's text; in the dark theme only what a theme can
- * affect. One request to the browser, not three.
- */
-const foundOn = (page: Page) =>
-  page.evaluate(
-    async (runs) => {
-      const serious: string[] = []
-      for (const { skin, runOnly } of runs) {
-        document.documentElement.setAttribute('data-mantine-color-scheme', skin)
-        const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'], preload: false })
-        for (const { id, impact, nodes } of violations)
-          if (impact === 'serious' || impact === 'critical') serious.push(`${skin} ${id}: ${nodes[0]?.html ?? ''}`)
-      }
-      return { serious, text: document.body.innerText }
-    },
-    [
-      { skin: 'light', runOnly: standard },
-      { skin: 'dark', runOnly: ['color-contrast'] },
-    ],
-  )
-
 const wordless = new RegExp(
   `\\b(${readdirSync('web/wording')
     .filter((file) => file.endsWith('.json'))
@@ -75,9 +44,8 @@ const wordless = new RegExp(
 )
 
 async function isInOrder(page: Page, place: string) {
-  const { serious, text } = await foundOn(page)
-  expect(serious, place).toEqual([])
-  expect(text, place).not.toMatch(wordless)
+  expect(await seriousFindings(page), place).toEqual([])
+  expect(await page.locator('body').innerText(), place).not.toMatch(wordless)
 }
 
 // An admin sees the most screens, so several tests share them; the super admin visits only the rest.
@@ -93,7 +61,6 @@ for (const { person, part, parts } of walks)
   test(`${person}, ${part + 1} of ${parts}: every screen that may be opened opens, without a serious accessibility finding in either skin or a word without its text`, async ({
     page,
   }) => {
-    await page.addInitScript({ path: 'node_modules/axe-core/axe.min.js' })
     await countPendingRequests(page)
     const { userData: admin } = await sessionOf(page, 'admin')
     const { accessToken, userData } = await signedIn(page, person)
@@ -118,24 +85,19 @@ for (const { person, part, parts } of walks)
     }
   })
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`the screens before sign-in have no serious accessibility finding in the ${scheme} theme`, async ({ page }) => {
-    await page.addInitScript((skin) => localStorage.setItem('mantine-color-scheme-value', skin), scheme)
-    await countPendingRequests(page)
-    // What the previous screens would have passed on.
-    const fragments: Record<string, string> = {
-      '/register': '?agency=southern-cross-staffing',
-      '/verify-otp': '#email=nobody%40muster.example&purpose=recover',
-      '/reset-password': '#a-token',
-    }
+test('the screens before sign-in have no serious accessibility finding in either theme', async ({ page }) => {
+  await countPendingRequests(page)
+  // What the previous screens would have passed on.
+  const fragments: Record<string, string> = {
+    '/register': '?agency=southern-cross-staffing',
+    '/verify-otp': '#email=nobody%40muster.example&purpose=recover',
+    '/reset-password': '#a-token',
+  }
 
-    for (const { path } of rows.filter(({ guest_only }) => guest_only)) {
-      await page.goto(`${path}${fragments[path] ?? ''}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await settled(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-      expect(await page.locator('body').innerText(), path).not.toMatch(/\b(app|ui|auth|validation)\.[a-z]\w*\.\w/)
-    }
-  })
+  for (const { path } of rows.filter(({ guest_only }) => guest_only)) {
+    await page.goto(`${path}${fragments[path] ?? ''}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settled(page)
+    await isInOrder(page, path)
+  }
+})

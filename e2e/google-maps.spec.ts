@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { googleTwin, type TwinPlace } from './google-twin.ts'
 import { expect, sessionOf, signedIn, signInByHand, test as base } from './world.ts'
 
@@ -68,8 +68,7 @@ test('with a key, an address is found with Google by keyboard, and fills in stre
   await expect(page.getByText('A map of the stand-in')).toBeVisible()
   await search(page).fill('argent')
   await expect(page.getByRole('option')).toHaveText([argentina.text, brokenHill.text])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await search(page).press('ArrowDown')
   await search(page).press('ArrowDown')
   await search(page).press('Enter')
@@ -170,8 +169,7 @@ test('all sites are on one map: Google’s with a key, tiles without one, or a l
   const pin = page.getByRole('region', { name: 'Map of locations' }).getByRole('button', { name: /^Broken Hill/ })
   await pin.press('Enter')
   await expect(page.getByRole('link', { name: /^Broken Hill/ })).toBeFocused()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(pin).toBeFocused()
   await pin.press('Enter')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { expect, signedIn, test } from './world.ts'
 
 const file = (text: string, name = 'sites.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -13,11 +13,6 @@ async function download(page: Page, button: string) {
     page.getByRole('button', { name: button }).click(),
   ])
   return { name: arrived.suggestedFilename(), text: readFileSync(await arrived.path(), 'utf8') }
-}
-
-async function expectNoSeriousFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }
 
 test('a file with unknown headers is mapped by hand and imported, and the mapping is stored for the next one', async ({
@@ -35,7 +30,7 @@ test('a file with unknown headers is mapped by hand and imported, and the mappin
   await expect(step(page)).toContainText('Match columns')
   await expect(page.getByRole('list', { name: 'Import steps' })).toBeFocused()
   await expect(page.getByText('These required fields have no column yet')).toBeVisible()
-  await expectNoSeriousFindings(page)
+  expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('combobox', { name: `Field for column “${own}”` }).click()
   await page.getByRole('option', { name: 'Code *' }).click()
   await page.getByRole('combobox', { name: 'Field for column “Known under”' }).click()
@@ -45,7 +40,7 @@ test('a file with unknown headers is mapped by hand and imported, and the mappin
   await expect(page.getByText('1 row is ready to import.')).toBeVisible()
   await expect(step(page)).toContainText('Review')
   await expect(page.getByText('This ABN is not valid. Check the number.')).toBeVisible()
-  await expectNoSeriousFindings(page)
+  expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('Import complete')).toBeVisible()
   await expect(step(page)).toContainText('Report')
@@ -84,7 +79,7 @@ test('a name that is too long is truncated in the preview and shown in full on h
   const record = page.getByRole('cell', { name: 'Consolidated' })
   await record.getByText('Consolidated').hover()
   await expect(page.getByRole('tooltip')).toContainText(name.slice(0, 190))
-  await expectNoSeriousFindings(page)
+  expect(await seriousFindings(page)).toEqual([])
   await page.setViewportSize({ width: 800, height: 900 })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(reason).toBeInViewport({ ratio: 1 })
@@ -104,12 +99,12 @@ test('a file with a title row, ambiguous dates and an unknown position is import
   await expect(page.getByRole('button', { name: /^Check file/ })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('combobox', { name: 'Date format of column “Birthday”' }).click()
   await page.getByRole('option', { name: /^Month first: 01\/05\/1990 is 5 Jan/ }).click()
-  await expectNoSeriousFindings(page)
+  expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Check file' }).click()
 
   const unknown = page.getByRole('table', { name: 'Values that are not in your lists' })
   await expect(unknown.getByRole('row', { name: trade })).toContainText('Positions')
-  await expectNoSeriousFindings(page)
+  expect(await seriousFindings(page)).toEqual([])
   const choice = page.getByRole('combobox', { name: `Action for “${trade}”` })
   await page.setViewportSize({ width: 390, height: 844 })
   await choice.scrollIntoViewIfNeeded()

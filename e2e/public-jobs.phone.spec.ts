@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, test } from './world.ts'
 
@@ -85,8 +85,7 @@ test('with scripts what was typed survives a reload, and the file an error', asy
   await send(page)
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByText('Please choose your file again.')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 
   await page.getByText('Yes', { exact: true }).click()
   await send(page)

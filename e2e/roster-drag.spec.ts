@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { callsAs, type Found } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
@@ -88,13 +88,6 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-const serious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-}
-
 test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, overrides, draws, undoes and redoes', async ({
   page,
 }) => {
@@ -107,7 +100,7 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   await lift(page, chip(grid, first, mon), cell(grid, second, wed))
   await expect(cell(grid, blocked, wed)).toHaveAttribute('data-fit', 'block')
   await expect(cell(grid, second, wed)).toHaveAttribute('data-fit', /ok|warn/)
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(cell(grid, blocked, wed)).not.toHaveAttribute('data-fit')
@@ -141,7 +134,7 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   const refused = page.getByRole('dialog', { name: 'Shift not changed' })
   await expect(refused).toContainText(blocked)
   await expect(chip(grid, second, wed)).toBeVisible()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await refused.getByRole('textbox').fill('Trained last week')
   await refused.getByRole('button', { name: 'Assign anyway' }).click()
   await expect(chip(grid, blocked, fri)).toBeVisible()
@@ -204,7 +197,7 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
   await expect(bar).toBeVisible()
   await page.keyboard.press('Control+a')
   await expect(page.getByRole('region', { name: '3 selected' })).toBeVisible()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Delete')
   const question = page.getByRole('dialog', { name: 'Delete 3 shifts?' })
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -228,7 +221,7 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('a finger drags a shift after a long press, and scrolls without one', async ({ page, context }) => {

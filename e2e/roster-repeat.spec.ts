@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
@@ -12,11 +12,6 @@ function monday(weeks: number) {
   return day.toISOString().slice(0, 10)
 }
 const typed = (day: string) => day.split('-').toReversed().join('/')
-
-const serious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
 
 async function choose(page: Page, item: string) {
   await page.getByRole('button', { name: 'More actions for this roster' }).first().click()
@@ -51,7 +46,7 @@ test('a planner fills a roster automatically, saves it as a template, copies it 
     .press('Enter')
   await expect(page.getByText('Why this score')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
   await fill.getByRole('button', { name: 'Fill 1 opening' }).click()
   await expect(page.getByText('1 opening filled')).toBeVisible()
   await expect(fill).toBeHidden()
@@ -66,7 +61,7 @@ test('a planner fills a roster automatically, saves it as a template, copies it 
   await copy.getByLabel('Repeat until').fill(typed(monday(32)))
   await copy.getByLabel('Repeat until').blur()
   await expect(copy.getByText('New roster')).toHaveCount(2)
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
   await copy.getByRole('button', { name: 'Copy 4 shifts' }).click()
   await expect(copy.getByRole('link')).toHaveCount(2)
   await copy.getByRole('button', { name: 'Close' }).last().click()
