@@ -25,7 +25,7 @@ export const noticeHandlers: HandlersOf<'rosterNotices'> = {
   },
   async markSeen({ db, scope, now }) {
     const { employee_id, agency_id } = scope
-    if (employee_id === null || agency_id === null) refuse('mayNot')
+    if (employee_id === null || agency_id === null) refuse('rosters.onlyWorkers')
     return { seen: await markOwnSeen(db, employee_id, agency_id, now) }
   },
 }
