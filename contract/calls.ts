@@ -60,6 +60,7 @@ import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
 import { config, environment, map } from '#contract/platform/settings.ts'
 import { questions, skillTests } from '#contract/people/skill-tests.ts'
+import { swaps } from '#contract/rostering/swaps.ts'
 import { subLocations } from '#contract/customers/sub-locations.ts'
 import { supervisors } from '#contract/customers/supervisors.ts'
 import { myShifts } from '#contract/rostering/my-shifts.ts'
@@ -122,6 +123,7 @@ export const calls = {
   eligibilityDecisions,
   rosterNotices,
   shiftCancellations,
+  swaps,
   shiftRequests,
   whoIsComing,
   myShifts,

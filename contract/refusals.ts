@@ -86,6 +86,8 @@ export const refusals = {
   'rosters.noticeOutdated': 409,
   'rosters.chargeChanged': 409,
   'rosters.notUndoable': 409,
+  'rosters.swapOpen': 409,
+  'rosters.swapShiftChanged': 409,
   'rosters.nothingToUndo': 409,
   'rosters.nothingToRedo': 409,
   'timesheets.ownSheet': 403,

@@ -17,6 +17,7 @@ import {
   shiftTransitions,
 } from '#contract/rostering/rosters.ts'
 import { shiftRequestStatuses, shiftRequestTransitions } from '#contract/rostering/shift-requests.ts'
+import { swapStatuses, swapTransitions } from '#contract/rostering/swaps.ts'
 import { testResults, testTransitions } from '#contract/people/skill-tests.ts'
 import { timesheetStatuses, timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { type ActionOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
@@ -35,6 +36,7 @@ export const stateMachines = {
   shift: { statuses: shiftStatuses, transitions: shiftTransitions },
   assignment: { statuses: assignmentStatuses, transitions: assignmentTransitions },
   shiftRequest: { statuses: shiftRequestStatuses, transitions: shiftRequestTransitions },
+  shiftSwap: { statuses: swapStatuses, transitions: swapTransitions },
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
   job: { statuses: jobStatuses, transitions: jobTransitions },
   application: { statuses: applicationStages, transitions: applicationTransitions },

@@ -54,6 +54,7 @@ import { handlers as autoFill } from '#server/modules/rosters/fill/handlers.ts'
 import { handlers as rosterPeople } from '#server/modules/rosters/people/handlers.ts'
 import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
 import { assignmentOutcomeHandlers } from '#server/modules/rosters/after/handlers.ts'
+import { swapHandlers } from '#server/modules/rosters/swaps/handlers.ts'
 import { shiftCancellationHandlers } from '#server/modules/rosters/cancellations/handlers.ts'
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
 import { eligibilityDecisionHandlers } from '#server/modules/rosters/decisions/handlers.ts'
@@ -202,6 +203,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   eligibilityDecisions: eligibilityDecisionHandlers,
   rosterNotices: noticeHandlers,
   shiftCancellations: shiftCancellationHandlers,
+  swaps: swapHandlers,
   timesheets,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,

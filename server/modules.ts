@@ -82,6 +82,8 @@ export const modules = [
       'eligibility_decisions',
       'shift_notices',
       'shift_cancellations',
+      'shift_swaps',
+      'shift_swap_peers',
       'shift_requests',
       'shift_request_shifts',
       'calendar_feeds',

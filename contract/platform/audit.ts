@@ -64,6 +64,7 @@ export const auditEntities = [
   'assignments',
   'shift_requests',
   'shift_cancellations',
+  'shift_swaps',
   'timesheets',
   'timesheet_changes',
   'job_stage_sets',

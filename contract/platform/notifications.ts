@@ -54,6 +54,22 @@ export const notificationKinds = {
   clientCancelled: { priority: 'high', for: agency, mail: true },
   /** the agency cancelled published shifts of a customer */
   shiftsCancelled: { priority: 'high', for: ['customer'], mail: true },
+  /** a colleague asks the employee to cover a shift */
+  coverRequested: { priority: 'high', for: ['employee'], mail: true },
+  swapRequested: { priority: 'high', for: ['employee'], mail: true },
+  /** a colleague accepted, the agency has to approve */
+  swapAccepted: { priority: 'normal', for: ['employee'], mail: false },
+  /** everybody who was asked refused */
+  swapRefused: { priority: 'high', for: ['employee'], mail: true },
+  /** the agency declined a swap, a cover or a release */
+  swapDeclined: { priority: 'high', for: ['employee'], mail: true },
+  swapCancelled: { priority: 'normal', for: ['employee'], mail: true },
+  swapExpired: { priority: 'normal', for: ['employee'], mail: true },
+  /** a request was approved */
+  shiftGivenUp: { priority: 'high', for: ['employee'], mail: true },
+  shiftTakenOver: { priority: 'high', for: ['employee'], mail: true },
+  /** a swap, a cover or a release awaits approval */
+  swapToApprove: { priority: 'high', for: agency, mail: true },
   shiftWithdrawn: { priority: 'high', for: agency, mail: true },
   /** a customer requests shifts */
   shiftsRequested: { priority: 'normal', for: agency, mail: true },

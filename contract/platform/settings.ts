@@ -30,6 +30,8 @@ export const configKeys = {
   // Paid and billed for a shift that the customer cancels within the notice period, where the customer's terms say nothing else.
   cancel_pay_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },
   cancel_bill_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },
+  // Whether the agency approves when a colleague takes over a shift.
+  swap_approval: { group: 'rosters', type: 'choice', default: 'agency', options: ['agency', 'none'] },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
   // What customers see of the people rostered for them; a customer's record can differ (decision 118).
   release_photo: { group: 'portal', type: 'choice', default: 'yes', options: ['yes', 'no'] },

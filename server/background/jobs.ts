@@ -18,6 +18,7 @@ import { purgeNotifications } from '#server/modules/notifications/purge.ts'
 import { purgeShiftNotices } from '#server/modules/rosters/notices/purge.ts'
 import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
 import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
+import { endSwaps } from '#server/modules/rosters/swaps/ending.ts'
 import { startAssignments } from '#server/modules/rosters/after/starts.ts'
 import { purgeOldPushes, sendDuePushes } from '#server/modules/push/delivery.ts'
 import { purgeOldMessages, sendDueMessages } from '#server/modules/sms/delivery.ts'
@@ -117,6 +118,13 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: halfMinute,
     timeout_minutes: 5,
     run: ({ database, outside, signal }) => startAssignments(database, outside.clock.now(), signal),
+  },
+  {
+    // Before they are seen, the actions on them check the shifts themselves.
+    name: 'end-swaps',
+    schedule: halfMinute,
+    timeout_minutes: 5,
+    run: ({ database, outside, signal }) => endSwaps(database, outside.clock.now(), signal),
   },
   {
     name: 'activate-started-employees',

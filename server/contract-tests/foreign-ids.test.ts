@@ -54,6 +54,10 @@ const ofTaker: ReadonlySet<Call> = new Set([
   calls.applications.answer,
   calls.applications.ownLink,
   calls.reviews.answer,
+  // The employees themselves (rosters/swaps/swaps.test.ts).
+  calls.swaps.choices,
+  calls.swaps.store,
+  calls.swaps.answer,
 ])
 // Public jobs are everybody's, so that other agencies' are found, too (server/modules/jobs/applications/applying.test.ts).
 const isForUsers = ({ row }: NamedCall) => row.needs !== 'public'

@@ -55,6 +55,7 @@ type Table =
   | 'locations'
   | 'shift_patterns'
   | 'shift_requests'
+  | 'shift_swaps'
   | 'sub_locations'
   | 'supervisors'
   | 'timesheets'
@@ -196,6 +197,15 @@ const drivers: Partial<Record<StateMachineName, () => Driver>> = {
     put: async (status) => inTable('shift_requests', () => make.shiftRequest())(status),
     act: changeRequest,
     allowed: async ({ id }) => (await admin.call(calls.shiftRequests.info, { id })).allowed_actions,
+  }),
+  shiftSwap: () => ({
+    // Not once for all: approving gives the shift up.
+    put: async (status) => inTable('shift_swaps', () => make.swap())(status),
+    act: changeSwap,
+    allowed: async ({ id }) =>
+      (await admin.call(calls.swaps.list, { per_page: 100 })).rows.find((row) => row.id === id)?.allowed_actions ?? [],
+    // Only colleagues accept and refuse.
+    never: ['accept', 'refuse'],
   }),
   shift: () => ({ put: shiftIn, act: changeShift, allowed: allowedOnBoard }),
   assignment: () => ({
@@ -482,6 +492,12 @@ async function changeAssignment(action: string, record: Seen) {
   if (action === 'undo_no_show') return admin.call(calls.assignmentOutcomes.undoNoShow, record)
   if (action === 'remind') return admin.call(calls.rosters.remind, { ids: [record.id] })
   if (action === 'remove') return admin.call(calls.rosters.unassign, { ids: [record.id], reason })
+  return notByStatus
+}
+
+async function changeSwap(action: string, record: Seen) {
+  if (action === 'cancel') return admin.call(calls.swaps.cancel, record)
+  if (action === 'approve' || action === 'decline') return admin.call(calls.swaps.decide, { ...record, action, reason })
   return notByStatus
 }
 

@@ -1614,6 +1614,32 @@ export type ShiftRequestsTable = {
   version: Generated<number>
 }
 
+export type ShiftSwapPeersTable = {
+  agency_id: string
+  swap_id: string
+  employee_id: string
+  refused_at: string | null
+}
+
+export type ShiftSwapsTable = {
+  id: string
+  agency_id: string
+  kind: 'swap' | 'cover' | 'release'
+  status: 'pending_peer' | 'pending_manager' | 'approved' | 'declined' | 'cancelled' | 'expired'
+  assignment_id: string
+  employee_id: string
+  peer_assignment_id: string | null
+  peer_employee_id: string | null
+  note: string | null
+  reason: string | null
+  decisions: Generated<unknown>
+  decided_by_name: string | null
+  decided_at: string | null
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
 export type SkillQuestionsTable = {
   id: string
   agency_id: string
@@ -2011,6 +2037,8 @@ export type Tables = {
   shift_patterns: ShiftPatternsTable
   shift_request_shifts: ShiftRequestShiftsTable
   shift_requests: ShiftRequestsTable
+  shift_swap_peers: ShiftSwapPeersTable
+  shift_swaps: ShiftSwapsTable
   skill_questions: SkillQuestionsTable
   skill_test_files: SkillTestFilesTable
   skill_tests: SkillTestsTable

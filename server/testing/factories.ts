@@ -530,6 +530,22 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     )
   }
 
+  /** a release that awaits the agency */
+  async function swap() {
+    const { id: assignment_id, location_id, employee_id } = await pendingAssignment()
+    const at = app.clock.now().toISOString()
+    const own = { id: newId(), agency_id: agency, kind: 'release' as const, assignment_id, employee_id }
+    const made = await app.database.asPlatform(async (db) => {
+      await db.updateTable('assignments').set({ status: 'accepted' }).where('id', '=', assignment_id).execute()
+      return db
+        .insertInto('shift_swaps')
+        .values({ ...own, status: 'pending_manager', created_at: at, updated_at: at })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow()
+    })
+    return { ...made, location_id }
+  }
+
   async function sheet(status: TimesheetStatus) {
     const { work: done, ...where } = await workDone()
     return { ...where, id: await work.recorded(done, status, where.employee_id), version: 1 }
@@ -633,6 +649,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     pendingAssignment,
     shiftNotice,
     assignmentIn,
+    swap,
     worked,
     sheet,
     imported,

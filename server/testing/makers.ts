@@ -725,6 +725,17 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
     return [{ customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]
   }),
+  maker(calls.swaps.list, async (of) => [{ location_id: (await of.swap()).location_id }]),
+  maker(calls.swaps.choices, async (of) => [{ assignment_id: (await of.assignmentIn('accepted', 'coming')).id }]),
+  maker(calls.swaps.store, async (of) => {
+    const { id: assignment_id, version } = await of.assignmentIn('accepted', 'coming')
+    const { id: peer_assignment_id } = await of.assignmentIn('accepted', 'coming')
+    const employee_ids = [(await of.employee()).id]
+    return [{ assignment_id, version, kind: 'cover' as const, employee_ids, peer_assignment_id }]
+  }),
+  maker(calls.swaps.answer, async (of) => [{ ...idAndVersion(await of.swap()), answer: 'accept' as const }]),
+  maker(calls.swaps.decide, async (of) => [{ ...idAndVersion(await of.swap()), action: 'approve' as const }]),
+  maker(calls.swaps.cancel, async (of) => [idAndVersion(await of.swap())]),
   maker(calls.shiftCancellations.preview, async (of) => [{ ids: [(await of.publishedShift()).id] }]),
   maker(calls.shiftCancellations.cancel, async (of) => [
     { ...seen(await of.publishedShift()), reason: 'No deliveries that day', bill_minutes: 0 },

@@ -34,6 +34,8 @@ export const mergeRules = {
   placements: { free: ['customer_id', 'position_id', 'location_id'] },
   roster_template_people: { free: ['template_shift_id'] },
   shift_notices: 'all',
+  shift_swap_peers: { free: ['swap_id'] },
+  shift_swaps: { free: ['id'], links: ['peer_employee_id'] },
   skill_tests: 'own',
   study_periods: 'all',
   timesheets: 'all',

@@ -9,6 +9,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { assignmentOf } from '#server/modules/rosters/assignments/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { assignmentForOutcome, type AssignmentForOutcome, requireOpening } from './assignment-for-outcome.ts'
+import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { notifyEmployee, notifyPlannersOfWithdrawal } from './notifications.ts'
 import { whyNotConfirmAttendance, whyNotRecordNoShow, whyNotUndoNoShow, whyNotWithdraw } from './rules.ts'
 
@@ -30,6 +31,7 @@ export async function withdraw(
     whyNotWithdraw(found, { ...(await configOf(db, found.agency_id)), is_own }, now.toISOString()),
   )
   await writeResponse(db, who, assignment, { status: 'withdrawn', response_note: reason }, now)
+  await endSwapsOf(db, [seen.id], { now })
   if (is_own) await notifyPlannersOfWithdrawal(db, who, assignment, now)
   else await notifyEmployee(db, 'shiftWithdrawnFor', assignment, now)
   return assignmentOf(db, who, seen.id)

@@ -11,6 +11,7 @@ import { startWithShift } from '#server/modules/employees/transitions.ts'
 import { assign } from '#server/modules/rosters/assignments/actions.ts'
 import { assignmentOf } from '#server/modules/rosters/assignments/queries.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
+import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { assignmentForOutcome, type AssignmentForOutcome } from './assignment-for-outcome.ts'
 import { notifyEmployee } from './notifications.ts'
 import { type OutcomeActor, writeOutcome } from './outcomes.ts'
@@ -31,6 +32,7 @@ export async function replaceEmployee(db: Db, who: Planner, input: Input, now: D
   if (isStillAssigned) {
     if (employee_id === before.employee_id) refuseField('employee_id', 'validation.invalid')
     await writeOutcome(db, before, { status: 'replaced' }, now)
+    await endSwapsOf(db, [before.id], { now })
     await notifyEmployee(db, 'shiftReplaced', before, now)
   }
   const { roster_shift_id, agency_id } = before

@@ -5,6 +5,7 @@ import { type Db } from '#server/database/dialect.ts'
 import { doneIds, toOutcome } from '#server/database/rows/change-status.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { startedStatuses, notifiedStatuses, whyNotRemove, whyNotUnassign } from '#server/modules/rosters/rules.ts'
+import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
 
 /** Draft shifts are deleted with their planned assignments; published ones are cancelled with the notified assignments. */
@@ -102,6 +103,11 @@ export async function releasePeople(
       updated_at = ${why.now.toISOString()}::timestamptz
     where ${of} and status = any(${[...notifiedStatuses]}::text[])
     returning id, employee_id`.execute(db)
+  await endSwapsOf(
+    db,
+    rows.map(({ id }) => id),
+    { now: why.now },
+  )
   return rows
 }
 

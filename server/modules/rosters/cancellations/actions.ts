@@ -11,6 +11,7 @@ import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { recorded } from '#server/modules/rosters/changes/recording.ts'
 import { type NotifiedAssignment, notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
+import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { type Charge, chargeOf, type Choices } from './charges.ts'
 import { notifyOfCancellation } from './notifications.ts'
 import { lockForCancelling, type ShiftToCancel, shiftsToCancel, whyNotCancel } from './shifts-to-cancel.ts'
@@ -117,6 +118,8 @@ async function writeCancellation(
     cancelled.map(({ id }) => id),
     now,
   )
+  const cancelledIds = cancelled.map(({ id }) => id)
+  await endSwapsOf(db, cancelledIds, { now })
   await notifyOfCancellation(db, who, ids, now)
   return cancelled
 }

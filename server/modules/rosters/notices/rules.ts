@@ -31,6 +31,8 @@ const changes: Partial<Record<NotificationKind, NoticeChange>> = {
   shiftCancelled: 'cancelled',
   rosterWithdrawn: 'withdrawn',
   shiftReplaced: 'replaced',
+  shiftGivenUp: 'replaced',
+  shiftTakenOver: 'new',
   shiftReminder: 'reminder',
 }
 

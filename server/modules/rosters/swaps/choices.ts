@@ -1,0 +1,128 @@
+// What an employee can do with one of their accepted shifts.
+import { sql } from 'kysely'
+import { type SwapChoices, type SwapShift, mostColleagues } from '#contract/rostering/swaps.ts'
+import { holdingStatuses } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { blocksOf } from '#server/modules/eligibility/rules.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { findingsOfTakers, type Taker } from './eligibility.ts'
+import type { Side } from './locked-swap.ts'
+import { firstName } from './queries.ts'
+
+/** Colleagues work, or have worked in these days, for the same customer. */
+const colleagueDays = 90
+/** Shifts to swap for are within so many days of the own one; the nearest ones are checked. */
+const swapDays = 14
+const mostShifts = 40
+const mostChecked = 150
+
+/** The eligible colleagues, and their shifts for which both would be eligible. */
+export async function choicesFor(db: Db, { language }: Reader, own: Side, now: Date): Promise<SwapChoices> {
+  const { agency_id } = own
+  const { swap_approval } = await configOf(db, agency_id)
+  return {
+    needs_approval: swap_approval === 'agency',
+    colleagues: await eligibleColleagues(db, { agency_id, language }, own, now),
+    shifts: await shiftsToSwapFor(db, { agency_id, language }, own, now),
+  }
+}
+
+type Where = Parameters<typeof findingsOfTakers>[1]
+
+/** Those of these employees whom nothing blocks from working the shift. */
+export async function eligibleFor(db: Db, where: Where, own: Side, employee_ids: readonly string[]) {
+  const takers = employee_ids.map((employee_id): Taker => ({
+    employee_id,
+    roster_shift_id: own.roster_shift_id,
+    gives_up: [],
+  }))
+  return takersWithoutBlocks(db, where, takers)
+}
+
+async function takersWithoutBlocks(db: Db, where: Where, takers: readonly Taker[]) {
+  const found = await findingsOfTakers(db, where, takers)
+  return new Set(
+    found
+      .filter(({ findings }) => blocksOf(findings).length === 0)
+      .map(({ employee_id, roster_shift_id }) => keyOf(employee_id, roster_shift_id)),
+  )
+}
+
+export const keyOf = (employee_id: string, roster_shift_id: string) => `${employee_id}:${roster_shift_id}`
+
+async function eligibleColleagues(db: Db, where: Where, own: Side, now: Date): Promise<SwapChoices['colleagues']> {
+  const { rows } = await sql<{ employee_id: string; first_name: string }>`
+    select employees.id as employee_id, ${firstName('employees')} as first_name
+    from employees
+    where employees.agency_id = ${where.agency_id}::uuid and employees.id <> ${own.employee_id}::uuid
+      and employees.status in ('approved', 'active') and ${isColleague(own, now)}
+    order by first_name, employees.id limit ${mostChecked}`.execute(db)
+  const eligible = await eligibleFor(
+    db,
+    where,
+    own,
+    rows.map(({ employee_id }) => employee_id),
+  )
+  return rows
+    .filter(({ employee_id }) => eligible.has(keyOf(employee_id, own.roster_shift_id)))
+    .slice(0, mostColleagues)
+}
+
+/** For a row of employees: they work for the customer of this shift. */
+export const isColleague = ({ agency_id, roster_id }: Side, now: Date) => sql<boolean>`exists (
+  select from assignments worked
+  join rosters theirs on theirs.agency_id = worked.agency_id and theirs.id = worked.roster_id
+  where worked.agency_id = ${agency_id}::uuid and worked.employee_id = employees.id
+    and worked.status = any(${[...holdingStatuses]}::text[])
+    and worked.works_on >= (${now.toISOString()}::timestamptz at time zone 'UTC')::date - ${colleagueDays}::int
+    and theirs.customer_id = (select customer_id from rosters where rosters.id = ${roster_id}::uuid))`
+
+type Candidate = SwapShift & { employee_id: string; roster_shift_id: string; first_name: string }
+
+async function shiftsToSwapFor(db: Db, where: Where, own: Side, now: Date): Promise<SwapChoices['shifts']> {
+  const candidates = await acceptedShiftsOfColleagues(db, where, own, now)
+  const theyCould = await takersWithoutBlocks(
+    db,
+    where,
+    candidates.map(({ employee_id, assignment_id }) => ({
+      employee_id,
+      roster_shift_id: own.roster_shift_id,
+      gives_up: [assignment_id],
+    })),
+  )
+  const likely = candidates.filter(({ employee_id }) => theyCould.has(keyOf(employee_id, own.roster_shift_id)))
+  const { employee_id: me } = own
+  const iCould = await takersWithoutBlocks(
+    db,
+    where,
+    likely.map(({ roster_shift_id }) => ({ employee_id: me, roster_shift_id, gives_up: [own.id] })),
+  )
+  return likely
+    .filter(({ roster_shift_id }) => iCould.has(keyOf(me, roster_shift_id)))
+    .map(({ employee_id: _, roster_shift_id: __, ...shown }) => shown)
+}
+
+async function acceptedShiftsOfColleagues(db: Db, { agency_id, language }: Where, own: Side, now: Date) {
+  const { rows } = await sql<Candidate>`
+    select assignments.id as assignment_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id,
+      ${firstName('employees')} as first_name, locations.name as location_name, ${nameIn(language, 'positions')} as position_name,
+      coalesce(positions.colour, 'gray') as position_colour, assignments.works_on, ${wallTime('roster_shifts.starts')} as starts,
+      ${wallTime('roster_shifts.ends')} as ends, ${isoOf('assignments.starts_at')} as starts_at
+    from assignments
+    join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
+    join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+    join locations on locations.id = roster_shifts.location_id
+    join reference_items positions on positions.id = roster_shifts.position_id
+    join employees on employees.agency_id = assignments.agency_id and employees.id = assignments.employee_id
+    where assignments.agency_id = ${agency_id}::uuid and assignments.status = 'accepted' and rosters.status = 'published'
+      and rosters.customer_id = (select customer_id from rosters where rosters.id = ${own.roster_id}::uuid)
+      and assignments.employee_id <> ${own.employee_id}::uuid and assignments.roster_shift_id <> ${own.roster_shift_id}::uuid
+      and assignments.starts_at > ${now.toISOString()}::timestamptz
+      and assignments.works_on between ${own.works_on}::date - ${swapDays}::int and ${own.works_on}::date + ${swapDays}::int
+    order by abs(extract(epoch from assignments.starts_at - ${own.starts_at}::timestamptz)), assignments.id
+    limit ${mostShifts}`.execute(db)
+  return rows
+}

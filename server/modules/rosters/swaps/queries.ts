@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { RosterStatus } from '#contract/rostering/rosters.ts'
+import type { SwapRow, SwapShift } from '#contract/rostering/swaps.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
+import { contains } from '#server/database/lists/search.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { allOf } from '#server/modules/rosters/queries.ts'
+import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+
+type Page = InputOf<typeof calls.swaps.list>
+
+const sortColumns = {
+  created_at: sql`shift_swaps.created_at`,
+  starts_at: sql`assignments.starts_at`,
+  status: sql`shift_swaps.status`,
+}
+
+/** A row with what its rules need, besides what readers see. */
+export type StoredSwap = SwapRow & {
+  starts_at: string
+  roster_status: RosterStatus
+  /** the reader was asked and has not answered */
+  is_asked: boolean
+}
+
+/** One page of requests with the total. */
+export async function swapsPage(db: Db, reader: Reader, input: Page) {
+  const matching = swapsIn(db, reader.scope)
+    .where(allOf(conditionsOf(input)))
+    .where(stillConcerns(reader.scope))
+    .where(contains(input.q, 'employees.name', 'locations.name'))
+  const page = await listQuery(db, input, {
+    matching,
+    rows: rowsOf(matching, reader),
+    order: [[sortColumns[input.sort], input.dir], ['shift_swaps.id']],
+  })
+  return { ...page, rows: page.rows.map((row) => asSeen(reader.scope, row)) }
+}
+
+function conditionsOf({ status, kind, location_id }: Page): RawBuilder<boolean>[] {
+  return [
+    ...(status === undefined ? [] : [sql<boolean>`shift_swaps.status = any(${status}::text[])`]),
+    ...(kind === undefined ? [] : [sql<boolean>`shift_swaps.kind = any(${kind}::text[])`]),
+    ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
+  ]
+}
+
+/** One request as its reader sees it; not found outside the scope. */
+export async function swapOf(db: Db, reader: Reader, id: string): Promise<StoredSwap> {
+  const row = await rowsOf(swapsIn(db, reader.scope), reader).where('shift_swaps.id', '=', id).executeTakeFirst()
+  return row === undefined ? refuse('notFound') : asSeen(reader.scope, row)
+}
+
+const asSeen = (scope: Scope, row: StoredSwap): StoredSwap => ({
+  ...row,
+  findings: scope.kind === 'employee' ? [] : findingsVisibleTo(scope, row.findings),
+})
+
+/** Employees see their own requests and those that ask them, supervisors those at their locations, customers none. Colleagues who answer too late find it, so that the refusal can say why. */
+function swapsVisibleTo(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'customer') return sql`false`
+  if (scope.kind !== 'employee') return atSites(scope, 'roster_shifts.location_id')
+  return sql`(${isOwnOrTaken(scope)} or ${isAsked(scope)})`
+}
+
+const isOwnOrTaken = ({ employee_id }: Scope) =>
+  sql<boolean>`(shift_swaps.employee_id = ${employee_id}::uuid or shift_swaps.peer_employee_id = ${employee_id}::uuid)`
+
+/** A list leaves out what somebody else took over, or what ended before the employee answered. */
+const stillConcerns = (scope: Scope) =>
+  scope.kind === 'employee'
+    ? sql<boolean>`(${isOwnOrTaken(scope)} or shift_swaps.status = 'pending_peer')`
+    : sql<boolean>`true`
+
+const isAsked = ({ employee_id }: Scope) => sql<boolean>`exists (
+  select from shift_swap_peers peer
+  where peer.agency_id = shift_swaps.agency_id and peer.swap_id = shift_swaps.id and peer.employee_id = ${employee_id}::uuid
+    and peer.refused_at is null)`
+
+const swapsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('shift_swaps')
+    [joinParent]('assignments', 'assignments.id', 'shift_swaps.assignment_id')
+    [joinParent]('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    [joinParent]('locations', 'locations.id', 'roster_shifts.location_id')
+    [joinParent]('employees', 'employees.id', 'shift_swaps.employee_id')
+    .where(inAgency(scope, 'shift_swaps.agency_id'))
+    .where(swapsVisibleTo(scope))
+
+const rowsOf = (found: ReturnType<typeof swapsIn>, { scope, language }: Reader) =>
+  found
+    .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
+    .select(['shift_swaps.id', 'shift_swaps.kind', 'shift_swaps.status'])
+    .select(nameFor(scope, 'employees').as('requester_name'))
+    .select(sql<boolean>`shift_swaps.employee_id is not distinct from ${scope.employee_id}::uuid`.as('is_own'))
+    .select(shiftOf('shift_swaps.assignment_id', language).$castTo<SwapShift>().as('shift'))
+    .select(shiftOf('shift_swaps.peer_assignment_id', language).as('peer_shift'))
+    .select([peerName(scope).as('peer_name'), asked.as('asked')])
+    .select(['shift_swaps.note', 'shift_swaps.reason', findings.as('findings')])
+    .select([isoOf('shift_swaps.created_at').as('created_at'), 'shift_swaps.decided_by_name'])
+    .select(isoOf('shift_swaps.decided_at').$castTo<string | null>().as('decided_at'))
+    .select(['shift_swaps.version', isoOf('assignments.starts_at').as('starts_at')])
+    .select([
+      'rosters.status as roster_status',
+      (scope.kind === 'employee' ? isAsked(scope) : sql<boolean>`false`).as('is_asked'),
+    ])
+
+/** Colleagues see each other's first names only. */
+const nameFor = ({ kind }: Scope, table: string) =>
+  kind === 'employee' ? firstName(table) : sql<string>`${sql.ref(`${table}.name`)}`
+
+export const firstName = (table: string) =>
+  sql<string>`coalesce(${sql.ref(`${table}.preferred_name`)}, ${sql.ref(`${table}.first_name`)})`
+
+const peerName = (scope: Scope) => sql<string | null>`(
+  select ${nameFor(scope, 'peer')} from employees peer
+  where peer.agency_id = shift_swaps.agency_id and peer.id = coalesce(shift_swaps.peer_employee_id, (
+    select theirs.employee_id from assignments theirs
+    where theirs.agency_id = shift_swaps.agency_id and theirs.id = shift_swaps.peer_assignment_id)))`
+
+const asked = sql<number>`(
+  select count(*)::int from shift_swap_peers peer
+  where peer.agency_id = shift_swaps.agency_id and peer.swap_id = shift_swaps.id)`
+
+// Those of the last step, of everybody who would take over a shift.
+const findings = sql<SwapRow['findings']>`coalesce((
+  select jsonb_agg(found.value) from jsonb_array_elements(shift_swaps.decisions -> -1 -> 'findings') as taker(value),
+    jsonb_array_elements(taker.value -> 'findings') as found(value)), '[]')`
+
+const shiftOf = (column: string, language: Language) => sql<SwapShift | null>`(
+  select json_build_object('assignment_id', held.id, 'roster_id', held.roster_id, 'location_name', site.name,
+    'position_name', ${nameIn(language, 'position')}, 'position_colour', coalesce(position.colour, 'gray'), 'works_on', held.works_on,
+    'starts', ${wallTime('shift.starts')}, 'ends', ${wallTime('shift.ends')}, 'starts_at', ${isoOf('held.starts_at')})
+  from assignments held
+  join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id
+  join locations site on site.id = shift.location_id
+  join reference_items position on position.id = shift.position_id
+  where held.agency_id = shift_swaps.agency_id and held.id = ${sql.ref(column)})`
