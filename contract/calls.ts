@@ -48,6 +48,7 @@ import { rosterPeople } from '#contract/rostering/roster-people.ts'
 import { calendarFeeds } from '#contract/rostering/calendar-feed.ts'
 import { repeats } from '#contract/rostering/repeats.ts'
 import { eligibilityDecisions } from '#contract/rostering/eligibility-decisions.ts'
+import { rosterZones } from '#contract/rostering/roster-zones.ts'
 import { rosterHistory } from '#contract/rostering/roster-history.ts'
 import { rosterTemplates } from '#contract/rostering/roster-templates.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
@@ -120,6 +121,7 @@ export const calls = {
   assignmentOutcomes,
   rosterChanges,
   rosterHistory,
+  rosterZones,
   eligibilityDecisions,
   rosterNotices,
   shiftCancellations,

@@ -58,6 +58,7 @@ import { swapHandlers } from '#server/modules/rosters/swaps/handlers.ts'
 import { shiftCancellationHandlers } from '#server/modules/rosters/cancellations/handlers.ts'
 import { changeHandlers } from '#server/modules/rosters/changes/handlers.ts'
 import { eligibilityDecisionHandlers } from '#server/modules/rosters/decisions/handlers.ts'
+import { rosterZoneHandlers } from '#server/modules/rosters/zones/handlers.ts'
 import { rosterHistoryHandlers } from '#server/modules/rosters/history/handlers.ts'
 import { noticeHandlers } from '#server/modules/rosters/notices/handlers.ts'
 import { handlers as rosterTemplates } from '#server/modules/rosters/templates/handlers.ts'
@@ -200,6 +201,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   assignmentOutcomes: assignmentOutcomeHandlers,
   rosterChanges: changeHandlers,
   rosterHistory: rosterHistoryHandlers,
+  rosterZones: rosterZoneHandlers,
   eligibilityDecisions: eligibilityDecisionHandlers,
   rosterNotices: noticeHandlers,
   shiftCancellations: shiftCancellationHandlers,

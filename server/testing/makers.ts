@@ -787,6 +787,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { id: assignment_id, employee_id } = await of.planned()
     return [{ assignment_id, employee_id }]
   }),
+  maker(calls.rosterZones.check, async (of) => [
+    { location_id: (await of.location()).id, time_zone: 'Australia/Perth' },
+  ]),
   maker(calls.rosterHistory.board, async (of) => [
     { roster_id: (await of.rosterChange()).roster_id, at: new Date().toISOString() },
   ]),

@@ -185,11 +185,12 @@ const timeHeld = (scope: Scope, from: LocalDate, to: LocalDate) => sql`
     'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
     'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
     'worked_minutes', roster_shifts.elapsed_minutes - ${unpaidMinutes}, 'clock_minutes', roster_shifts.clock_minutes - ${unpaidMinutes},
-    'location_name', case when ${atSites(scope, 'locations.id')} then locations.name else '' end, 'time_zone', locations.time_zone,
+    'location_name', case when ${atSites(scope, 'locations.id')} then locations.name else '' end, 'time_zone', rosters.time_zone,
     'worked', case when employees.right_to_work = 'temporary' then ${workedInstead} end
   )) as duties
   from assignments
   join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+  join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
   join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
   where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
     and assignments.works_on between ${from}::date - 14 and ${to}::date + 14

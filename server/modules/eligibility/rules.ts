@@ -116,7 +116,7 @@ export type Duty = {
   /** by the clock less unpaid breaks */
   clock_minutes: number
   location_name: string
-  /** of the location */
+  /** of the roster, which keeps its own when that of the location changes */
   time_zone: string
   /** from its timesheet; null: none yet, or it is not counted */
   worked: CountedWork | null

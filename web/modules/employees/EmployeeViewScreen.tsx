@@ -26,6 +26,7 @@ import { ChangedParts } from '#web/modules/employees/details/ChangedParts.tsx'
 import { ApplicationsPanel } from '#web/modules/jobs/hiring/ApplicationsPanel.tsx'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
+import { DecisionsButton } from '#web/modules/rosters/history/DecisionsButton.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
@@ -83,6 +84,7 @@ export function EmployeeViewScreen() {
                 </May>
                 <May call={rosters.assignments}>
                   <NextShifts employee_id={employee.id} />
+                  {decides && <DecisionsButton employee_id={employee.id} />}
                 </May>
               </Stack>
             </SimpleGrid>

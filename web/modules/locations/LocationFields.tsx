@@ -11,6 +11,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import type { AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { DemandFields } from './DemandFields.tsx'
 import { ClockHint, PlaceFields } from './PlaceFields.tsx'
+import { ZoneChangeHint } from './ZoneChangeHint.tsx'
 import { PointFields } from './PointFields.tsx'
 import { RegionsField } from './RegionsField.tsx'
 import { FencedMapField } from './map/MapField.tsx'
@@ -59,6 +60,7 @@ export function LocationFields({ of, location }: { of: WorkingForm<Names>; locat
         />
         <RegionsField of={of} />
         <ClockHint of={of} />
+        {location && <ZoneChangeHint of={of} location={location} />}
         <FencedMapField of={of} />
         <PointFields of={of} />
         <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />

@@ -14,6 +14,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { Replacement } from '#web/modules/rosters/after/Replacement.tsx'
 import { replacementActions, type useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import type { Answering } from './AnswerDialog.tsx'
+import { DecisionsButton } from '#web/modules/rosters/history/DecisionsButton.tsx'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
 type Props = {
@@ -33,6 +34,7 @@ export function AssignmentDrawer({ row, onClose, onAnswer, outcomes }: Props) {
           <Details row={row} />
           <Actions row={row} onAnswer={onAnswer} outcomes={outcomes} />
           <ReplaceAction key={row.id} row={row} />
+          <DecisionsButton assignment_id={row.id} />
         </Stack>
       )}
     </SideDrawer>

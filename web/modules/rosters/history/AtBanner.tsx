@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { BoardAt } from '#contract/rostering/roster-history.ts'
+import type { BoardAt, Moment } from '#contract/rostering/roster-history.ts'
 import type { BoardRoster } from '#contract/rostering/rosters.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { dayOf, formatInstant, formatInstantTime, formatZone } from '#web/lib/format.ts'
@@ -51,11 +51,20 @@ function detailText(
   roster: BoardRoster,
 ) {
   if (state !== 'shown') return formatZone(roster.time_zone)
-  const count = differences.length + added_since
-  const differs = count === 0 ? t('history.at.same') : t('history.at.differs', { count })
-  if (last === null) return differs
-  const when = { at: formatInstant(last.at, roster.time_zone), name: last.by_name ?? '' }
-  return `${last.by_name === null ? t('history.at.lastChange', when) : t('history.at.lastChangeBy', when)} · ${differs}`
+  const parts = [
+    ...(last === null ? [] : [lastText(t, last, roster)]),
+    ...(differences.length === 0 ? [] : [t('history.at.differs', { count: differences.length })]),
+    ...(added_since === 0 ? [] : [t('history.at.added', { count: added_since })]),
+    ...(differences.length + added_since === 0 ? [t('history.at.same')] : []),
+  ]
+  return parts.join(' · ')
+}
+
+function lastText(t: ReturnType<typeof useWords>, { at, by_name }: Moment, { time_zone }: BoardRoster) {
+  const shown = formatInstant(at, time_zone)
+  return by_name === null
+    ? t('history.at.lastChange', { at: shown })
+    : t('history.at.lastChangeBy', { at: shown, name: by_name })
 }
 
 type StepProps = Pick<Props, 'busy' | 'onAt'> & { to: string | null; label: string; children: ReactNode }

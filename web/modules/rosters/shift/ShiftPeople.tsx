@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconCheck, IconUserMinus, IconUserSearch, IconX } from '@tabler/icons-react'
+import { IconCheck, IconScale, IconUserMinus, IconUserSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type AssignmentAction,
@@ -23,6 +23,7 @@ import { Replacement } from '#web/modules/rosters/after/Replacement.tsx'
 import { useOutcomes } from '#web/modules/rosters/after/use-outcomes.tsx'
 import { AnswerDialog, type Answering } from '#web/modules/rosters/assignments/AnswerDialog.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { DecisionsDrawer } from '#web/modules/rosters/history/DecisionsButton.tsx'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import classes from './Shift.module.css'
@@ -39,6 +40,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
   const takeOff = useTakeOff()
   const outcomes = useOutcomes()
   const [replacing, setReplacing] = useState<string | null>(null)
+  const [explained, setExplained] = useState<string | null>(null)
   const overrides = useOverrides(shift)
   const people = new Map(board.people.map((person) => [person.id, person]))
   const assignments = board.assignments
@@ -68,6 +70,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
               onReplace={() => setReplacing(one.id)}
               onTakeOff={() => (one.status === 'planned' ? takeOff.send({ ids: [one.id] }) : setLeaving(one))}
               onAnswer={setAnswering}
+              onExplain={() => setExplained(one.id)}
             />
           )}
           <Override of={overrides.get(one.id)} />
@@ -85,6 +88,10 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
         </li>
       ))}
       {outcomes.dialog}
+      <DecisionsDrawer
+        of={explained === null ? null : { assignment_id: explained }}
+        onClose={() => setExplained(null)}
+      />
       <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
       <ReasonDialog
         opened={leaving !== null}
@@ -146,9 +153,11 @@ type MenuProps = {
   onReplace: () => void
   onTakeOff: () => void
   onAnswer: (answering: Answering) => void
+  /** why the assignment was allowed */
+  onExplain: () => void
 }
 
-function PersonMenu({ one, allowed, name, outcomes, onReplace, onTakeOff, onAnswer }: MenuProps) {
+function PersonMenu({ one, allowed, name, outcomes, onReplace, onTakeOff, onAnswer, onExplain }: MenuProps) {
   const t = useWords()
   const answer = (kind: Answering['answer']) => onAnswer({ id: one.id, version: one.version, name, answer: kind })
   return (
@@ -181,6 +190,11 @@ function PersonMenu({ one, allowed, name, outcomes, onReplace, onTakeOff, onAnsw
             label: t('outcomes.replace'),
             icon: <IconUserSearch size={16} />,
             onClick: onReplace,
+          },
+          {
+            label: t('history.decisions.button'),
+            icon: <IconScale size={16} />,
+            onClick: onExplain,
           },
           allowed.includes('remove') && {
             label: t('rosters.people.takeOff'),
