@@ -33,6 +33,7 @@ export async function addressedBy(db: Db, number: string, now: Date): Promise<Sm
 }
 
 export type Question = {
+  message_id: string
   assignment_id: string
   /** of the assignment now, and as the message described it */
   version: number
@@ -72,7 +73,7 @@ export async function newestQuestions(db: Db, number: string, now: Date): Promis
       'assignments.agency_id',
       'locations.name as location',
     ])
-    .select(sql<number>`asked.assignment_version`.as('seen_version'))
+    .select(['asked.id as message_id', sql<number>`asked.assignment_version`.as('seen_version')])
     .select(['assignments.employee_id', 'memberships.id as membership_id', 'accounts.id as account_id'])
     .select(userName.as('name'))
     .select(['assignments.works_on', wallTime('roster_shifts.starts').as('starts')])
@@ -98,3 +99,16 @@ const askedLast = (db: Db, number: string) =>
     .orderBy('assignment_id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+
+/** The last message that a number may have received: a reply is to this one. */
+export async function newestMessageOf(db: Db, number: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('sms_messages')
+    .select('id')
+    .where('to_number', '=', number)
+    .where('first_try_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return found?.id ?? null
+}

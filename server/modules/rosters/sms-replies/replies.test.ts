@@ -211,6 +211,19 @@ describe('a reply', () => {
     expect(await statusOf(one.id)).toBe('declined')
   })
 
+  test('to a message that asked nothing answers no shift, but asks again', async () => {
+    const { id } = await asked()
+    const other = await asked({ works_on: '2026-11-25', starts: '08:00', ends: '10:00' })
+    await plan.admin.call(calls.rosters.unassign, { ids: [other.id], reason: 'No longer needed' })
+    expect(await sent()).toEqual([expect.stringContaining('Shift cancelled')])
+    await receive('yes')
+    expect(await statusOf(id)).toBe('pending')
+    expect(await sent()).toEqual([expect.stringContaining('NO to decline: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00')])
+    await receive('yes')
+
+    expect(await statusOf(id)).toBe('accepted')
+  })
+
   test('to a shift that changed since the message changes nothing', async () => {
     const { id, shift } = await asked()
     await app.database.asPlatform((db) =>

@@ -12,7 +12,7 @@ import { isStopped, resumeNumber, stopNumber, writeMessages } from '#server/modu
 import { isTalkative, type ReceivedMessage, recordReply } from '#server/modules/sms/received.ts'
 import { type Reply, replyOf } from '#server/modules/sms/replies.ts'
 import { inboundPath } from '#server/modules/sms/webhooks.ts'
-import { addressedBy, newestQuestions, type Question, type SmsPerson } from './questions.ts'
+import { addressedBy, newestMessageOf, newestQuestions, type Question, type SmsPerson } from './questions.ts'
 
 /** Handles one received message, once: the provider repeats a request whose response it did not get. */
 export async function receiveReply(database: Database, message: ReceivedMessage, now: Date): Promise<void> {
@@ -47,7 +47,9 @@ async function answerOf(db: Db, received: Received): Promise<Answer | null> {
   const say = (key: string, params = {}) => serverText(person.language, key, params)
   const questions = await newestQuestions(db, number, now)
   const [question] = questions
-  if (reply === 'unclear' || question === undefined) {
+  // A message that asked nothing may have come in between, and then it is not clear what is meant.
+  const isClear = reply !== 'unclear' && question?.message_id === (await newestMessageOf(db, number))
+  if (question === undefined || !isClear) {
     if (await isTalkative(db, number, now)) return null
     if (question === undefined) return { text: say('sms.reply.nothing'), question: null, link: true }
     return { text: say('sms.reply.unclear', { shift: shiftText(question, person.language) }), question, link: true }
