@@ -12,6 +12,7 @@ import { putIndustries } from './industries.ts'
 import { putLives } from './lives.ts'
 import type { Login } from '#server/seed/records/logins.ts'
 import { seedNotifications } from './news.ts'
+import { putRosterHistory } from '#server/seed/records/roster-history.ts'
 import { putShiftRequests } from '#server/seed/records/shift-requests.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
 import { putJobs } from '#server/seed/records/jobs.ts'
@@ -59,6 +60,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await putHolidays(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   const accounts = await addLogins(db, logins, { places, supervisors, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
+  await putRosterHistory(db, places.agency_id, moment)
   await putShiftRequests(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putViews(db, places.agency_id, accounts.get(admin?.email ?? '') ?? '', moment.now)
   await seedPreferences(db, places.agency_id, moment)
