@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { notify } from '#server/modules/notifications/actions.ts'
-import type { Addressed } from '#server/modules/notifications/readers.ts'
+import { type Note, notify } from '#server/modules/notifications/actions.ts'
+import type { Addressed, Addressees } from '#server/modules/notifications/readers.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { sendShiftNote, type ShiftNote } from '#server/modules/rosters/notices/sending.ts'
 
@@ -170,4 +170,29 @@ export async function plannersOf(db: Db, roster_id: string) {
     .where('role_permissions.permission', '=', 'Roster/publish')
     .executeTakeFirst()
   return publisher === undefined ? { permission: 'Roster/publish' } : { membership_ids: [publisher.id] }
+}
+
+/** Notifies the planners of a roster and the supervisors of its location who may publish, each once. */
+export async function notifyPlannersAndSupervisors(db: Db, roster_id: string, note: Omit<Note, 'to'>) {
+  const planners = await plannersOf(db, roster_id)
+  const supervisors = await supervisorsOf(db, roster_id)
+  const both: Addressees[] =
+    'permission' in planners
+      ? [planners, { membership_ids: supervisors }]
+      : [{ membership_ids: [...new Set([...planners.membership_ids, ...supervisors])] }]
+  for (const to of both) await notify(db, { ...note, to })
+}
+
+async function supervisorsOf(db: Db, roster_id: string) {
+  const rows = await db
+    .selectFrom('rosters')
+    .innerJoin('supervisor_sites', 'supervisor_sites.location_id', 'rosters.location_id')
+    .innerJoin('memberships', 'memberships.supervisor_id', 'supervisor_sites.supervisor_id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'memberships.role_id')
+    .select('memberships.id')
+    .where('rosters.id', '=', roster_id)
+    .where('role_permissions.permission', '=', 'Roster/publish')
+    .orderBy('memberships.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import type { NoteParams } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-import { plannersOf } from '#server/modules/rosters/notifications.ts'
+import { notifyPlannersAndSupervisors } from '#server/modules/rosters/notifications.ts'
 
 type Cancelled = {
   agency_id: string
@@ -14,7 +14,7 @@ type Cancelled = {
   params: NoteParams
 }
 
-/** Notifies the planners of what a customer cancelled, or the customer of what the agency cancelled; once for each roster. */
+/** Notifies the planners and supervisors of what a customer cancelled, or the customer of what the agency cancelled; once for each roster. */
 export async function notifyOfCancellation(
   db: Db,
   { kind, membership_id: besides }: Pick<Actor, 'kind' | 'membership_id'>,
@@ -37,7 +37,7 @@ export async function notifyOfCancellation(
     if (kind === 'customer') {
       const link = `/create-roster?roster=${roster_id}`
       const group = `clientCancelled:${roster_id}`
-      await notify(db, { ...note, to: await plannersOf(db, roster_id), kind: 'clientCancelled', link, group })
+      await notifyPlannersAndSupervisors(db, roster_id, { ...note, kind: 'clientCancelled', link, group })
     } else {
       const to = { customer_id, permission: 'Roster/view published roster' }
       const group = `shiftsCancelled:${roster_id}`

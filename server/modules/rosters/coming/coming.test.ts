@@ -127,6 +127,26 @@ describe('a customer', () => {
     }
   })
 
+  test('cancels a shift; the supervisors of the location are notified, others are not', async () => {
+    const here = await supervisorWith(app, { location_ids: [app.world.brisbane] })
+    const elsewhere = await supervisorWith(app, { location_ids: [app.world.sydney] })
+    await plan.published([app.world.ava], { works_on: '2026-12-16', week_start: '2026-12-14' })
+    const period = { from: '2026-12-14', to: '2026-12-20' }
+    const { id, version } = only((await seenBy(harbour, period)).shifts)
+    const cancelled = { ids: [id], versions: [version], reason: 'No deliveries', bill_minutes: 0 }
+
+    expect(await harbour.call(calls.shiftCancellations.cancel, cancelled)).toMatchObject({ done: 1 })
+
+    expect(only((await seenBy(harbour, period)).shifts)).toMatchObject({
+      is_cancelled: true,
+      assignments: [{ arrival: 'cancelled' }],
+    })
+    const kindsOf = async (by: Client) => (await by.call(calls.notifications.list, {})).rows.map(({ kind }) => kind)
+    expect(await kindsOf(here.client)).toContain('clientCancelled')
+    expect(await kindsOf(plan.admin)).toContain('clientCancelled')
+    expect(await kindsOf(elsewhere.client)).not.toContain('clientCancelled')
+  })
+
   test('sees at most 14 days at once', async () => {
     const long = { from: '2026-11-01', to: '2026-11-15' }
     await expect(seenBy(harbour, long)).rejects.toMatchObject({ fields: { to: expect.anything() } })

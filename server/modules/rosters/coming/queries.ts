@@ -149,11 +149,11 @@ function peopleComing(db: Db, { scope, language, now }: Reader & { now: Date }, 
     .execute()
 }
 
-/** Details of a person are released until four weeks after their shift. */
+/** Details of a person are released until four weeks after their shift, and not of those who are not coming any more. */
 const isRecent = (now: Date) => sql<boolean>`bool_or(${isRecentShift(now)})`
 
-const isRecentShift = (now: Date) => sql<boolean>`
-  roster_shifts.works_on >= (${now.toISOString()}::timestamptz at time zone rosters.time_zone)::date - ${seenAfterDays}::int`
+const isRecentShift = (now: Date) => sql<boolean>`(assignments.status = any(${holding}::text[])
+  and roster_shifts.works_on >= (${now.toISOString()}::timestamptz at time zone rosters.time_zone)::date - ${seenAfterDays}::int)`
 
 // Until an invited user has signed in, nothing is shown of an account that they may already have.
 const photoFile = sql<string | null>`(

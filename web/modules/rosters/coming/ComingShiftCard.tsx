@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconId, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Arrival, ComingPerson } from '#contract/rostering/who-is-coming.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
-import { formatDate, formatList, formatTimeRange, today } from '#web/lib/format.ts'
+import { formatDate, formatList, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
@@ -11,10 +11,10 @@ import { type Comer, type ShownShift, totalsOf } from './coming-days.ts'
 import classes from './Coming.module.css'
 import { PersonPhoto } from './PersonPhoto.tsx'
 
-type Props = { shift: ShownShift; /** beside the times */ actions?: ReactNode }
+type Props = { shift: ShownShift; /** for those who may cancel shifts */ onCancel?: (() => void) | undefined }
 
 /** One shift with the people who come. */
-export function ComingShiftCard({ shift, actions }: Props) {
+export function ComingShiftCard({ shift, onCancel }: Props) {
   const t = useWords()
   const { unfilled } = totalsOf([shift])
   return (
@@ -27,7 +27,17 @@ export function ComingShiftCard({ shift, actions }: Props) {
         </div>
         {shift.is_cancelled && <StatusBadge tone="neutral">{t('coming.shiftCancelled')}</StatusBadge>}
         {unfilled > 0 && <StatusBadge tone="warn">{t('coming.unfilled', { count: unfilled })}</StatusBadge>}
-        {actions}
+        {onCancel && canBeCancelled(shift) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="red"
+            aria-label={t('coming.cancel', { shift: formatShift(shift.works_on, shift.starts, shift.ends) })}
+            onClick={onCancel}
+          >
+            {t('cancellations.open')}
+          </Button>
+        )}
       </header>
       {shift.notes && <Text className={classes.notes}>{shift.notes}</Text>}
       {shift.comers.length > 0 && (
@@ -40,6 +50,10 @@ export function ComingShiftCard({ shift, actions }: Props) {
     </article>
   )
 }
+
+/** Before it starts. */
+const canBeCancelled = ({ is_cancelled, starts_at }: ShownShift) =>
+  !is_cancelled && Date.parse(starts_at) > Temporal.Now.instant().epochMilliseconds
 
 const tones: Record<Arrival, Tone> = {
   confirmed: 'ok',

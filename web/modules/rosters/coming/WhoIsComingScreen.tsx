@@ -2,6 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter, IconRepeat, IconUsersGroup } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { customers } from '#contract/customers/customers.ts'
+import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
 import { shiftRequests } from '#contract/rostering/shift-requests.ts'
 import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -11,6 +12,7 @@ import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import type { CancelShiftsDialogProps } from '#web/modules/rosters/cancellations/CancelShiftsDialog.tsx'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -26,6 +28,11 @@ const pollMilliseconds = 30_000
 const SamePeopleDrawer = whenOpened(
   () => import('#web/modules/rosters/requests/SamePeopleDrawer.tsx').then((module) => module.SamePeopleDrawer),
   ({ opened }) => opened,
+)
+
+const CancelShiftsDialog = whenOpened(
+  () => import('#web/modules/rosters/cancellations/CancelShiftsDialog.tsx').then((module) => module.CancelShiftsDialog),
+  ({ ids }: CancelShiftsDialogProps) => ids !== null,
 )
 
 /** The people rostered at the customer's sites, by day: today first. Customers see what their agency releases. */
@@ -71,7 +78,9 @@ export function WhoIsComingScreen() {
             found.length === 0 ? (
               <Nobody isOfCustomer={isOfCustomer} />
             ) : (
-              found.map((day) => <Day key={day.day} of={day} with_customers={!isOfCustomer} />)
+              found.map((day) => (
+                <Day key={day.day} of={day} isOfCustomer={isOfCustomer} onChanged={() => void query.refetch()} />
+              ))
             )
           }
         </Loaded>
@@ -117,8 +126,12 @@ function Nobody({ isOfCustomer }: { isOfCustomer: boolean }) {
   )
 }
 
-function Day({ of, with_customers }: { of: ComingDay; with_customers: boolean }) {
+type DayProps = { of: ComingDay; isOfCustomer: boolean; onChanged: () => void }
+
+function Day({ of, isOfCustomer, onChanged }: DayProps) {
   const t = useWords()
+  const [cancelled, setCancelled] = useState<string[] | null>(null)
+  const canCancel = isOfCustomer && isCallAllowed(shiftCancellations.cancel)
   const totals = totalsOf(of.sites.flatMap(({ shifts }) => shifts))
   return (
     <section className={classes.day}>
@@ -139,13 +152,18 @@ function Day({ of, with_customers }: { of: ComingDay; with_customers: boolean })
             <Title order={3} size="h4">
               {site.location_name}
             </Title>
-            {with_customers && <Text c="dimmed">{site.customer_name}</Text>}
+            {!isOfCustomer && <Text c="dimmed">{site.customer_name}</Text>}
           </div>
           {site.shifts.map((shift) => (
-            <ComingShiftCard key={shift.id} shift={shift} />
+            <ComingShiftCard
+              key={shift.id}
+              shift={shift}
+              onCancel={canCancel ? () => setCancelled([shift.id]) : undefined}
+            />
           ))}
         </div>
       ))}
+      <CancelShiftsDialog ids={cancelled} isAgency={false} onClose={() => setCancelled(null)} onDone={onChanged} />
     </section>
   )
 }
