@@ -46,6 +46,8 @@ import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { autoFill } from '#contract/rostering/auto-fill.ts'
 import { rosterPeople } from '#contract/rostering/roster-people.ts'
 import { calendarFeeds } from '#contract/rostering/calendar-feed.ts'
+import { offers } from '#contract/rostering/offers.ts'
+import { responses } from '#contract/rostering/responses.ts'
 import { repeats } from '#contract/rostering/repeats.ts'
 import { eligibilityDecisions } from '#contract/rostering/eligibility-decisions.ts'
 import { rosterZones } from '#contract/rostering/roster-zones.ts'
@@ -119,6 +121,8 @@ export const calls = {
   rosterTemplates,
   calendarFeeds,
   assignmentOutcomes,
+  responses,
+  offers,
   rosterChanges,
   rosterHistory,
   rosterZones,

@@ -19,6 +19,7 @@ import {
 import { shiftRequestStatuses, shiftRequestTransitions } from '#contract/rostering/shift-requests.ts'
 import { swapStatuses, swapTransitions } from '#contract/rostering/swaps.ts'
 import { testResults, testTransitions } from '#contract/people/skill-tests.ts'
+import { shiftOfferStatuses, shiftOfferTransitions } from '#contract/rostering/offers.ts'
 import { timesheetStatuses, timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { type ActionOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
 import { userStatuses, userTransitions } from '#contract/accounts/users.ts'
@@ -35,6 +36,7 @@ export const stateMachines = {
   roster: { statuses: rosterStatuses, transitions: rosterTransitions },
   shift: { statuses: shiftStatuses, transitions: shiftTransitions },
   assignment: { statuses: assignmentStatuses, transitions: assignmentTransitions },
+  shiftOffer: { statuses: shiftOfferStatuses, transitions: shiftOfferTransitions },
   shiftRequest: { statuses: shiftRequestStatuses, transitions: shiftRequestTransitions },
   shiftSwap: { statuses: swapStatuses, transitions: swapTransitions },
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },

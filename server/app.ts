@@ -63,6 +63,8 @@ import { rosterHistoryHandlers } from '#server/modules/rosters/history/handlers.
 import { noticeHandlers } from '#server/modules/rosters/notices/handlers.ts'
 import { handlers as rosterTemplates } from '#server/modules/rosters/templates/handlers.ts'
 import { mountCalendarFeeds } from '#server/modules/rosters/calendar/calendar-page.ts'
+import { offerHandlers } from '#server/modules/rosters/offers/handlers.ts'
+import { responseHandlers } from '#server/modules/rosters/responses/handlers.ts'
 import { calendarHandlers } from '#server/modules/rosters/calendar/handlers.ts'
 import { mountRosterStream } from '#server/modules/rosters/live/stream-page.ts'
 import { myShiftHandlers } from '#server/modules/rosters/my-shifts/handlers.ts'
@@ -199,6 +201,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   rosterTemplates,
   calendarFeeds: calendarHandlers,
   assignmentOutcomes: assignmentOutcomeHandlers,
+  responses: responseHandlers,
+  offers: offerHandlers,
   rosterChanges: changeHandlers,
   rosterHistory: rosterHistoryHandlers,
   rosterZones: rosterZoneHandlers,

@@ -62,6 +62,7 @@ export const auditEntities = [
   'roster_template_shifts',
   'roster_template_people',
   'assignments',
+  'shift_offers',
   'shift_requests',
   'shift_cancellations',
   'shift_swaps',

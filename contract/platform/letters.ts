@@ -45,6 +45,8 @@ export const letterKinds = {
   applicationConsentEnding: { secret: true, code: false, link: true },
   applicationJobCancelled: { secret: true, code: false, link: true },
   notification: { secret: false, code: false, link: true },
+  /** a notification about shifts to respond to, with a private link */
+  shiftResponse: { secret: true, code: false, link: true },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>
 export type LetterKind = keyof typeof letterKinds
 // Object.keys loses the key type, which is that of the table above.

@@ -43,6 +43,13 @@ export const notificationKinds = {
   shiftWithdrawnFor: { priority: 'normal', for: ['employee'], mail: true },
   /** somebody else works the shift */
   shiftReplaced: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
+  shiftOffered: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
+  /** the planner chose them among those who applied */
+  shiftOfferChosen: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
+  shiftOfferFilled: { priority: 'normal', for: ['employee'], mail: true },
+  shiftOfferRevoked: { priority: 'normal', for: ['employee'], mail: true },
+  /** they did not respond in time */
+  shiftOfferExpired: { priority: 'normal', for: ['employee'], mail: false },
   shiftNoShow: { priority: 'normal', for: ['employee'], mail: true },
   /** the employee was there after all */
   shiftNoShowUndone: { priority: 'normal', for: ['employee'], mail: true },
@@ -71,6 +78,10 @@ export const notificationKinds = {
   /** a swap, a cover or a release awaits approval */
   swapToApprove: { priority: 'high', for: agency, mail: true },
   shiftWithdrawn: { priority: 'high', for: agency, mail: true },
+  /** somebody applied for a shift that the planner gives to one of several */
+  shiftOfferApplied: { priority: 'normal', for: agency, mail: true },
+  /** everybody who was asked declined or did not respond */
+  shiftOfferUntaken: { priority: 'high', for: agency, mail: true },
   /** a customer requests shifts */
   shiftsRequested: { priority: 'normal', for: agency, mail: true },
   /** by the customer, before the agency decided */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
 import { holidayThere } from '#contract/rostering/holidays.ts'
+import { responseChannels } from '#contract/rostering/response-channels.ts'
 import { scoreFields } from '#contract/rostering/score.ts'
 import { placementPriorities } from '#contract/people/placements.ts'
 import { requiredSkill, requiredLevels, requiredSkills } from '#contract/people/position-skills.ts'
@@ -363,6 +364,8 @@ export const assignmentRow = z.object({
   status: z.enum(assignmentStatuses),
   responded_at: z.string().nullable(),
   response_note: z.string().nullable(),
+  /** how the response arrived; null: there is none, or it is older than this field */
+  response_channel: z.enum(responseChannels).nullable(),
   /** of a no-show: whether it was excused; null: not recorded */
   no_show_excused: z.boolean().nullable(),
   /** of an assignment that was cancelled with its shift: what the employee is paid; null: it was not */

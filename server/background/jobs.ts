@@ -16,6 +16,8 @@ import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
 import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
 import { purgeShiftNotices } from '#server/modules/rosters/notices/purge.ts'
+import { settleOffers } from '#server/modules/rosters/offers/settling.ts'
+import { purgeResponseLinks } from '#server/modules/rosters/responses/links.ts'
 import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
 import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
 import { endSwaps } from '#server/modules/rosters/swaps/ending.ts'
@@ -127,6 +129,15 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     run: ({ database, outside, signal }) => endSwaps(database, outside.clock.now(), signal),
   },
   {
+    // Woken when a shift with offers changes; the schedule is for time windows.
+    ...queue,
+    name: 'settle-offers',
+    wakeOn: 'offers',
+    schedule: halfMinute,
+    timeout_minutes: 5,
+    run: ({ database, outside, signal }) => settleOffers(database, outside.clock.now(), signal),
+  },
+  {
     name: 'activate-started-employees',
     schedule: hour,
     timeout_minutes: 5,
@@ -221,6 +232,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     run: async ({ database, outside, signal }) =>
       (await purgeNotifications(database, outside.clock.now(), signal)) +
       (await purgeShiftNotices(database, outside.clock.now(), signal)),
+  },
+  {
+    name: 'purge-response-links',
+    schedule: day,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => purgeResponseLinks(database, outside.clock.now(), signal),
   },
   {
     name: 'purge-undo-data',

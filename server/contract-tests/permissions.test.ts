@@ -59,6 +59,8 @@ describe('a guest', () => {
       '/update-password',
       '/jwt/refresh-token',
       '/jwt/logout',
+      '/roster/response-info',
+      '/roster/response-answer',
       '/job/public-details',
       '/job-apply-without-login',
       '/job/private-application',

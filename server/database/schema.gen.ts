@@ -80,6 +80,7 @@ export type AssignmentsTable = {
   accepted_findings: unknown
   no_show_excused: boolean | null
   replaces_id: string | null
+  response_channel: 'app' | 'email' | 'sms' | 'push' | 'agency' | null
   cancelled_pay_minutes: number | null
   cancelled_bill_minutes: number | null
 }
@@ -1372,6 +1373,28 @@ export type RefreshTokensTable = {
   used_at: string | null
 }
 
+export type ResponseLinkAssignmentsTable = {
+  agency_id: string
+  link_id: string
+  assignment_id: string
+}
+
+export type ResponseLinkOffersTable = {
+  agency_id: string
+  link_id: string
+  offer_id: string
+}
+
+export type ResponseLinksTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  channel: 'email' | 'sms' | 'push'
+  token_hash: string
+  revoked_at: string | null
+  created_at: string
+}
+
 export type RolePermissionsTable = {
   role_id: string
   permission: string
@@ -1548,6 +1571,37 @@ export type ShiftNoticesTable = {
   seen_at: string | null
   seen_how: 'app' | 'phone' | null
   seen_by_name: string | null
+}
+
+export type ShiftOffersTable = {
+  id: string
+  agency_id: string
+  roster_shift_id: string
+  employee_id: string
+  batch_id: string
+  mode: 'direct' | 'sequential' | 'open'
+  choice: 'first' | 'planner'
+  window_min: number | null
+  rank: number
+  status: Generated<
+    'queued' | 'sent' | 'seen' | 'applied' | 'accepted' | 'declined' | 'expired' | 'revoked' | 'filled_by_other'
+  >
+  score: number | null
+  score_parts: Generated<unknown>
+  findings: Generated<unknown>
+  offered_by: string
+  offered_by_name: string
+  sent_at: string | null
+  seen_at: string | null
+  expires_at: string | null
+  responded_at: string | null
+  responded_by: string | null
+  response_note: string | null
+  response_channel: 'app' | 'email' | 'sms' | 'push' | 'agency' | null
+  assignment_id: string | null
+  created_at: string
+  updated_at: string
+  version: Generated<number>
 }
 
 export type ShiftPatternsTable = {
@@ -2022,6 +2076,9 @@ export type Tables = {
   reference_hidden: ReferenceHiddenTable
   reference_items: ReferenceItemsTable
   refresh_tokens: RefreshTokensTable
+  response_link_assignments: ResponseLinkAssignmentsTable
+  response_link_offers: ResponseLinkOffersTable
+  response_links: ResponseLinksTable
   role_permissions: RolePermissionsTable
   roles: RolesTable
   roster_changes: RosterChangesTable
@@ -2034,6 +2091,7 @@ export type Tables = {
   sessions: SessionsTable
   shift_cancellations: ShiftCancellationsTable
   shift_notices: ShiftNoticesTable
+  shift_offers: ShiftOffersTable
   shift_patterns: ShiftPatternsTable
   shift_request_shifts: ShiftRequestShiftsTable
   shift_requests: ShiftRequestsTable

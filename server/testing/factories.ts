@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { filedUnder } from '#contract/people/employees.ts'
 import type { licensingStates } from '#contract/customers/companies.ts'
 import type { ReferenceKind } from '#contract/platform/reference.ts'
+import type { ShiftOfferStatus } from '#contract/rostering/offers.ts'
 import type { AssignmentStatus } from '#contract/rostering/rosters.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets.ts'
 import { jsonb } from '#server/database/dialect.ts'
@@ -494,6 +495,29 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id }
   }
 
+  /** a published shift that nobody holds */
+  async function openShift() {
+    const made = await shift()
+    await client.call(calls.rosters.changeStatus, { ids: [made.roster_id], action: 'publish', accept_warnings: true })
+    return made
+  }
+
+  /** an offer of a shift, in this status */
+  async function offer(status: ShiftOfferStatus = 'sent') {
+    const { id: roster_shift_id } = await openShift()
+    const employee_ids = [(await employee()).id]
+    await client.call(calls.offers.send, { roster_shift_id, mode: 'open', choice: 'planner', employee_ids })
+    const { id } = only(await client.call(calls.offers.list, { roster_shift_id }))
+    return app.database.asPlatform((db) =>
+      db
+        .updateTable('shift_offers')
+        .set({ status })
+        .where('id', '=', id)
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow(),
+    )
+  }
+
   async function workDone() {
     const [at, who] = [await location(), await employee()]
     const place = {
@@ -648,6 +672,8 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     publishedShift,
     pendingAssignment,
     shiftNotice,
+    openShift,
+    offer,
     assignmentIn,
     swap,
     worked,

@@ -707,6 +707,17 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.rosters.answerMany, async (of) => [
     { ...seen(await of.pendingAssignment()), answer: 'accept' as const, note: 'Said so on the phone' },
   ]),
+  maker(calls.offers.send, async (of) => {
+    const { id } = await of.openShift()
+    return [{ roster_shift_id: id, mode: 'sequential' as const, employee_ids: [(await of.employee()).id] }]
+  }),
+  maker(calls.offers.list, async (of) => [{ roster_shift_id: (await of.openShift()).id }]),
+  maker(calls.offers.count, async (of) => [{ roster_ids: [(await of.openShift()).roster_id] }]),
+  maker(calls.offers.revoke, async (of) => [seen(await of.offer())]),
+  maker(calls.offers.choose, async (of) => [idAndVersion(await of.offer('applied'))]),
+  maker(calls.offers.see, async (of) => [{ ids: [(await of.offer()).id] }]),
+  maker(calls.offers.answer, async (of) => [{ ...idAndVersion(await of.offer()), answer: 'accept' as const }]),
+  maker(calls.responses.revoke, async (of) => [{ assignment_id: (await of.pendingAssignment()).id }]),
   maker(calls.assignmentOutcomes.withdraw, async (of) => [
     { ...idAndVersion(await of.assignmentIn('accepted', 'coming')), reason: 'Sick' },
   ]),

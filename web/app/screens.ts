@@ -292,6 +292,12 @@ export const screens = [
     screen: () => import('#web/modules/jobs/private/PrivateApplicationScreen.tsx'),
   },
   {
+    path: '/respond',
+    layout: 'full',
+    title: 'app.screens.respond',
+    screen: () => import('#web/modules/rosters/responses/RespondScreen.tsx'),
+  },
+  {
     path: '/client-review',
     layout: 'full',
     title: 'app.screens.privateReview',

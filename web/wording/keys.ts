@@ -24,6 +24,7 @@ import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
 import type mine from './mine.json'
 import type notifications from './notifications.json'
+import type offers from './offers.json'
 import type outcomes from './outcomes.json'
 import type palette from './palette.json'
 import type payslips from './payslips.json'
@@ -32,6 +33,7 @@ import type placements from './placements.json'
 import type profile from './profile.json'
 import type reference from './reference.json'
 import type requests from './requests.json'
+import type respond from './respond.json'
 import type review from './review.json'
 import type rights from './rights.json'
 import type rosters from './rosters.json'
@@ -72,6 +74,7 @@ type Words = typeof shared &
   typeof locations &
   typeof mine &
   typeof notifications &
+  typeof offers &
   typeof outcomes &
   typeof palette &
   typeof payslips &
@@ -80,6 +83,7 @@ type Words = typeof shared &
   typeof profile &
   typeof reference &
   typeof requests &
+  typeof respond &
   typeof review &
   typeof rights &
   typeof rosters &

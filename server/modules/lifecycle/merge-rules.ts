@@ -32,6 +32,9 @@ export const mergeRules = {
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
   placements: { free: ['customer_id', 'position_id', 'location_id'] },
+  response_links: 'all',
+  // Nobody is asked twice about one shift.
+  shift_offers: { free: ['roster_shift_id'] },
   roster_template_people: { free: ['template_shift_id'] },
   shift_notices: 'all',
   shift_swap_peers: { free: ['swap_id'] },

@@ -16,7 +16,17 @@ export const writeNoteLetters = (db: Db, note: Note, readers: readonly Reader[])
   )
 
 function letterFor({ kind, now }: Note, reader: Reader) {
-  const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
+  const {
+    language,
+    params,
+    link,
+    private_link,
+    shift_at,
+    quiet_active: active,
+    quiet_from: from,
+    quiet_to: to,
+    time_zone,
+  } = reader
   const not_before = letterWaitsUntil(
     now.toISOString(),
     { active, from, to, time_zone },
@@ -26,8 +36,8 @@ function letterFor({ kind, now }: Note, reader: Reader) {
   return {
     to: reader.email,
     language,
-    kind: 'notification' as const,
-    params: { name: reader.first_name, title, text, link },
+    kind: private_link === null ? ('notification' as const) : ('shiftResponse' as const),
+    params: { name: reader.first_name, title, text, link: private_link ?? link },
     agency_id: reader.agency_id,
     not_before,
   }

@@ -7,6 +7,8 @@ export type Addressed = {
   employee_id: string
   params?: NoteParams
   link?: string
+  /** in the email instead of `link`: a private link, which works without signing in */
+  private_link?: string
   group?: string
   /** the start of the (first) shift it is about */
   shift_at?: string | null

@@ -29,6 +29,8 @@ export type Reader = {
   own_params: NoteParams
   link: string
   group_key: string | null
+  /** of the email, in place of `link` */
+  private_link: string | null
   shift_at: string | null
   /** the one assignment that the notification is about */
   assignment_id: string | null
@@ -69,7 +71,7 @@ export async function resolveReaders(db: Db, note: Note): Promise<Reader[]> {
 }
 
 export const readerColumns = sql`readers.membership_id, readers.agency_id, readers.employee_id, email, first_name, language,
-  readers.link, readers.group_key, assignment_id, readers.params as own_params, product, has_access, sms, phone, push, quiet_active, quiet_from, quiet_to, time_zone,
+  readers.link, readers.private_link, readers.group_key, assignment_id, readers.params as own_params, product, has_access, sms, phone, push, quiet_active, quiet_from, quiet_to, time_zone,
   to_char(shift_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as shift_at`
 
 /** The CTEs `recipient` and `readers` of a notification: one row per membership, with its preferences. */
@@ -78,13 +80,13 @@ export function readersSql(note: Note): RawBuilder<unknown> {
   const now = sql`${note.now.toISOString()}::timestamptz`
   return sql`recipient as (
       select * from jsonb_to_recordset(${notifiedRowsSql(note.to)}::jsonb)
-        as recipient(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz, assignment_id uuid)
+        as recipient(employee_id uuid, params jsonb, link text, private_link text, "group" text, shift_at timestamptz, assignment_id uuid)
     ),
     readers as (
       select distinct on (memberships.id) memberships.id as membership_id, memberships.agency_id, memberships.employee_id, accounts.email,
         accounts.first_name, accounts.locale as language,
         ${JSON.stringify(note.params ?? {})}::jsonb || coalesce(recipient.params, '{}') as params,
-        coalesce(recipient.link, ${note.link}) as link, coalesce(recipient."group", ${note.group ?? null}) as group_key,
+        coalesce(recipient.link, ${note.link}) as link, recipient.private_link, coalesce(recipient."group", ${note.group ?? null}) as group_key,
         coalesce(recipient.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
         ${always === true ? sql`true` : sql`coalesce(chosen.product, true)`} as product, ${mailSql(note, now)} as mail,
         ${hasAccessSql(now)} as has_access, recipient.assignment_id, coalesce(employees.phone, accounts.phone) as phone,

@@ -134,7 +134,7 @@ type Answered = {
 /** Notifies planners of the employee's response, or the employee of a response on their behalf. */
 export async function notifyAnswer(
   db: Db,
-  who: Pick<Actor, 'kind' | 'membership_id'>,
+  who: Pick<Actor, 'kind'> & { membership_id: string | null },
   assignment: Answered,
   answer: 'accept' | 'decline',
   now: Date,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
+import type { ResponseChannel } from '#contract/rostering/response-channels.ts'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/rosters.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -88,13 +89,23 @@ export async function undoNoShow(
 type Written = { status: AssignmentStatus; response_note?: string | null; no_show_excused?: boolean | null }
 
 const writeResponse = (db: Db, who: OutcomeActor, assignment: AssignmentForOutcome, written: Written, now: Date) =>
-  writeOutcome(db, assignment, { ...written, responded_at: now.toISOString(), responded_by: who.account_id }, now)
+  writeOutcome(
+    db,
+    assignment,
+    {
+      ...written,
+      responded_at: now.toISOString(),
+      responded_by: who.account_id,
+      response_channel: who.kind === 'employee' ? 'app' : 'agency',
+    },
+    now,
+  )
 
 /** Stores what became of an assignment. */
 export const writeOutcome = (
   db: Db,
   { agency_id, id }: AssignmentForOutcome,
-  written: Written & { responded_at?: string; responded_by?: string },
+  written: Written & { responded_at?: string; responded_by?: string; response_channel?: ResponseChannel },
   now: Date,
 ) =>
   db

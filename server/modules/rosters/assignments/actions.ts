@@ -19,6 +19,8 @@ import { holdersOf, shiftForChange, type ShiftForChange } from '#server/modules/
 import { whyNotAssign } from '#server/modules/rosters/rules.ts'
 
 export type Assigning = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & { language: Language }
+/** Without an account: an employee who takes an offer with a private link. */
+type AssigningAnybody = Omit<Assigning, 'account_id'> & { account_id: string | null }
 type Input = InputOf<typeof calls.rosters.assign>
 export type Assigned = { employee_id: string; assignment_id: string | null; code?: RefusalCode; findings: Finding[] }
 type AssignResult = { assigned: Assigned[]; roster_findings: Finding[] }
@@ -27,7 +29,7 @@ type AssignResult = { assigned: Assigned[]; roster_findings: Finding[] }
  * Assigns employees to a shift as planned; returns the findings and the outcome for each. Nobody is notified before the roster is published
  * (again). Openings are never exceeded, and nobody gets an overlapping second duty, also with concurrent assignments.
  */
-export async function assign(db: Db, who: Assigning, input: Input, now: Date): Promise<AssignResult> {
+export async function assign(db: Db, who: AssigningAnybody, input: Input, now: Date): Promise<AssignResult> {
   const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
   requireTransition('shift', 'assign', shift.status)
   const employee_ids = [...new Set(input.employee_ids)]
@@ -77,7 +79,7 @@ function withinOpenings(judged: readonly Assigned[], openings: number, filled: n
 }
 
 /** Stored when a rule was overridden: the reason, the actor, and the time. */
-const decisionOf = ({ account_id, name }: Assigning, { override_reason }: Input, now: Date) => ({
+const decisionOf = ({ account_id, name }: AssigningAnybody, { override_reason }: Input, now: Date) => ({
   at: now.toISOString(),
   override: {
     override_reason,

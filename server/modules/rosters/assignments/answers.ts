@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refusalFor, refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import type { LinkChannel } from '#contract/rostering/response-channels.ts'
 import type { AssignmentRow, AssignmentStatus, Finding } from '#contract/rostering/rosters.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -19,7 +20,14 @@ import { notifyAnswer } from '#server/modules/rosters/notifications.ts'
 import { whyNotAnswer } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
-export type Answering = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id' | 'name'> & { language: Language }
+export type Answering = Pick<Actor, 'scope' | 'kind' | 'name'> & {
+  language: Language
+  /** null: an employee without a login, who answers with a private link */
+  account_id: string | null
+  membership_id: string | null
+  /** of the private link; omitted: signed in */
+  channel?: LinkChannel
+}
 type Input = InputOf<typeof calls.rosters.answer>
 
 const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
@@ -135,6 +143,7 @@ const writeAnswer = (db: Db, who: Answering, input: Input & { findings: Finding[
       response_note: input.note,
       responded_at: now.toISOString(),
       responded_by: who.account_id,
+      response_channel: who.kind === 'employee' ? (who.channel ?? 'app') : 'agency',
       accepted_findings: input.findings === null ? null : jsonb(input.findings),
     })
     .set({ version: sql`version + 1`, updated_at: now.toISOString() })

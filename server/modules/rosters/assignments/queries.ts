@@ -186,6 +186,10 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       'assignments.status',
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
+      // Every way back to an unanswered assignment empties responded_at.
+      sql<
+        AssignmentRow['response_channel']
+      >`case when assignments.responded_at is not null then assignments.response_channel end`.as('response_channel'),
       'assignments.no_show_excused',
       'assignments.cancelled_pay_minutes',
       billedFor(scope).as('cancelled_bill_minutes'),
@@ -221,7 +225,7 @@ const overrideFor = ({ kind }: Scope) =>
       ) end`
 
 // The format of addressLine (contract/values/values.ts).
-const address = sql<
+export const address = sql<
   string | null
 >`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
 

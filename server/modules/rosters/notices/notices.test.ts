@@ -52,7 +52,7 @@ async function outbox() {
     db
       .selectFrom('letters')
       .select(['to_address', 'params'])
-      .where('kind', '=', 'notification')
+      .where('kind', 'in', ['notification', 'shiftResponse'])
       .orderBy('to_address')
       .execute(),
   )

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { type Note, notify, type SentNote } from '#server/modules/notifications/actions.ts'
+import { withPrivateLinks } from '#server/modules/rosters/responses/linked-notes.ts'
 import { announcedSql, type NoticeSubject } from './announced.ts'
 import { requiresAnswer } from './rules.ts'
 
@@ -10,10 +11,11 @@ export type ShiftNote = { note: Note; subject: NoticeSubject; repeated?: boolean
 
 /**
  * The only way to notify employees of their shifts: sends the notification and enters every assignment in the ledger, also for employees
- * whom no channel reaches.
+ * whom no channel reaches. Where a response is required, the email carries a private link.
  */
 export async function sendShiftNote(db: Db, shiftNote: ShiftNote) {
-  await recordNotices(db, shiftNote, await notify(db, shiftNote.note))
+  const note = await withPrivateLinks(db, shiftNote.note, shiftNote.subject)
+  await recordNotices(db, shiftNote, await notify(db, note))
 }
 
 async function recordNotices(db: Db, { note, subject, repeated = false }: ShiftNote, sent: readonly SentNote[]) {

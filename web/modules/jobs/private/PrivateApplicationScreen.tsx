@@ -6,6 +6,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFragment } from '#web/lib/go.ts'
 import { currentLanguage, hasChosenLanguage } from '#web/lib/language.ts'
 import { switchLanguage, useWords } from '#web/lib/wording.ts'
+import { BackToOwn } from './BackToOwn.tsx'
 import { DataPart } from './DataPart.tsx'
 import { FilesPart } from './FilesPart.tsx'
 import { InterviewPart } from './InterviewPart.tsx'
@@ -20,7 +21,10 @@ export function PrivateApplicationScreen() {
   const token = useFragment()
   const [isErased, setErased] = useState(false)
   const t = useWords()
-  if (isErased) return <PrivateFrame title={t('application.erased.title')} text={t('application.erased.text')} />
+  if (isErased)
+    return (
+      <PrivateFrame above={<BackToOwn />} title={t('application.erased.title')} text={t('application.erased.text')} />
+    )
   if (token === '') return <NotValid />
   return <Opened key={token} token={token} onErased={() => setErased(true)} />
 }
@@ -32,7 +36,11 @@ function Opened({ token, onErased }: { token: string; onErased: () => void }) {
   if (query.error instanceof Refused && query.error.status === 404) return <NotValid />
   const job = query.data && (query.data.job_title ?? query.data.job_code)
   return (
-    <PrivateFrame title={job ?? t('application.title')} text={query.data && <JobFacts application={query.data} />}>
+    <PrivateFrame
+      above={<BackToOwn />}
+      title={job ?? t('application.title')}
+      text={query.data && <JobFacts application={query.data} />}
+    >
       <Loaded of={query}>
         {(application) => (
           <>
@@ -69,5 +77,5 @@ function useLanguageOf(application: PrivateApplication | undefined) {
 
 function NotValid() {
   const t = useWords()
-  return <PrivateFrame title={t('application.over.title')} text={t('application.over.text')} />
+  return <PrivateFrame above={<BackToOwn />} title={t('application.over.title')} text={t('application.over.text')} />
 }

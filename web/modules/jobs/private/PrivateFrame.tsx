@@ -1,17 +1,13 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { hrefOf } from '#web/lib/links.ts'
-import { kindOf, session } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
 import { LanguageChoice } from '#web/modules/auth/LanguageChoice.tsx'
 import { Brand } from '#web/ui/page/Brand.tsx'
 import classes from './PrivateFrame.module.css'
 
-type Props = { title: string; text?: ReactNode; children?: ReactNode }
+type Props = { title: string; text?: ReactNode; above?: ReactNode; children?: ReactNode }
 
 /** The page behind a private link: narrow, without a menu. */
-export const PrivateFrame = ({ title, text, children }: Props) => (
+export const PrivateFrame = ({ title, text, above, children }: Props) => (
   <div className={classes.screen}>
     <header className={classes.top}>
       <Brand />
@@ -19,7 +15,7 @@ export const PrivateFrame = ({ title, text, children }: Props) => (
     </header>
     <Stack gap="lg" className={classes.content}>
       <Stack gap={4}>
-        <BackToOwn />
+        {above}
         <Title order={1} tabIndex={-1} data-page-title className={classes.title}>
           {title}
         </Title>
@@ -33,16 +29,3 @@ export const PrivateFrame = ({ title, text, children }: Props) => (
     </Stack>
   </div>
 )
-
-/** For applicants with an account, who come from the list of their applications. */
-function BackToOwn() {
-  const t = useWords()
-  const reader = session()
-  if (reader === null || kindOf(reader) !== 'employee') return null
-  return (
-    <Anchor href={hrefOf('/job-post/applied-jobs')} className={classes.back}>
-      <IconArrowLeft size={15} aria-hidden />
-      {t('application.back')}
-    </Anchor>
-  )
-}

@@ -1,0 +1,145 @@
+// Offers of shifts.
+import { sql } from 'kysely'
+import type { Language } from '#contract/values/values.ts'
+import type { OffersOfShift, OwnOffer, ShiftOffer } from '#contract/rostering/offers.ts'
+import { liveOfferStatuses } from '#contract/rostering/offers.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { address, type Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { subLocationName } from '#server/modules/rosters/queries.ts'
+import { allowedOfferActions } from './policy.ts'
+
+type Who = Pick<Actor, 'kind' | 'grants' | 'scope'>
+
+const maybe = (column: string) => isoOf(column).$castTo<string | null>()
+
+const offerRows = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('shift_offers')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'shift_offers.roster_shift_id')
+    .innerJoin('employees', 'employees.id', 'shift_offers.employee_id')
+    .select(['shift_offers.id', 'shift_offers.batch_id', 'shift_offers.roster_shift_id', 'shift_offers.employee_id'])
+    .select(['employees.name as employee_name', 'shift_offers.mode', 'shift_offers.choice', 'shift_offers.rank'])
+    .select(['shift_offers.score', 'shift_offers.status', 'shift_offers.offered_by_name'])
+    .select([isoOf('shift_offers.created_at').as('created_at'), maybe('shift_offers.sent_at').as('sent_at')])
+    .select([maybe('shift_offers.seen_at').as('seen_at'), maybe('shift_offers.expires_at').as('expires_at')])
+    .select([maybe('shift_offers.responded_at').as('responded_at'), 'shift_offers.response_note'])
+    .select(['shift_offers.response_channel', 'shift_offers.version'])
+    .where(inAgency(scope, 'shift_offers.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
+
+/** The offers of a shift, the newest batch first. */
+export async function offersOf(db: Db, actor: Who, roster_shift_id: string): Promise<ShiftOffer[]> {
+  const rows = await offerRows(db, actor.scope)
+    .where('shift_offers.roster_shift_id', '=', roster_shift_id)
+    .orderBy('shift_offers.created_at', 'desc')
+    .orderBy('shift_offers.batch_id')
+    .orderBy('shift_offers.rank')
+    .execute()
+  return rows.map((row) => ({ ...row, allowed_actions: allowedOfferActions(actor, row) }))
+}
+
+/** One offer; not found outside the scope. */
+export async function offerOf(db: Db, actor: Who, id: string): Promise<ShiftOffer> {
+  const row = await offerRows(db, actor.scope).where('shift_offers.id', '=', id).executeTakeFirst()
+  if (row === undefined) refuse('notFound')
+  return { ...row, allowed_actions: allowedOfferActions(actor, row) }
+}
+
+/** The undecided offers of rosters, counted for each shift. */
+export const offerCounts = (db: Db, scope: Scope, roster_ids: readonly string[]): Promise<OffersOfShift[]> =>
+  db
+    .selectFrom('shift_offers')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'shift_offers.roster_shift_id')
+    .select('shift_offers.roster_shift_id')
+    .select([
+      sql<number>`count(*) filter (where shift_offers.status = 'queued')::int`.as('queued'),
+      sql<number>`count(*) filter (where shift_offers.status in ('sent', 'seen'))::int`.as('waiting'),
+      sql<number>`count(*) filter (where shift_offers.status = 'applied')::int`.as('applied'),
+    ])
+    .where(sql<boolean>`roster_shifts.roster_id = any(${[...roster_ids]}::uuid[])`)
+    .where('shift_offers.status', 'in', liveOfferStatuses)
+    .where(inAgency(scope, 'shift_offers.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
+    .groupBy('shift_offers.roster_shift_id')
+    .orderBy('shift_offers.roster_shift_id')
+    .execute()
+
+/** What an employee is shown of a shift; joined are its roster, customer, location and position. */
+const shownShiftColumns = (language: Language) =>
+  [
+    'customers.name as customer_name',
+    'locations.name as location_name',
+    subLocationName.as('sub_location_name'),
+    address.as('location_address'),
+    sql<
+      string | null
+    >`coalesce(locations.instructions_translations ->> ${language}::text, locations.site_instructions)`.as(
+      'site_instructions',
+    ),
+    nameIn(language, 'positions').as('position_name'),
+    sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'),
+    'roster_shifts.works_on',
+    wallTime('roster_shifts.starts').as('starts'),
+    wallTime('roster_shifts.ends').as('ends'),
+    isoOf('roster_shifts.starts_at').as('starts_at'),
+    isoOf('roster_shifts.ends_at').as('ends_at'),
+    'rosters.time_zone',
+    sql<OwnOffer['breaks']>`roster_shifts.breaks`.as('breaks'),
+    'roster_shifts.notes',
+  ] as const
+
+const daysShown = 2
+
+/** Offers as their employee sees them: those not sent yet are not shown. */
+export const ownOfferRows = (db: Db, { scope, language }: Reader) =>
+  db
+    .selectFrom('shift_offers')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'shift_offers.roster_shift_id')
+    .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
+    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
+    .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
+    .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    .select(shownShiftColumns(language))
+    .select(['shift_offers.id', 'shift_offers.roster_shift_id', 'shift_offers.choice', 'shift_offers.status'])
+    .select([maybe('shift_offers.expires_at').as('expires_at'), 'shift_offers.version'])
+    .select(['rosters.status as roster_status', 'roster_shifts.status as shift_status'])
+    .where(inAgency(scope, 'shift_offers.agency_id'))
+    .where('shift_offers.employee_id', '=', scope.employee_id)
+    .where('shift_offers.sent_at', 'is not', null)
+
+type OwnReader = Reader & Pick<Actor, 'kind' | 'grants'>
+
+/** The reader's own offers that wait for them, and those decided lately about shifts that have not ended. */
+export async function ownOffers(db: Db, reader: OwnReader, now: Date): Promise<OwnOffer[]> {
+  const at = now.toISOString()
+  const rows = await ownOfferRows(db, reader)
+    .where(
+      sql<boolean>`(shift_offers.status in ('sent', 'seen', 'applied')
+        or shift_offers.updated_at > ${at}::timestamptz - make_interval(days => ${daysShown}))`,
+    )
+    .where(sql<boolean>`roster_shifts.ends_at > ${at}::timestamptz`)
+    // An accepted one is among the shifts.
+    .where('shift_offers.status', '<>', 'accepted')
+    .orderBy('roster_shifts.starts_at')
+    .orderBy('shift_offers.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => toOwn(reader, row))
+}
+
+/** One of the reader's own offers. */
+export async function ownOfferOf(db: Db, reader: OwnReader, id: string): Promise<OwnOffer> {
+  const row = await ownOfferRows(db, reader).where('shift_offers.id', '=', id).executeTakeFirst()
+  return toOwn(reader, row ?? refuse('notFound'))
+}
+
+type OwnRow = Omit<OwnOffer, 'allowed_actions'> & { roster_status: string; shift_status: string }
+
+function toOwn(reader: OwnReader, { roster_status: _, shift_status: __, ...row }: OwnRow): OwnOffer {
+  return { ...row, allowed_actions: allowedOfferActions(reader, row) }
+}

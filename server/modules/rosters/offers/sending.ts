@@ -1,0 +1,101 @@
+// Offers the free openings of a shift.
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { liveOfferStatuses, offerWindow } from '#contract/rostering/offers.ts'
+import type { Finding } from '#contract/rostering/rosters.ts'
+import { type RefusalCode, refusalFor, refuseField } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { blocksOf } from '#server/modules/eligibility/rules.ts'
+import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
+import { shiftForChange } from '#server/modules/rosters/shifts/actions.ts'
+import { type LockedShift, lockOfferedShift } from './locking.ts'
+import { whyNotOffered } from './rules.ts'
+import { settleShift } from './settling.ts'
+
+type Input = InputOf<typeof calls.offers.send>
+type Offering = Pick<Actor, 'scope' | 'account_id' | 'name'> & { language: Language }
+type Row = { employee_id: string; code?: RefusalCode; facts?: Record<string, string | number>; findings: Finding[] }
+
+/**
+ * Offers a published shift to employees, in their order. Those who are not eligible, or are asked already, are refused; the others are
+ * asked at once or in turn. Refuses a shift that is full, not published, or has started.
+ */
+export async function sendOffers(db: Db, who: Offering, input: Input, now: Date): Promise<Row[]> {
+  requireMode(input)
+  const { shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
+  const locked = await lockOfferedShift(db, shift)
+  const blocker = locked === null ? ('notFound' as const) : whyNotOffered(locked, now.toISOString())
+  if (blocker !== null || locked === null) throw refusalFor(blocker ?? 'notFound')
+  const employee_ids = [...new Set(input.employee_ids)]
+  const judged = await judge(db, who, locked, employee_ids, now)
+  const rows = employee_ids.map((employee_id) => judged.get(employee_id) ?? notFound(employee_id))
+  await insertOffers(db, who, locked, { input, rows, now })
+  await settleShift(db, locked, now)
+  return rows.map(({ score: _, score_parts: __, ...row }) => row)
+}
+
+function requireMode({ mode, choice, employee_ids }: Input) {
+  if (mode === 'direct' && employee_ids.length > 1) refuseField('employee_ids', 'validation.invalid')
+  if (mode !== 'open' && choice !== 'first') refuseField('choice', 'validation.invalid')
+}
+
+type Judged = Row & { score: number | null; score_parts: unknown[] }
+
+const notFound = (employee_id: string): Judged => ({
+  ...{ employee_id, code: 'notFound', findings: [], score: null, score_parts: [] },
+})
+
+async function judge(db: Db, who: Offering, shift: LockedShift, employee_ids: readonly string[], now: Date) {
+  const reader = { scope: who.scope, language: who.language, rates: false, now }
+  const found = await candidatesFor(db, reader, {
+    roster_shift_id: shift.id,
+    employee_ids: [...employee_ids],
+    q: '',
+  })
+  const asked = await askedAlready(db, shift)
+  return new Map(
+    found.map(({ employee_id, findings, score, score_parts }): [string, Judged] => [
+      employee_id,
+      { employee_id, findings, score, score_parts, ...codeOf(findings, asked.has(employee_id)) },
+    ]),
+  )
+}
+
+function codeOf(findings: readonly Finding[], is_asked: boolean): Pick<Row, 'code'> {
+  if (is_asked) return { code: 'rosters.alreadyOffered' }
+  const [block] = blocksOf(findings)
+  if (block === undefined) return {}
+  return { code: block.rule === 'overlap' ? 'rosters.shiftOverlap' : 'rosters.notEligible' }
+}
+
+async function askedAlready(db: Db, { agency_id, id }: LockedShift): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('shift_offers')
+    .select('employee_id')
+    .where('agency_id', '=', agency_id)
+    .where('roster_shift_id', '=', id)
+    .where('status', 'in', liveOfferStatuses)
+    .orderBy('employee_id')
+    .execute()
+  return new Set(rows.map(({ employee_id }) => employee_id))
+}
+
+type Batch = { input: Input; rows: readonly Judged[]; now: Date }
+
+async function insertOffers(db: Db, who: Offering, { agency_id, id }: LockedShift, { input, rows, now }: Batch) {
+  const { mode, choice, offer_window_min } = input
+  const window_min = offer_window_min ?? (mode === 'sequential' ? offerWindow.usual : null)
+  const at = now.toISOString()
+  const batch = { agency_id, roster_shift_id: id, batch_id: newId(), mode, choice, window_min }
+  const stamps = { offered_by: who.account_id, offered_by_name: who.name, created_at: at, updated_at: at }
+  const values = rows
+    .filter(({ code }) => code === undefined)
+    .map(({ employee_id, score, score_parts, findings }, at_place) => ({
+      ...{ id: newId(), employee_id, rank: at_place + 1, score, ...batch, ...stamps },
+      ...{ score_parts: jsonb(score_parts), findings: jsonb(findings) },
+    }))
+  if (values.length > 0) await db.insertInto('shift_offers').values(values).execute()
+}

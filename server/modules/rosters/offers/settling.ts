@@ -1,0 +1,123 @@
+// What time and other changes do to the offers of a shift: they end, expire, or the next person is asked.
+import { sql } from 'kysely'
+import { systemActor } from '#contract/platform/audit.ts'
+import { liveOfferStatuses, type ShiftOfferStatus } from '#contract/rostering/offers.ts'
+import { holdingStatuses } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { lockLiveOffers, type LockedShift, lockOfferedShift } from './locking.ts'
+import { notifyOffered, notifyOfOutcome, notifyPlannersOfOffer, quietUntil } from './notifications.ts'
+import { expiryOf, isNotified, isWaiting, nextToSend, type OfferToSettle, overdueOf, whyAllEnd } from './rules.ts'
+
+const endings = {
+  expire: { to: 'expired', kind: 'shiftOfferExpired' },
+  fill: { to: 'filled_by_other', kind: 'shiftOfferFilled' },
+  revoke: { to: 'revoked', kind: 'shiftOfferRevoked' },
+} as const satisfies Record<string, { to: ShiftOfferStatus; kind: string }>
+
+/**
+ * Brings the offers of a shift up to date: ends all of them when it is full, started or no longer published; otherwise ends those whose
+ * time is over and asks the next in line. Everybody who knew of an offer that ended is notified. The same at any time and in any process,
+ * because the shift is locked first.
+ */
+export async function settleShift(
+  db: Db,
+  of: { agency_id: string; id: string; has_declined?: boolean },
+  now: Date,
+): Promise<void> {
+  const shift = await lockOfferedShift(db, of)
+  if (shift === null) return
+  const offers = await lockLiveOffers(db, shift)
+  if (offers.length === 0 && of.has_declined !== true) return
+  const ending = whyAllEnd(shift, now.toISOString())
+  if (ending !== null) return endOffers(db, shift, offers, ending, now)
+  const overdue = overdueOf(offers, now.toISOString())
+  await endOffers(db, shift, overdue, 'expire', now)
+  const left = offers.filter((offer) => !overdue.includes(offer))
+  const next = nextToSend(left, shift.free)
+  await sendOffersNow(db, shift, next, now)
+  const isOver = next.length === 0 && !left.some(({ status }) => isWaiting(status) || status === 'applied')
+  if (isOver && (overdue.length > 0 || of.has_declined === true))
+    await notifyPlannersOfOffer(db, 'shiftOfferUntaken', shift, { now })
+}
+
+/** Ends offers for a reason, and notifies those who know of theirs. */
+export async function endOffers(
+  db: Db,
+  shift: LockedShift,
+  offers: readonly Pick<OfferToSettle, 'id' | 'employee_id' | 'status'>[],
+  why: keyof typeof endings,
+  now: Date,
+) {
+  if (offers.length === 0) return
+  const { to, kind } = endings[why]
+  await db
+    .updateTable('shift_offers')
+    .set({ status: to, version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', shift.agency_id)
+    .where(
+      'id',
+      'in',
+      offers.map(({ id }) => id),
+    )
+    .execute()
+  const notified = offers.filter(({ status }) => isNotified(status)).map(({ employee_id }) => employee_id)
+  await notifyOfOutcome(db, kind, shift, notified, now)
+}
+
+async function sendOffersNow(db: Db, shift: LockedShift, offers: readonly OfferToSettle[], now: Date) {
+  if (offers.length === 0) return
+  const at = now.toISOString()
+  const people = offers.map(({ employee_id }) => employee_id)
+  const quiet = await quietUntil(db, shift, people, now)
+  const values = offers.map(({ id, employee_id, window_min }) => ({
+    id,
+    expires_at: expiryOf(quiet.get(employee_id) ?? at, window_min, shift.starts_at),
+  }))
+  await sql`
+    update shift_offers set status = 'sent', sent_at = ${at}::timestamptz, expires_at = sent.expires_at, version = version + 1,
+      updated_at = ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as sent(id uuid, expires_at timestamptz)
+    where shift_offers.agency_id = ${shift.agency_id}::uuid and shift_offers.id = sent.id`.execute(db)
+  await notifyOffered(db, shift, offers, now)
+}
+
+const atOnce = 200
+
+/**
+ * Settles every shift whose offers are due, each in a transaction of its own; returns their number. Also finds what happened while no
+ * process was running.
+ */
+export async function settleOffers(database: Database, now: Date, signal: AbortSignal): Promise<number> {
+  const due = await database.readAsPlatform((db) => dueShifts(db, now))
+  let settled = 0
+  for (const shift of due) {
+    if (signal.aborted) return settled
+    await database.asAgency(shift.agency_id, (db) => settleShift(db, shift, now), systemActor('jobs'))
+    settled += 1
+  }
+  return settled
+}
+
+async function dueShifts(db: Db, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<{ agency_id: string; id: string }>`
+    select shift.agency_id, shift.id
+    from (
+      select agency_id, roster_shift_id, min(expires_at) filter (where status in ('sent', 'seen')) as next_expiry,
+        count(*) filter (where status = 'queued') as queued,
+        count(*) filter (where status in ('sent', 'seen') and mode <> 'open') as asked
+      from shift_offers where status = any(${[...liveOfferStatuses]}::text[]) group by agency_id, roster_shift_id
+    ) live
+    join roster_shifts shift on shift.agency_id = live.agency_id and shift.id = live.roster_shift_id
+    join rosters on rosters.agency_id = shift.agency_id and rosters.id = shift.roster_id
+    cross join lateral (
+      select shift.openings - count(*) as free from assignments
+      where assignments.agency_id = shift.agency_id and assignments.roster_shift_id = shift.id
+        and assignments.status = any(${[...holdingStatuses]}::text[])
+    ) held
+    where shift.status <> 'published' or rosters.status <> 'published' or shift.starts_at <= ${at} or held.free <= 0
+      or live.next_expiry <= ${at} or (live.queued > 0 and live.asked < held.free)
+    order by shift.starts_at, shift.id limit ${atOnce}`.execute(db)
+  return rows
+}

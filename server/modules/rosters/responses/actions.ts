@@ -1,0 +1,54 @@
+// What employees do with the private link of a message.
+import type { Calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { ResponsePage } from '#contract/rostering/responses.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { PublicRequest } from '#server/http/mount.ts'
+import { type Answering, answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
+import { answerOffer } from '#server/modules/rosters/offers/answers.ts'
+import { type OpenResponseLink, requireResponseLink, requireResponseLinkUse } from './links.ts'
+import { responsePageOf, scopeOfLink, targetsOf } from './queries.ts'
+
+type ResponseCalls = Calls['responses']
+
+/** Opens a link; nothing is stored, because the scanners of mail servers open it too. */
+export async function responsePageByToken(request: PublicRequest<ResponseCalls['info']>): Promise<ResponsePage> {
+  const { database, input } = request
+  const link = await requireResponseLink(database, { ...request, token: input.token })
+  return database.readAsAgency(link.agency_id, (db) => responsePageOf(db, request, link))
+}
+
+/** Accepts or declines a shift of a link, with everything that the signed-in employee's response checks and stores. */
+export async function answerByToken(request: PublicRequest<ResponseCalls['answer']>): Promise<ResponsePage> {
+  const { database, language, now, input } = request
+  const { token, ...response } = input
+  const link = await requireResponseLink(database, { ...request, token })
+  if (link.is_revoked) refuse('rosters.linkRevoked')
+  await requireResponseLinkUse(database, link, now)
+  return database.asAgency(link.agency_id, async (db) => {
+    const { assignment_ids, offer_ids } = await targetsOf(db, link)
+    const who = { ...(await holderOf(db, link)), language }
+    if (assignment_ids.includes(response.id)) await answerAssignment(db, who, response, now)
+    else if (offer_ids.includes(response.id)) await answerOffer(db, who, response, now)
+    else refuse('notFound')
+    return responsePageOf(db, request, link)
+  })
+}
+
+/** The employee of the link as the one who answers; their login, if they have one, is named in the record. */
+async function holderOf(db: Db, link: OpenResponseLink): Promise<Omit<Answering, 'language'>> {
+  const { name, membership_id, account_id } = await db
+    .selectFrom('employees')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.agency_id', '=', 'employees.agency_id')
+        .onRef('memberships.employee_id', '=', 'employees.id'),
+    )
+    .select(['employees.name', 'memberships.id as membership_id', 'memberships.account_id'])
+    .where('employees.agency_id', '=', link.agency_id)
+    .where('employees.id', '=', link.employee_id)
+    .orderBy('memberships.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { kind: 'employee', name, scope: scopeOfLink(link), membership_id, account_id, channel: link.channel }
+}

@@ -1,0 +1,117 @@
+// What a private link shows.
+import { sql } from 'kysely'
+import type { PrivateResponse, ResponsePage } from '#contract/rostering/responses.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { type Scope, scopeOf } from '#server/database/tenancy/scope.ts'
+import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
+import { ownOfferRows } from '#server/modules/rosters/offers/queries.ts'
+import type { OpenResponseLink } from './links.ts'
+import { offerStateOf, responseStateOf } from './rules.ts'
+
+export type LinkReader = { language: Language; now: Date }
+
+/** The holder of a link sees what its employee sees. */
+export const scopeOfLink = ({ agency_id, employee_id }: OpenResponseLink): Scope =>
+  scopeOf({ kind: 'employee', agency_id, employee_id, customer_id: null })
+
+/** The page of a link; a revoked one shows nothing about its employee. */
+export async function responsePageOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<ResponsePage> {
+  const { employee_name, ...page } = await holderOf(db, link)
+  if (link.is_revoked) return { ...page, employee_name: '', is_revoked: true, responses: [] }
+  return { ...page, employee_name, is_revoked: false, responses: await responsesOf(db, reader, link) }
+}
+
+const holderOf = (db: Db, { agency_id, employee_id }: OpenResponseLink) =>
+  db
+    .selectFrom('employees')
+    .innerJoin('companies as head', 'head.id', 'employees.agency_id')
+    .select(['head.name as agency_name', 'employees.name as employee_name'])
+    .select(
+      sql<Language | null>`(
+        select accounts.locale from memberships join accounts on accounts.id = memberships.account_id
+        where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id
+        order by memberships.id limit 1)`.as('language'),
+    )
+    .where('employees.agency_id', '=', agency_id)
+    .where('employees.id', '=', employee_id)
+    .executeTakeFirstOrThrow()
+
+/** Everything that the link asks about, by its start; what was taken back comes last. */
+async function responsesOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
+  const found = [...(await assignmentsOf(db, reader, link)), ...(await offersOf(db, reader, link))]
+  const startOf = ({ shift }: PrivateResponse) => shift?.starts_at ?? '~'
+  return found.toSorted((one, other) => startOf(one).localeCompare(startOf(other)) || one.id.localeCompare(other.id))
+}
+
+async function assignmentsOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
+  const { assignment_ids: ids } = await targetsOf(db, link)
+  if (ids.length === 0) return []
+  const rows = await assignmentRows(db, { scope: scopeOfLink(link), language: reader.language })
+    .select('rosters.status as roster_status')
+    .where('assignments.id', 'in', ids)
+    .orderBy('assignments.id')
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    const of = { id, of: 'assignment' as const, respond_by: null, is_choice: false }
+    if (row === undefined) return { ...of, version: 0, state: 'over', shift: null }
+    return { ...of, version: row.version, state: responseStateOf(row, reader.now.toISOString()), shift: shownOf(row) }
+  })
+}
+
+async function offersOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
+  const { offer_ids } = await targetsOf(db, link)
+  if (offer_ids.length === 0) return []
+  const rows = await ownOfferRows(db, { scope: scopeOfLink(link), language: reader.language })
+    .where('shift_offers.id', 'in', offer_ids)
+    .orderBy('shift_offers.id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, of: 'offer' as const, version: row.version, respond_by: row.expires_at },
+    ...{ is_choice: row.choice === 'planner', state: offerStateOf(row, reader.now.toISOString()), shift: shownOf(row) },
+  }))
+}
+
+/** What the link asks about. */
+export async function targetsOf(db: Db, { agency_id, id }: OpenResponseLink) {
+  const assignments = await db
+    .selectFrom('response_link_assignments')
+    .select('assignment_id')
+    .where('agency_id', '=', agency_id)
+    .where('link_id', '=', id)
+    .orderBy('assignment_id')
+    .execute()
+  const offers = await db
+    .selectFrom('response_link_offers')
+    .select('offer_id')
+    .where('agency_id', '=', agency_id)
+    .where('link_id', '=', id)
+    .orderBy('offer_id')
+    .execute()
+  return {
+    assignment_ids: assignments.map(({ assignment_id }) => assignment_id),
+    offer_ids: offers.map(({ offer_id }) => offer_id),
+  }
+}
+
+type Shown = NonNullable<PrivateResponse['shift']>
+
+const shownOf = (row: Shown): Shown => ({
+  customer_name: row.customer_name,
+  location_name: row.location_name,
+  sub_location_name: row.sub_location_name,
+  location_address: row.location_address,
+  site_instructions: row.site_instructions,
+  position_name: row.position_name,
+  position_colour: row.position_colour,
+  works_on: row.works_on,
+  starts: row.starts,
+  ends: row.ends,
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
+  time_zone: row.time_zone,
+  breaks: row.breaks,
+  notes: row.notes,
+})

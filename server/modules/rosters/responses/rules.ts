@@ -1,0 +1,44 @@
+import type { ShiftOfferStatus } from '#contract/rostering/offers.ts'
+import type { AssignmentStatus, RosterStatus, ShiftStatus } from '#contract/rostering/rosters.ts'
+import type { ResponseState } from '#contract/rostering/responses.ts'
+import type { Instant } from '#contract/values/time.ts'
+
+type Assigned = { status: AssignmentStatus; roster_status: RosterStatus; starts_at: Instant }
+
+/** What the holder of a private link can still do with an assignment. */
+export function responseStateOf({ status, roster_status, starts_at }: Assigned, now: Instant): ResponseState {
+  if (status === 'accepted' || status === 'in_progress' || status === 'worked') return 'accepted'
+  if (status === 'declined') return 'declined'
+  if (status === 'timed_out') return 'expired'
+  if (status !== 'pending') return 'over'
+  if (starts_at <= now) return 'expired'
+  return roster_status === 'published' ? 'open' : 'over'
+}
+
+type Offered = {
+  status: ShiftOfferStatus
+  roster_status: RosterStatus
+  shift_status: ShiftStatus
+  starts_at: Instant
+  expires_at: Instant | null
+}
+
+const decided: Partial<Record<ShiftOfferStatus, ResponseState>> = {
+  queued: 'over',
+  applied: 'applied',
+  accepted: 'accepted',
+  declined: 'declined',
+  expired: 'expired',
+  revoked: 'over',
+  filled_by_other: 'filled',
+}
+
+/** The same with an offer. Offers that are over but not settled yet are shown as what they will become. */
+export function offerStateOf(offer: Offered, now: Instant): ResponseState {
+  const isPublished = offer.roster_status === 'published' && offer.shift_status === 'published'
+  if (offer.status === 'applied' && !isPublished) return 'over'
+  const state = decided[offer.status]
+  if (state !== undefined) return state
+  if (!isPublished) return 'over'
+  return (offer.expires_at ?? offer.starts_at) <= now ? 'expired' : 'open'
+}

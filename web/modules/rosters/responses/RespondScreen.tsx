@@ -1,0 +1,70 @@
+import { Anchor, Stack } from '@mantine/core'
+import { useEffect } from 'react'
+import { type ResponsePage, responses } from '#contract/rostering/responses.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { Refused } from '#web/lib/api/refused.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useFragment } from '#web/lib/go.ts'
+import { currentLanguage, hasChosenLanguage } from '#web/lib/language.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { switchLanguage, useWords } from '#web/lib/wording.ts'
+import { PrivateFrame } from '#web/modules/jobs/private/PrivateFrame.tsx'
+import { ResponseCard } from './ResponseCard.tsx'
+
+/** Shifts that an employee is asked about, opened with the private link of a message: `/respond#<token>`. */
+export function RespondScreen() {
+  const token = useFragment()
+  return token === '' ? <NotValid /> : <Opened key={token} token={token} />
+}
+
+function Opened({ token }: { token: string }) {
+  const t = useWords()
+  const query = useApiQuery(responses.info, { token })
+  useLanguageOf(query)
+  if (query.error instanceof Refused && query.error.status === 404) return <NotValid />
+  const page = query.data
+  if (page?.is_revoked)
+    return (
+      <PrivateFrame title={t('respond.revoked.title')} text={t('respond.revoked.text', { agency: page.agency_name })} />
+    )
+  if (page?.responses.length === 0)
+    return <PrivateFrame title={t('respond.none.title')} text={t('respond.none.text')} />
+  const names = page && t('respond.for', { name: page.employee_name, agency: page.agency_name })
+  return (
+    <PrivateFrame title={page ? titleOf(t, page) : t('app.screens.respond')} text={names}>
+      <Loaded of={query}>
+        {(loaded) => (
+          <Stack gap="md">
+            {loaded.responses.map((response) => (
+              <ResponseCard key={response.id} response={response} token={token} />
+            ))}
+            <Anchor href={hrefOf('/assigned-roster')}>{t('respond.signIn')}</Anchor>
+          </Stack>
+        )}
+      </Loaded>
+    </PrivateFrame>
+  )
+}
+
+function titleOf(t: ReturnType<typeof useWords>, page: ResponsePage) {
+  const count = page.responses.length
+  if (page.responses.some(({ state }) => state === 'open')) return t('respond.title', { count })
+  const isAnswered = page.responses.some(({ state }) => ['accepted', 'applied', 'declined'].includes(state))
+  return t(isAnswered ? 'respond.done' : 'respond.none.title')
+}
+
+type Loading = { data: ResponsePage | undefined; refetch: () => Promise<unknown> }
+
+/** The employee's language, unless another one was chosen in this browser; names of positions then come in that language, too. */
+function useLanguageOf({ data, refetch }: Loading) {
+  const language = data?.language ?? null
+  useEffect(() => {
+    if (language === null || hasChosenLanguage() || language === currentLanguage()) return
+    void switchLanguage(language).then(refetch)
+  }, [language, refetch])
+}
+
+function NotValid() {
+  const t = useWords()
+  return <PrivateFrame title={t('respond.invalid.title')} text={t('respond.invalid.text')} />
+}

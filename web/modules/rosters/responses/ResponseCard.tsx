@@ -1,0 +1,164 @@
+import { Button, Card, Text } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PrivateResponse, responses, type ResponseState } from '#contract/rostering/responses.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
+import {
+  formatDate,
+  formatInstant,
+  formatInstantTime,
+  formatMinutes,
+  formatTimeRange,
+  formatWeekday,
+  formatZone,
+} from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
+import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
+import { ResponseDetails } from './ResponseDetails.tsx'
+
+type Props = { response: PrivateResponse; token: string }
+type Shift = NonNullable<PrivateResponse['shift']>
+
+const tones: Record<ResponseState, Tone> = {
+  open: 'warn',
+  applied: 'accent',
+  accepted: 'ok',
+  declined: 'neutral',
+  expired: 'neutral',
+  filled: 'neutral',
+  over: 'neutral',
+}
+
+/** Whether the employee works the shift, or still may. */
+const isOngoing = (state: ResponseState) => state === 'open' || state === 'applied' || state === 'accepted'
+
+/** One shift of a private link, with its two answers while it is open. */
+export function ResponseCard({ response, token }: Props) {
+  const { shift, state } = response
+  return (
+    <Card
+      component="article"
+      p="md"
+      className={classes.card}
+      data-colour={shift?.position_colour}
+      data-status={isOngoing(state) ? state : 'declined'}
+    >
+      {shift && <Times shift={shift} />}
+      {shift && (
+        <div className={classes.where}>
+          <div className={classes.place}>
+            <Text fw={600}>{[shift.location_name, shift.sub_location_name].filter(Boolean).join(' · ')}</Text>
+            <Text c="dimmed">{shift.customer_name}</Text>
+            <PositionMark name={shift.position_name} colour={shift.position_colour} />
+          </div>
+        </div>
+      )}
+      {shift && isOngoing(state) && <ResponseDetails shift={shift} />}
+      {state === 'open' && shift ? (
+        <Answers response={response} shift={shift} token={token} />
+      ) : (
+        <Outcome state={state === 'open' ? 'over' : state} />
+      )}
+    </Card>
+  )
+}
+
+function Outcome({ state }: { state: Exclude<ResponseState, 'open'> }) {
+  const t = useWords()
+  return (
+    <div role="status">
+      <StatusBadge tone={tones[state]}>{t(`respond.state.${state}`)}</StatusBadge>
+      <Text mt="xs">{t(`respond.text.${state}`)}</Text>
+    </div>
+  )
+}
+
+function Times({ shift }: { shift: Shift }) {
+  const minutes = Math.round((Date.parse(shift.ends_at) - Date.parse(shift.starts_at)) / 60_000)
+  const isOtherClock = formatInstantTime(shift.starts_at) !== shift.starts
+  return (
+    <div className={classes.top}>
+      <div className={classes.date} aria-hidden>
+        <span>{formatWeekday(shift.works_on)}</span>
+        <b>{formatDate(shift.works_on, 'brief')}</b>
+      </div>
+      <div className={classes.what}>
+        <Text className={classes.times}>{formatTimeRange(shift.starts, shift.ends)}</Text>
+        <Text c="dimmed">
+          {[formatDate(shift.works_on, 'weekday'), formatMinutes(minutes)]
+            .concat(isOtherClock ? [formatZone(shift.time_zone)] : [])
+            .join(' · ')}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+function Answers({ response, shift, token }: Props & { shift: Shift }) {
+  const t = useWords()
+  const [isDeclining, setDeclining] = useState(false)
+  const { id, version, is_choice, respond_by } = response
+  const accept = useAnswer(shift, is_choice ? 'respond.appliedToast' : 'respond.acceptedToast')
+  const decline = useAnswer(shift, 'respond.declinedToast')
+  return (
+    <>
+      {respond_by && respond_by < shift.starts_at && (
+        <Text fw={600}>{t('respond.by', { at: formatInstant(respond_by, shift.time_zone) })}</Text>
+      )}
+      {is_choice && <Text c="dimmed">{t('respond.choice')}</Text>}
+      <div className={classes.answers}>
+        <Button
+          size="md"
+          color="teal"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          loading={accept.busy}
+          onClick={() => accept.send({ token, id, version, answer: 'accept' })}
+        >
+          {t(is_choice ? 'respond.apply' : 'respond.accept')}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconX size={18} aria-hidden />}
+          disabled={accept.busy}
+          onClick={() => setDeclining(true)}
+        >
+          {t('respond.decline')}
+        </Button>
+      </div>
+      <ReasonDialog
+        opened={isDeclining}
+        onClose={() => setDeclining(false)}
+        title={t('respond.reason.title')}
+        reasonOptions={{
+          label: t('respond.reason.label'),
+          required: true,
+          usual: [t('respond.reason.ill'), t('respond.reason.busy'), t('respond.reason.travel')],
+        }}
+        confirm={t('respond.decline')}
+        busy={decline.busy}
+        onConfirm={(note) => {
+          setDeclining(false)
+          decline.send({ token, id, version, answer: 'decline', note })
+        }}
+      />
+    </>
+  )
+}
+
+function useAnswer(shift: Shift, success: `respond.${'applied' | 'accepted' | 'declined'}Toast`) {
+  const t = useWords()
+  const client = useQueryClient()
+  const when = formatDate(shift.works_on, 'weekday')
+  return useSend(responses.answer, {
+    invalidates: [responses],
+    success: t(success, { when }),
+    failed: t('respond.failed'),
+    // The shift may have been changed or given to somebody else since: reload.
+    onFailed: () => void invalidate(client, [responses]),
+  })
+}
