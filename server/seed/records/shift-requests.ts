@@ -20,7 +20,14 @@ type Wish = {
 const wishes: readonly Wish[] = [
   { days: [9, 10, 11], starts: '06:30', ends: '14:30', openings: 2, status: 'requested', with_people: true },
   { days: [13], starts: '17:00', ends: '23:00', openings: 3, status: 'requested', notes: 'Function with 120 guests' },
-  { days: [3], starts: '05:00', ends: '13:00', openings: 4, status: 'declined', reason: 'Nobody with a forklift ticket' },
+  {
+    days: [3],
+    starts: '05:00',
+    ends: '13:00',
+    openings: 4,
+    status: 'declined',
+    reason: 'Nobody with a forklift ticket',
+  },
   { days: [16], starts: '08:00', ends: '16:00', openings: 1, status: 'withdrawn' },
 ]
 

@@ -8,29 +8,36 @@ import {
   shiftOfferTransitions,
 } from '#contract/rostering/offers.ts'
 import { canTransition } from '#contract/transitions.ts'
-import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
 import { factoriesIn } from '#server/testing/factories.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
+import { issueResponseLinks } from '#server/modules/rosters/responses/links.ts'
 import { settleOffers } from './settling.ts'
 
 const { offers } = calls
+// The goal of issue 18: RACE_ROUNDS=300 RACE_WRITERS=50 npx vitest run server/modules/rosters/offers -t concurrent
+const rounds = Number(process.env.RACE_ROUNDS ?? 3)
+const writers = Number(process.env.RACE_WRITERS ?? 6)
+
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
-let make: ReturnType<typeof factoriesIn>
+/** employees without a login */
+const spare: string[] = []
 let ava: Client
 let noah: Client
 
 beforeAll(async () => {
   app = await testApp()
   await signIn()
+  const make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: plan.admin })
+  for (let left = Math.max(writers - 2, 2); left > 0; left -= 1) spare.push((await make.employee()).id)
 })
 beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('notifications').execute()))
 afterAll(() => app.close())
 
 async function signIn() {
   plan = await rosteringIn(app)
-  make = factoriesIn(app, { agency: app.world.agency, position: app.world.chef, client: plan.admin })
   ;[ava, noah] = [await app.as('employee'), await app.as('noah')]
 }
 
@@ -154,7 +161,7 @@ describe('an open offer', () => {
   })
 
   test('stays open while openings are left', async () => {
-    const people = [app.world.ava, app.world.noah, (await make.employee()).id]
+    const people = [app.world.ava, app.world.noah, ...spare.slice(0, 1)]
     const { roster_shift_id } = await offered(people, { mode: 'open', openings: 2 })
 
     await answer(ava, roster_shift_id, 'accept')
@@ -189,7 +196,7 @@ describe('an open offer', () => {
 describe('offering', () => {
   test('refuses people who are not eligible or are asked already, and asks the others', async () => {
     const { roster_shift_id } = await offered([app.world.ava], { mode: 'open', openings: 3 })
-    const former = await make.employee()
+    const former = { id: spare.at(-1) ?? '' }
     await app.database.asPlatform((db) =>
       db.updateTable('employees').set({ status: 'terminated' }).where('id', '=', former.id).execute(),
     )
@@ -199,6 +206,9 @@ describe('offering', () => {
       employee_ids: [app.world.ava, former.id, app.world.noah],
     })
 
+    await app.database.asPlatform((db) =>
+      db.updateTable('employees').set({ status: 'active' }).where('id', '=', former.id).execute(),
+    )
     expect(rows.map(({ ok, code }) => [ok, code])).toEqual([
       [false, 'rosters.alreadyOffered'],
       [false, 'rosters.notEligible'],
@@ -280,6 +290,66 @@ describe('an offer ends', () => {
     expect(await kindsOf(ava)).toContain('shiftOfferRevoked')
   })
 })
+
+/** Repeats a call that found no free connection, as the browser does. */
+const untilFree = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((thrown: unknown) => {
+    if (thrown instanceof Refused && thrown.code === 'busy') return untilFree(work)
+    throw thrown
+  })
+
+test('of concurrent acceptances of the last opening exactly one succeeds, and the others say why', async () => {
+  const people = [app.world.ava, app.world.noah, ...spare].slice(0, writers)
+  const clients = [ava, noah]
+  for (let round = 0; round < rounds; round += 1) {
+    const { roster_shift_id, roster_id } = await offered(people, { mode: 'open' })
+    const answers = await acceptances(roster_shift_id, clients)
+
+    const results = await Promise.all(answers.map((one) => untilFree(one).then(() => 'done', codeOf)))
+
+    expect(results.filter((code) => code === 'done')).toHaveLength(1)
+    expect(results.filter((code) => !['done', 'wrongState', 'rosters.shiftFull'].includes(code))).toEqual([])
+    expect((await statusesOf(roster_shift_id)).toSorted()).toEqual([
+      'accepted',
+      ...Array.from({ length: writers - 1 }, () => 'filled_by_other'),
+    ])
+    expect(await plan.assignmentsOf(roster_id)).toHaveLength(1)
+    await plan.changeStatus(roster_id, 'cancel', { reason: 'End of the round' })
+  }
+})
+
+const codeOf = (thrown: unknown) => (thrown instanceof Refused ? thrown.code : String(thrown))
+
+/** The acceptance of each offer: by the employee who can sign in, by the private link of everybody else. */
+async function acceptances(roster_shift_id: string, clients: readonly Client[]): Promise<(() => Promise<unknown>)[]> {
+  const nobody = await app.as('nobody')
+  const rows = await offersOf(roster_shift_id)
+  const signedIn = await Promise.all(
+    clients.map(async (client) => ({ client, own: await ownOf(client, roster_shift_id) })),
+  )
+  const bySignIn = new Map(signedIn.map((one) => [one.own.id, one]))
+  const others = rows.filter(({ id }) => !bySignIn.has(id))
+  const links = await app.database.asAgency(app.world.agency, (db) =>
+    issueResponseLinks(
+      db,
+      others.map(({ id, employee_id }) => ({
+        ...{ agency_id: app.world.agency, employee_id, channel: 'sms', offer_ids: [id] },
+      })),
+      app.clock.now(),
+    ),
+  )
+  return [
+    ...signedIn.map(
+      ({ client, own: { id, version } }) =>
+        () =>
+          client.call(offers.answer, { id, version, answer: 'accept' }),
+    ),
+    ...others.map(({ id, version }, at) => () => {
+      const token = (links[at] ?? '').replace('/respond#', '')
+      return nobody.call(calls.responses.answer, { token, id, version, answer: 'accept' })
+    }),
+  ]
+}
 
 test('an acceptance by somebody who is no longer eligible is refused with the reason', async () => {
   const { roster_shift_id } = await offered([app.world.ava], { mode: 'open' })

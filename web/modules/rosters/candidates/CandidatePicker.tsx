@@ -3,10 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
+import { offers } from '#contract/rostering/offers.ts'
 import { type BoardAssignment, rosters, type RosterShift } from '#contract/rostering/rosters.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { OfferBar } from '#web/modules/rosters/offers/OfferBar.tsx'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { CandidateRow } from './CandidateRow.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
@@ -20,6 +23,8 @@ type Props = {
   free: number
   taken: readonly BoardAssignment[]
   replacing?: Replacing
+  /** whether the shift can be offered to several */
+  canOffer?: boolean
 }
 
 // Specification section 9: debounce input by 300 ms.
@@ -27,7 +32,7 @@ const wait = 300
 const firstShown = 8
 
 /** The people eligible for this shift, best match first, and why the others are not. */
-export function CandidatePicker({ shift, free, taken, replacing }: Props) {
+export function CandidatePicker({ shift, free, taken, replacing, canOffer = false }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), wait)
@@ -54,6 +59,7 @@ export function CandidatePicker({ shift, free, taken, replacing }: Props) {
             key={q}
             shift={shift}
             replacing={replacing}
+            canOffer={canOffer}
             found={found.filter((one) => !holders.has(one.employee_id))}
             searched={q !== ''}
           />
@@ -66,22 +72,31 @@ export function CandidatePicker({ shift, free, taken, replacing }: Props) {
 type FoundProps = {
   shift: Pick<RosterShift, 'id'>
   replacing: Replacing | undefined
+  canOffer: boolean
   found: readonly Candidate[]
   searched: boolean
 }
 
-function Candidates({ shift, replacing, found, searched }: FoundProps) {
+function Candidates({ shift, replacing, canOffer, found, searched }: FoundProps) {
   const t = useWords()
   const able = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.filter(({ verdict }) => verdict === 'block')
   // A search result is shown at once even if blocked, with the reasons.
   const [showsBlocked, setShowsBlocked] = useState(searched)
   const [shown, setShown] = useState(firstShown)
+  const { selected, toggle, clear } = useSelected(canOffer)
   if (found.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>
   return (
     <div>
       {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
-      <CandidateList shift={shift} replacing={replacing} rows={able.slice(0, shown)} />
+      <CandidateList
+        shift={shift}
+        replacing={replacing}
+        rows={able.slice(0, shown)}
+        selected={selected}
+        onToggle={toggle}
+      />
+      {selected.length > 0 && <OfferBar shift={shift} employee_ids={selected} onDone={clear} />}
       {able.length > shown && (
         <Group mt="sm">
           <Button size="compact-sm" variant="subtle" onClick={() => setShown(able.length)}>
@@ -115,12 +130,32 @@ function Candidates({ shift, replacing, found, searched }: FoundProps) {
   )
 }
 
-type ListProps = Pick<FoundProps, 'shift' | 'replacing'> & { rows: readonly Candidate[] }
+/** The people selected for an offer, in the order in which they were selected. */
+function useSelected(canOffer: boolean) {
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const isAllowed = canOffer && isCallAllowed(offers.send)
+  const toggle = (id: string) =>
+    setSelected((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
+  return { selected, toggle: isAllowed ? toggle : undefined, clear: () => setSelected([]) }
+}
 
-const CandidateList = ({ shift, replacing, rows }: ListProps) => (
+type ListProps = Pick<FoundProps, 'shift' | 'replacing'> & {
+  rows: readonly Candidate[]
+  selected?: readonly string[]
+  onToggle?: ((employee_id: string) => void) | undefined
+}
+
+const CandidateList = ({ shift, replacing, rows, selected, onToggle }: ListProps) => (
   <ul className={classes.people}>
     {rows.map((row) => (
-      <CandidateRow key={row.employee_id} shift={shift} replacing={replacing} candidate={row} />
+      <CandidateRow
+        key={row.employee_id}
+        shift={shift}
+        replacing={replacing}
+        candidate={row}
+        place={(selected?.indexOf(row.employee_id) ?? -1) + 1}
+        onToggle={onToggle}
+      />
     ))}
   </ul>
 )

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,10 +18,18 @@ import { findingText, isOverridable } from '#web/modules/rosters/publish/finding
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
-type Props = { shift: Pick<RosterShift, 'id'>; replacing: Replacing | undefined; candidate: Candidate }
+type Props = {
+  shift: Pick<RosterShift, 'id'>
+  replacing: Replacing | undefined
+  candidate: Candidate
+  /** the place among those selected for an offer, from 1; 0: not selected */
+  place: number
+  /** selects or deselects the person for an offer; absent: the shift is not offered */
+  onToggle: ((employee_id: string) => void) | undefined
+}
 
 /** One candidate with their findings; users who may override a block enter a reason. */
-export function CandidateRow({ shift, replacing, candidate }: Props) {
+export function CandidateRow({ shift, replacing, candidate, place, onToggle }: Props) {
   const t = useWords()
   const [isOverriding, setOverriding] = useState(false)
   const { employee_id } = candidate
@@ -36,6 +44,14 @@ export function CandidateRow({ shift, replacing, candidate }: Props) {
   const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
   return (
     <li className={classes.person} data-verdict={candidate.verdict}>
+      {onToggle && !isBlocked && (
+        <Checkbox
+          aria-label={t('offers.select', { name: candidate.name })}
+          label={place > 0 ? formatNumber(place) : undefined}
+          checked={place > 0}
+          onChange={() => onToggle(employee_id)}
+        />
+      )}
       <div className={classes.who}>
         <PersonCell name={candidate.name} detail={<Detail candidate={candidate} />} />
       </div>

@@ -21,6 +21,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { CalendarFeedButton } from '#web/modules/rosters/calendar/CalendarFeedButton.tsx'
+import { OwnOffers } from '#web/modules/rosters/offers/OwnOffers.tsx'
 import { agendaOf, byDay } from './agenda.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './MyShifts.module.css'
@@ -75,6 +76,7 @@ export function MyShifts() {
           ]}
         />
         {as_of && <Offline as_of={as_of} />}
+        {!isPast && <OwnOffers />}
         {stored ? (
           <Coming rows={stored.rows} />
         ) : (

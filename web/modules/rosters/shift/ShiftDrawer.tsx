@@ -11,6 +11,7 @@ import { filledOf } from '#web/modules/rosters/board/board-model.ts'
 import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker.tsx'
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import { useHistory } from '#web/modules/rosters/history/use-history.ts'
+import { ShiftOffers } from '#web/modules/rosters/offers/ShiftOffers.tsx'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -116,6 +117,7 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
         <ShiftPeople board={board} shift={shift} mine={mine} actions={roster.assignment_actions} />
       </Panel>
       <HistoryButton shift_id={shift.id} onOpen={onClose} />
+      {allowed.includes('assign') && <ShiftOffers shift={shift} />}
       {allowed.includes('assign') && (
         <Panel title={t('rosters.candidates.title')} order={3}>
           <RosterFindings roster={roster} />
@@ -123,6 +125,7 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
             shift={shift}
             free={shift.openings - filled}
             taken={board.assignments.filter((one) => one.roster_shift_id === shift.id)}
+            canOffer={shift.status === 'published' && roster.status === 'published'}
           />
         </Panel>
       )}

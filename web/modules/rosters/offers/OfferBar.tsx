@@ -1,0 +1,95 @@
+import { Button, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { offers, offerWindow } from '#contract/rostering/offers.ts'
+import { rosters, type RosterShift } from '#contract/rostering/rosters.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import classes from '#web/modules/rosters/shift/Shift.module.css'
+import { toast } from '#web/ui/toast.tsx'
+
+type Props = {
+  shift: Pick<RosterShift, 'id'>
+  /** in the order in which they are asked */
+  employee_ids: readonly string[]
+  onDone: () => void
+}
+type Way = 'sequential' | 'first' | 'planner'
+
+/** Offers a shift to the selected people: one directly, several in turn or all at once. */
+export function OfferBar({ shift, employee_ids, onDone }: Props) {
+  const t = useWords()
+  const [way, setWay] = useState<Way>('sequential')
+  const [minutes, setMinutes] = useState<number | string>(offerWindow.usual)
+  const count = employee_ids.length
+  const isDirect = count === 1
+  const send = useOffer(onDone)
+  const mode = isDirect ? ('direct' as const) : way === 'sequential' ? ('sequential' as const) : ('open' as const)
+  return (
+    <Stack gap="sm" className={classes.override} role="group" aria-label={t('offers.how')}>
+      {!isDirect && (
+        <SegmentedControl
+          aria-label={t('offers.how')}
+          fullWidth
+          value={way}
+          onChange={(value) => setWay(waysOf(value))}
+          data={[
+            { value: 'sequential', label: t('offers.mode.sequential') },
+            { value: 'first', label: t('offers.choice.first') },
+            { value: 'planner', label: t('offers.choice.planner') },
+          ]}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t(`offers.help.${isDirect ? 'direct' : way}`)}
+      </Text>
+      {mode === 'sequential' && (
+        <NumberInput
+          label={t('offers.window')}
+          description={t('offers.windowHelp')}
+          min={offerWindow.least}
+          max={offerWindow.most}
+          allowDecimal={false}
+          value={minutes}
+          onChange={setMinutes}
+        />
+      )}
+      <Group gap="xs">
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={send.busy}
+          onClick={() =>
+            send.send({
+              ...{ roster_shift_id: shift.id, mode, employee_ids: [...employee_ids] },
+              choice: way === 'planner' && !isDirect ? 'planner' : 'first',
+              offer_window_min: mode === 'sequential' ? Number(minutes) : null,
+            })
+          }
+        >
+          {t('offers.offerTo', { count })}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('offers.clear')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const waysOf = (value: string): Way => (value === 'first' || value === 'planner' ? value : 'sequential')
+
+function useOffer(onDone: () => void) {
+  const t = useWords()
+  return useSend(offers.send, {
+    invalidates: [offers, rosters],
+    failed: t('offers.sendFailed'),
+    onDone: ({ rows, done }) => {
+      if (done > 0) toast('ok', t('offers.sent', { count: done }))
+      const refused = rows.find(({ ok }) => !ok)
+      const why = refused?.findings.filter(({ severity }) => severity === 'block').map((one) => findingText(t, one))
+      if (refused) toast('bad', t('offers.sendFailed'), why?.join(' ') || refused.message)
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,165 @@
+import { Button, Card, Text, Title } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { offers, type OwnOffer } from '#contract/rostering/offers.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
+import { formatDate, formatInstant, formatTimeRange, formatWeekday } from '#web/lib/format.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import { ResponseDetails } from '#web/modules/rosters/responses/ResponseDetails.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { OfferStatus } from './OfferStatus.tsx'
+
+const pollMilliseconds = 30_000
+
+/** The shifts offered to an employee, answered with one tap; nothing when there are none. */
+export function OwnOffers() {
+  const t = useWords()
+  const query = useApiQuery(offers.own, {}, { everyMs: pollMilliseconds, when: isCallAllowed(offers.own) })
+  const rows = query.data ?? []
+  useSeen(rows)
+  if (rows.length === 0) return null
+  const open = rows.filter(({ allowed_actions }) => allowed_actions.length > 0).length
+  return (
+    <section className={classes.section} aria-label={t('offers.title')}>
+      <Title order={2} size="h3" className={classes.heading}>
+        {open > 0 ? t('offers.mine.title', { count: open }) : t('offers.title')}
+      </Title>
+      {rows.map((offer) => (
+        <OwnOfferCard key={offer.id} offer={offer} />
+      ))}
+    </section>
+  )
+}
+
+/** Records once that the offers were shown. */
+function useSeen(rows: readonly OwnOffer[]) {
+  const client = useQueryClient()
+  const see = useSend(offers.see, { onDone: () => void invalidate(client, [offers.own]) })
+  const unseen = rows.filter(({ status }) => status === 'sent').map(({ id }) => id)
+  const key = unseen.join(' ')
+  const { send } = see
+  useEffect(() => {
+    if (key !== '') send({ ids: key.split(' ') })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- send is new with every render
+  }, [key])
+}
+
+function OwnOfferCard({ offer }: { offer: OwnOffer }) {
+  const t = useWords()
+  const isOpen = offer.allowed_actions.length > 0
+  const place = [offer.location_name, offer.sub_location_name].filter(Boolean).join(' · ')
+  return (
+    <Card
+      component="article"
+      p="md"
+      className={classes.card}
+      data-colour={offer.position_colour}
+      data-status={isOpen ? undefined : 'declined'}
+    >
+      <div className={classes.top}>
+        <div className={classes.date} aria-hidden>
+          <span>{formatWeekday(offer.works_on)}</span>
+          <b>{formatDate(offer.works_on, 'brief')}</b>
+        </div>
+        <div className={classes.what}>
+          <Text className={classes.times}>{formatTimeRange(offer.starts, offer.ends)}</Text>
+          <Text c="dimmed">{formatDate(offer.works_on, 'weekday')}</Text>
+        </div>
+      </div>
+      <div className={classes.where}>
+        <div className={classes.place}>
+          <Text fw={600}>{place}</Text>
+          <Text c="dimmed">{offer.customer_name}</Text>
+          <PositionMark name={offer.position_name} colour={offer.position_colour} />
+        </div>
+        <OfferStatus status={offer.status} of="mine" />
+      </div>
+      {isOpen && <ResponseDetails shift={offer} />}
+      {isOpen && <Terms offer={offer} />}
+      {isOpen && <Answers offer={offer} />}
+    </Card>
+  )
+}
+
+function Terms({ offer }: { offer: OwnOffer }) {
+  const t = useWords()
+  const { expires_at, starts_at, time_zone, choice, status } = offer
+  const isLimited = expires_at !== null && expires_at < starts_at && status !== 'applied'
+  return (
+    <div>
+      {isLimited && <Text fw={600}>{t('offers.mine.by', { at: formatInstant(expires_at, time_zone) })}</Text>}
+      {choice === 'planner' && <Text c="dimmed">{t('offers.mine.choice')}</Text>}
+    </div>
+  )
+}
+
+function Answers({ offer }: { offer: OwnOffer }) {
+  const t = useWords()
+  const [isDeclining, setDeclining] = useState(false)
+  const { id, version, allowed_actions, works_on } = offer
+  const isApplication = allowed_actions.includes('apply')
+  const accept = useAnswer(
+    isApplication ? t('offers.mine.applied') : t('offers.mine.accepted', { when: formatDate(works_on, 'weekday') }),
+  )
+  const decline = useAnswer(t('offers.mine.declined'))
+  return (
+    <>
+      <div className={classes.answers}>
+        {(isApplication || allowed_actions.includes('accept')) && (
+          <Button
+            size="md"
+            color="teal"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            loading={accept.busy}
+            onClick={() => accept.send({ id, version, answer: 'accept' })}
+          >
+            {t(isApplication ? 'offers.mine.apply' : 'offers.mine.accept')}
+          </Button>
+        )}
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconX size={18} aria-hidden />}
+          disabled={accept.busy}
+          onClick={() => setDeclining(true)}
+        >
+          {t('offers.mine.decline')}
+        </Button>
+      </div>
+      <ReasonDialog
+        opened={isDeclining}
+        onClose={() => setDeclining(false)}
+        title={t('offers.mine.declineQuestion')}
+        reasonOptions={{
+          label: t('rosters.mine.declineReason'),
+          required: true,
+          usual: [t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')],
+        }}
+        confirm={t('offers.mine.decline')}
+        busy={decline.busy}
+        onConfirm={(note) => {
+          setDeclining(false)
+          decline.send({ id, version, answer: 'decline', note })
+        }}
+      />
+    </>
+  )
+}
+
+function useAnswer(success: string) {
+  const t = useWords()
+  const client = useQueryClient()
+  return useSend(offers.answer, {
+    invalidates: [offers, rosters],
+    success,
+    failed: t('offers.mine.failed'),
+    // Somebody else may have taken the shift since: reload.
+    onFailed: () => void invalidate(client, [offers, rosters]),
+  })
+}
