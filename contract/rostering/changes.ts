@@ -16,6 +16,10 @@ const target = {
   starts: wallTime.optional(),
   /** omitted: the shift's own time; at or before `starts` means the next day */
   ends: wallTime.optional(),
+  /** omitted: the shift's own position */
+  position_id: id.optional(),
+  /** another roster: the shift or opening is removed from its own, and a draft shift is made there for the same employee */
+  roster_id: id.optional(),
   /** a new shift with one opening is made there, and the original stays as it is */
   copy: flag.default(false),
 }
@@ -39,6 +43,8 @@ export const rosterStep = z.discriminatedUnion('do', [
   /** A new draft shift; refused when one of the employees cannot be assigned. */
   z.strictObject({
     do: z.literal('add'),
+    /** omitted: the roster of the call */
+    roster_id: id.optional(),
     works_on: localDate,
     ...shiftFields,
     employee_ids: z.array(id).max(100).default([]),
@@ -48,6 +54,10 @@ export const rosterStep = z.discriminatedUnion('do', [
     do: z.literal('edit'),
     shift_id: id,
     version,
+    /** another roster: the shift is removed from its own, and a draft shift is made there for the same employees, who are checked */
+    roster_id: id.optional(),
+    /** true: refused when an assigned employee cannot work the changed shift */
+    check_people: flag.default(false),
     works_on: localDate.optional(),
     position_id: id.optional(),
     sub_location_id: shiftFields.sub_location_id,
@@ -164,6 +174,7 @@ export type ChangeResult = z.infer<typeof changeResult>
 /** One entry of a roster's change log. */
 export const rosterChange = z.object({
   id: z.string(),
+  roster_id: z.string(),
   at: z.string(),
   /** the name then */
   by_name: z.string(),
@@ -204,15 +215,20 @@ export type RosterFit = z.infer<typeof rosterFit>
 
 const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
+/** Further rosters of the same agency that the board shows: their changes are steps of the same undo list. */
+const otherRosters = { roster_ids: z.array(id).max(2000).default([]) }
+
 /** Changes on the board as one action, which can be undone as one. */
 export const rosterChanges = {
   apply: write({
     path: '/roster/change',
     needs: plan,
     summary:
-      'Changes shifts and assignments of a roster in steps, each with a result of its own; all done steps are one entry of the change log.',
+      'Changes shifts and assignments of rosters in steps, each with a result of its own; all done steps are undone together.',
     input: {
       roster_id: id,
+      /** further rosters whose shifts the steps change or to which they move them; the log of each has an entry */
+      ...otherRosters,
       steps: z.array(rosterStep).min(1).max(mostSteps),
       /** the reason for overriding findings, by users with Roster/override */
       override_reason: optionalNote(500),
@@ -227,25 +243,26 @@ export const rosterChanges = {
     path: '/roster/undo',
     needs: plan,
     summary:
-      'Undoes the caller’s newest change of a roster, or a named one; refused if somebody has changed the same records since.',
-    input: { roster_id: id, change_id: id.optional() },
+      'Undoes the caller’s newest change of the rosters, or a named one, in all rosters that it changed; refused if somebody has changed the same records since.',
+    input: { roster_id: id, ...otherRosters, change_id: id.optional() },
     result: changeResult,
   }),
   redo: write({
     path: '/roster/redo',
     needs: plan,
     summary:
-      'Redoes the change that the caller has undone last, or a named one; refused if somebody has changed the same records since.',
-    input: { roster_id: id, change_id: id.optional() },
+      'Redoes the change that the caller has undone last, or a named one, in all rosters that it changed; refused if somebody has changed the same records since.',
+    input: { roster_id: id, ...otherRosters, change_id: id.optional() },
     result: changeResult,
   }),
   list: readByBody({
     path: '/roster/change-list',
     needs: plan,
     summary:
-      'Lists the changes of a roster or of one shift or employee of it, newest first, and what the caller can undo and redo.',
+      'Lists the changes of rosters or of one shift or employee, newest first, and what the caller can undo and redo.',
     input: {
       roster_id: id,
+      ...otherRosters,
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       per_page: z.coerce.number().int().min(1).max(500).default(25),
       /** changes of this shift, or of its assignments */

@@ -1428,6 +1428,7 @@ export type RosterChangesTable = {
   shift_ids: Generated<string[]>
   employee_ids: Generated<string[]>
   audit_entry_id: string | null
+  batch_id: string | null
 }
 
 export type RosterShiftSkillsTable = {

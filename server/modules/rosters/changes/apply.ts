@@ -1,7 +1,8 @@
 // Changes on the board: the steps of one call, in one transaction and one entry of the change log.
 import type { InputOf } from '#contract/call.ts'
-import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { refuse, Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { ChangeKind, ChangeRow, rosterChanges, RosterStep } from '#contract/rostering/changes.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { countRows, toBulkRow } from '#server/http/bulk.ts'
@@ -10,39 +11,77 @@ import type { Assigning } from '#server/modules/rosters/assignments/actions.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
-import { rosterBeingPlanned } from '#server/modules/rosters/shifts/actions.ts'
+import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
 import { undoStateOf } from './log.ts'
-import { storeChange } from './recording.ts'
+import { storeBatch } from './recording.ts'
 import { changedBetween, isHolding, lockShifts, type Snapshot, snapshotOf, wall } from './snapshots.ts'
-import { runStep, type StepContext, StepRefusal, type StepResult } from './steps.ts'
+import { type Rosters, runStep, type StepContext, StepRefusal, type StepResult } from './steps.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
 type Outcome = { refusal: Refusal | null; result: StepResult }
 
 /** Applies the steps; a refused one changes nothing and does not stop the others. */
 export async function applyChanges(db: Db, who: Assigning, input: Input, now: Date) {
-  const roster = await rosterBeingPlanned(db, who.scope, input.roster_id)
-  const { shift_ids, start } = await lockRecords(db, who, input)
-  const outcomes = await runSteps({ db, who, roster, now, start, ...input }, input.steps)
+  const { roster_id, steps } = input
+  const rosters = await rostersOf(db, who, input)
+  const { shift_ids, start } = await lockRecords(db, who, { rosters, steps })
+  const outcomes = await runSteps({ db, who, rosters, now, start, ...input }, steps)
   const made = outcomes.flatMap(({ refusal, result }) => (refusal === null ? [result.shift_id ?? ''] : []))
   const after = await snapshotOf(db, who.scope, { shift_ids: [...new Set([...shift_ids, ...made])].filter(Boolean) })
-  const records = changedBetween(start, after)
-  const done = input.steps.filter((_, at) => outcomes[at]?.refusal === null)
-  const entry = { kind: kindOf(done, start), count: done.length, now, roster_id: roster.id, before: start, after }
-  const change_id = await storeChange(db, who, { ...entry, records })
+  const done = steps.filter((_, at) => outcomes[at]?.refusal === null)
+  const change_id = await storeBatch(db, who, {
+    ...{ kind: kindOf(done, start), count: done.length, now, roster_id, before: start, after },
+    records: changedBetween(start, after),
+  })
   const rows = outcomes.map((outcome) => rowOf(who, outcome))
-  const roster_findings = await rosterFindings(db, roster)
-  return { rows, ...countRows(rows), change_id, roster_findings, undo: await undoStateOf(db, who, roster) }
+  const roster_findings = await findingsOf(db, rosters)
+  const undo = await undoStateOf(db, who, [...rosters.keys()])
+  return { rows, ...countRows(rows), change_id, roster_findings, undo }
 }
 
-/** Locks the roster's shifts of the steps and all employees concerned, so that steps cannot deadlock; returns them as they are then. */
-async function lockRecords(db: Db, who: Assigning, { roster_id, steps }: Input) {
+/**
+ * The rosters of the call, in the order of their ids and locked against a change of their status. Of several, one that cannot be planned
+ * refuses only its own steps.
+ */
+async function rostersOf(db: Db, who: Assigning, { roster_id, roster_ids }: Input): Promise<Rosters> {
+  const rosters = new Map<string, RosterForChange | Refusal>()
+  for (const id of [...new Set([roster_id, ...roster_ids])].toSorted()) {
+    const roster = await rosterForChange(db, who.scope, id, 'share')
+    const [first = roster] = rosters.values()
+    if (!(first instanceof Refusal) && first.agency_id !== roster.agency_id) refuse('notFound')
+    rosters.set(id, plannable(roster))
+  }
+  const [only] = rosters.values()
+  if (rosters.size === 1 && only instanceof Refusal) throw only
+  return rosters
+}
+
+function plannable(roster: RosterForChange): RosterForChange | Refusal {
+  // Of several rosters one must not stop the others: its refusal is that of its steps.
+  try {
+    requireTransition('roster', 'edit', roster.status)
+    return roster
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown
+    throw thrown
+  }
+}
+
+async function findingsOf(db: Db, rosters: Rosters) {
+  const found = []
+  for (const roster of rosters.values())
+    if (!(roster instanceof Refusal)) found.push(...(await rosterFindings(db, roster)))
+  return found
+}
+
+/** Locks the rosters' shifts of the steps and all employees concerned, so that steps cannot deadlock; returns them as they are then. */
+async function lockRecords(db: Db, who: Assigning, { rosters, steps }: { rosters: Rosters; steps: Input['steps'] }) {
   const named = {
     shift_ids: steps.flatMap((step) => ('shift_id' in step ? [step.shift_id] : [])),
     assignment_ids: steps.flatMap((step) => ('assignment_id' in step ? [step.assignment_id] : [])),
   }
   const locked = await lockShifts(db, who.scope, named)
-  const shift_ids = locked.flatMap((shift) => (shift.roster_id === roster_id ? [shift.id] : []))
+  const shift_ids = locked.flatMap((shift) => (rosters.has(shift.roster_id) ? [shift.id] : []))
   const start = await snapshotOf(db, who.scope, { shift_ids })
   const holders = [...start.assignments.values()].filter(isHolding).map(({ employee_id }) => employee_id)
   await lockPeople(db, [...new Set([...holders, ...steps.flatMap(employeesOf)])])
@@ -110,8 +149,10 @@ function kindOf(steps: readonly RosterStep[], start: Snapshot): ChangeKind {
 }
 
 function kindOfStep(step: RosterStep, { shifts, assignments }: Snapshot): ChangeKind {
+  if (step.do === 'edit' && isMove(step)) return 'move'
   if (step.do !== 'place' && step.do !== 'place_open') return step.do
   if (step.copy) return 'copy'
+  if (step.roster_id !== undefined || step.position_id !== undefined) return 'move'
   const shift_id = step.do === 'place' ? assignments.get(step.assignment_id)?.roster_shift_id : step.shift_id
   const shift = shifts.get(shift_id ?? '')
   const isElsewhere =
@@ -121,4 +162,9 @@ function kindOfStep(step: RosterStep, { shifts, assignments }: Snapshot): Change
   if (isElsewhere) return 'move'
   if (step.do === 'place_open') return 'assign'
   return step.employee_id === null ? 'unassign' : 'move'
+}
+
+/** A whole shift that was moved on the board, to another roster, day or time. */
+function isMove({ roster_id, check_people, position_id }: Extract<RosterStep, { do: 'edit' }>) {
+  return roster_id !== undefined || (check_people && position_id === undefined)
 }

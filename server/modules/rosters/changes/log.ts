@@ -9,32 +9,35 @@ import {
   type UndoState,
 } from '#contract/rostering/changes.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency } from '#server/database/tenancy/scope.ts'
+import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { allOf, rosterForChange } from '#server/modules/rosters/queries.ts'
 import type { Recorder } from './recording.ts'
 
-type Roster = { id: string }
+/** The rosters whose changes count. */
+type RosterIds = readonly string[]
 type Page = InputOf<typeof rosterChanges.list>
 
-/** One page of the changes of a roster, newest first, and what the reader can undo. */
-export async function changesPage(db: Db, who: Recorder, { roster_id, page, per_page, ...filters }: Page) {
-  const roster = await rosterForChange(db, who.scope, roster_id, 'none')
-  const matching = changesOf(db, who, roster).where(allOf(conditionsOf(filters, roster.time_zone)))
+/** One page of the changes of rosters, newest first, and what the reader can undo. Days are those of the first roster's zone. */
+export async function changesPage(db: Db, who: Recorder, { roster_id, roster_ids, page, per_page, ...filters }: Page) {
+  const { time_zone } = await rosterForChange(db, who.scope, roster_id, 'none')
+  const rosters = [roster_id, ...roster_ids]
+  const matching = changesOf(db, who, rosters).where(allOf(conditionsOf(filters, time_zone)))
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows: RosterChange[] = await matching
-    .select(['id', isoOf('at').as('at'), 'by_name', sql<RosterChange['kind']>`kind`.as('kind'), params.as('params')])
+    .select(['id', 'roster_id', isoOf('at').as('at'), 'by_name'])
+    .select([sql<RosterChange['kind']>`kind`.as('kind'), params.as('params')])
     .select([isoOf('undone_at').$castTo<string | null>().as('undone_at'), 'undone_by_name'])
     .select([canUndo.as('can_undo'), onlyShift.as('shift_id'), boardAt.as('board_at')])
     .orderBy('number', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  const undo = await undoStateOf(db, who, roster)
-  return { rows, total, more: false, page, per_page, undo, authors: await authorsOf(db, who, roster) }
+  const undo = await undoStateOf(db, who, rosters)
+  return { rows, total, more: false, page, per_page, undo, authors: await authorsOf(db, who, rosters) }
 }
 
-type Filters = Omit<Page, 'roster_id' | 'page' | 'per_page'>
+type Filters = Omit<Page, 'roster_id' | 'roster_ids' | 'page' | 'per_page'>
 
 const conditionsOf = ({ shift_id, employee_id, by_name, kind, from, to }: Filters, time_zone: string) => [
   ...(shift_id === undefined ? [] : [sql<boolean>`${shift_id}::uuid = any(shift_ids)`]),
@@ -51,48 +54,55 @@ const boardAt = sql<string | null>`(
   select ${isoOf('entry.at')} from audit_entries entry where entry.id = roster_changes.audit_entry_id
 )`
 
-async function authorsOf(db: Db, who: Recorder, roster: Roster) {
-  const rows = await changesOf(db, who, roster).select('by_name').distinct().orderBy('by_name').execute()
+async function authorsOf(db: Db, who: Recorder, rosters: RosterIds) {
+  const rows = await changesOf(db, who, rosters).select('by_name').distinct().orderBy('by_name').execute()
   return rows.map(({ by_name }) => by_name)
 }
 
-/** What the reader can undo and redo on the roster now. */
-export async function undoStateOf(db: Db, who: Recorder, roster: Roster): Promise<UndoState> {
-  const [undo, redo] = [await newestToUndo(db, who, roster), await newestToRedo(db, who, roster)]
+/** What the reader can undo and redo on the rosters now. */
+export async function undoStateOf(db: Db, who: Recorder, rosters: RosterIds): Promise<UndoState> {
+  const [undo, redo] = [await newestToUndo(db, who, rosters), await newestToRedo(db, who, rosters)]
   return { undo: undo ?? null, redo: redo ?? null }
 }
 
 /** The reader's newest change that is not undone. */
-export const newestToUndo = (db: Db, who: Recorder, roster: Roster) =>
-  ownSteps(db, who, roster).where('undone_at', 'is', null).orderBy('number', 'desc').limit(1).executeTakeFirst()
+export const newestToUndo = (db: Db, who: Recorder, rosters: RosterIds) =>
+  ownSteps(db, who, rosters).where('undone_at', 'is', null).orderBy('number', 'desc').limit(1).executeTakeFirst()
 
 /** The first undone change after the reader's newest one that is not: a new change ends what could be redone before it. */
-export const newestToRedo = (db: Db, who: Recorder, roster: Roster) =>
-  ownSteps(db, who, roster)
+export const newestToRedo = (db: Db, who: Recorder, rosters: RosterIds) =>
+  ownSteps(db, who, rosters)
     .where('undone_at', 'is not', null)
-    .where('number', '>', newestNumber(who, roster))
+    .where('number', '>', newestNumber(who, rosters))
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()
 
-const newestNumber = ({ account_id }: Recorder, { id }: Roster): RawBuilder<number> => sql<number>`(
+const newestNumber = ({ account_id }: Recorder, rosters: RosterIds): RawBuilder<number> => sql<number>`(
   select coalesce(max(done.number), 0) from roster_changes done
-  where done.agency_id = roster_changes.agency_id and done.roster_id = ${id}::uuid and done.account_id = ${account_id}::uuid
+  where done.agency_id = roster_changes.agency_id and done.roster_id = any(${[...rosters]}::uuid[]) and done.account_id = ${account_id}::uuid
     and done.undone_at is null
 )`
 
-const ownSteps = (db: Db, who: Recorder, roster: Roster) =>
-  changesOf(db, who, roster)
+const ownSteps = (db: Db, who: Recorder, rosters: RosterIds) =>
+  changesOf(db, who, rosters)
     .select(['id as change_id', sql<ChangeKind>`kind`.as('kind'), params.as('params')])
     .where('account_id', '=', who.account_id)
     .where('records', 'is not', null)
     .where('kind', 'not in', finalChangeKinds)
 
-const changesOf = (db: Db, { scope }: Recorder, { id }: Roster) =>
+/** Rosters outside the reader's scope have no changes for them. */
+const changesOf = (db: Db, { scope }: Recorder, rosters: RosterIds) =>
   db
     .selectFrom('roster_changes')
-    .where('roster_changes.roster_id', '=', id)
+    .where('roster_changes.roster_id', '=', sql<string>`any(${[...rosters]}::uuid[])`)
     .where(inAgency(scope, 'roster_changes.agency_id'))
+    .where(
+      sql<boolean>`exists (
+        select from rosters where rosters.agency_id = roster_changes.agency_id and rosters.id = roster_changes.roster_id
+          and ${atSites(scope, 'rosters.location_id')}
+      )`,
+    )
 
 const canUndo = sql<boolean>`(records is not null and kind <> all(${[...finalChangeKinds]}::text[]))`
 

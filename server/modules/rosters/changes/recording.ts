@@ -46,6 +46,16 @@ export async function recorded<Result>(db: Db, who: Recorder, change: Recorded<R
   return result
 }
 
+/** Writes one change into the log of each roster that it changed; they are undone together. Returns the id of one of the entries. */
+export async function storeBatch(db: Db, who: Recorder, entry: Entry): Promise<string | null> {
+  const byRoster = Map.groupBy(entry.records, rosterOf)
+  const batch_id = byRoster.size > 1 ? newId() : null
+  let change_id: string | null = null
+  for (const [roster_id, records] of byRoster)
+    change_id = await storeChange(db, who, { ...entry, roster_id, records, batch_id })
+  return change_id
+}
+
 const rosterOf = ({ before, after }: ChangedRecord) => (after ?? before)?.roster_id ?? ''
 
 type Entry = {
@@ -53,6 +63,8 @@ type Entry = {
   count: number
   now: Date
   roster_id: string
+  /** shared by the entries of one change of several rosters */
+  batch_id?: string | null
   records: readonly ChangedRecord[]
   before: Snapshot
   after: Snapshot
@@ -60,11 +72,11 @@ type Entry = {
 
 /** Adds an entry to the change log of a roster; null when nothing was changed. */
 export async function storeChange(db: Db, { account_id, name: by_name }: Recorder, entry: Entry) {
-  const { kind, roster_id, records, now } = entry
+  const { kind, roster_id, records, batch_id = null, now } = entry
   const agency_id = await agencyOf(db, roster_id)
   if (records.length === 0 || agency_id === undefined) return null
   const concerned = { shift_ids: shiftsOf(records), employee_ids: employeesOf(records) }
-  const row = { kind, agency_id, roster_id, account_id, by_name, params: paramsOf(entry), now, ...concerned }
+  const row = { kind, agency_id, roster_id, batch_id, account_id, by_name, params: paramsOf(entry), now, ...concerned }
   return insertChange(db, { ...row, records: jsonb(records) })
 }
 
@@ -93,6 +105,7 @@ type NewChange = Required<Pick<RosterEvent, 'roster_id' | 'params' | 'shift_ids'
   agency_id: string
   account_id: string | null
   by_name: string
+  batch_id?: string | null
   records: ReturnType<typeof jsonb> | null
 }
 

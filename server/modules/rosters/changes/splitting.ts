@@ -36,17 +36,25 @@ export async function splitOff(db: Db, shift: ShiftImage, { openings, assignment
   return id
 }
 
-type Place = { works_on: string; starts: string; ends: string }
+type Place = {
+  works_on: string
+  starts: string
+  ends: string
+  position_id?: string | undefined
+  roster_id?: string | undefined
+}
 
-/** A draft shift with the fields of another one, elsewhere; returns its id. */
+/** A draft shift with the fields of another one, at another time or in another roster; returns its id. */
 export async function copyShift(
   db: Db,
   reader: Reader,
   shift: ShiftImage,
   { openings, now, ...place }: Place & { openings: number; now: Date },
 ) {
-  const { roster_id, position_id, sub_location_id, notes, breaks, breaks_by, skills } = shift
-  const { works_on, starts, ends } = place
+  const { notes, breaks, breaks_by, skills } = shift
+  const { works_on, starts, ends, position_id = shift.position_id, roster_id = shift.roster_id } = place
+  // Sub-locations belong to one location.
+  const sub_location_id = roster_id === shift.roster_id ? shift.sub_location_id : null
   const fields = { roster_id, position_id, sub_location_id, notes, starts, ends, openings, doubled: 'earlier' as const }
   const required = {
     required_skill_ids: skills.map(({ skill_id }) => skill_id),

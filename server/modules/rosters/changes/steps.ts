@@ -29,10 +29,12 @@ import {
 import { copyShift, splitOff } from './splitting.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
-export type StepContext = Pick<Input, 'override_reason' | 'reason' | 'accept_warnings'> & {
+/** The rosters of the call; one that cannot be planned has the refusal of its steps. */
+export type Rosters = ReadonlyMap<string, RosterForChange | Refusal>
+export type StepContext = Pick<Input, 'roster_id' | 'override_reason' | 'reason' | 'accept_warnings'> & {
   db: Db
   who: Assigning
-  roster: RosterForChange
+  rosters: Rosters
   now: Date
   /** the shifts and assignments before the first step: the versions of the steps are of then */
   start: Snapshot
@@ -74,8 +76,13 @@ async function placeAssignment(context: StepContext, step: StepOf<'place'>): Pro
   const { db, now } = context
   const { shift, assignment } = await assignmentOf(context, step)
   const time = timeOf(step, shift)
-  if (step.copy) return copyTo(context, shift, { ...time, openings: 1, employee_id: step.employee_id })
-  const isMoved = !isSameTime(time, shift)
+  const { roster_id = shift.roster_id, position_id } = step
+  if (step.copy) return copyTo(context, shift, { ...time, roster_id, openings: 1, employee_id: step.employee_id })
+  if (roster_id !== shift.roster_id) {
+    await takeOpenings(context, shift, { openings: 1, assignment_id: assignment.id })
+    return copyTo(context, shift, { ...time, roster_id, openings: 1, employee_id: step.employee_id })
+  }
+  const isMoved = !isSameTime(time, shift) || (position_id ?? shift.position_id) !== shift.position_id
   const isSamePerson = step.employee_id === assignment.employee_id
   if (isSamePerson && !isMoved) return { findings: [], shift_id: shift.id, assignment_id: assignment.id }
   if (!isSamePerson) await unassignOne(context, assignment.id)
@@ -90,27 +97,45 @@ async function placeAssignment(context: StepContext, step: StepOf<'place'>): Pro
 async function placeOpenings(context: StepContext, step: StepOf<'place_open'>): Promise<StepResult> {
   const { db, now } = context
   const { shift, holders } = await shiftOf(context, step)
-  const { employee_id } = step
+  const { employee_id, roster_id = shift.roster_id, position_id = shift.position_id } = step
   const free = shift.openings - holders.length
   const time = timeOf(step, shift)
   const openings = employee_id === null ? free : 1
-  if (step.copy) return copyTo(context, shift, { ...time, openings: Math.max(1, openings), employee_id })
+  if (step.copy) return copyTo(context, shift, { ...time, roster_id, openings: Math.max(1, openings), employee_id })
   if (free < 1) refuse('rosters.shiftFull', { filled: holders.length })
-  if (isSameTime(time, shift)) return assignIfNamed(context, shift.id, employee_id)
+  if (roster_id !== shift.roster_id) {
+    await takeOpenings(context, shift, { openings })
+    return copyTo(context, shift, { ...time, roster_id, openings, employee_id })
+  }
+  if (isSameTime(time, shift) && position_id === shift.position_id) return assignIfNamed(context, shift.id, employee_id)
   const shift_id = openings < shift.openings ? await splitOff(db, shift, { openings, now }) : shift.id
   await updateShift(context, shift_id, time)
   return assignIfNamed(context, shift_id, employee_id)
 }
 
-type Copy = { works_on: string; starts: string; ends: string; openings: number; employee_id: string | null }
+type Copy = ReturnType<typeof timeOf> & { roster_id: string; openings: number; employee_id: string | null }
 
 async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ...place }: Copy) {
+  rosterIn(context, place.roster_id)
   const shift_id = await copyShift(context.db, readerOf(context), shift, { ...place, now: context.now })
   return assignIfNamed(context, shift_id, employee_id)
 }
 
+/** Takes openings of a shift that goes to another roster: the last ones with the shift, which notifies its employees. */
+async function takeOpenings(
+  context: StepContext,
+  shift: ShiftImage,
+  { openings, assignment_id }: { openings: number; assignment_id?: string },
+) {
+  if (shift.openings === openings) return removeOne(context, shift.id)
+  if (assignment_id !== undefined) await unassignOne(context, assignment_id)
+  return updateShift(context, shift.id, { openings: shift.openings - openings })
+}
+
 async function addShift(context: StepContext, { do: _, works_on, employee_ids, ...fields }: StepOf<'add'>) {
-  const input = { roster_id: context.roster.id, dates: [works_on], ...fields }
+  const { roster_id = context.roster_id } = fields
+  rosterIn(context, roster_id)
+  const input = { dates: [works_on], ...fields, roster_id }
   const { shifts } = await addShifts(context.db, readerOf(context), input, context.now)
   const result: StepResult = { findings: [], shift_id: shifts[0]?.id ?? '' }
   for (const employee_id of employee_ids) {
@@ -122,17 +147,43 @@ async function addShift(context: StepContext, { do: _, works_on, employee_ids, .
 }
 
 async function editShift(context: StepContext, step: StepOf<'edit'>): Promise<StepResult> {
-  const { do: _, shift_id, version: __, ...fields } = step
-  await shiftOf(context, step)
+  const { do: _, shift_id, version: __, roster_id, check_people, ...fields } = step
+  const { shift, holders } = await shiftOf(context, step)
+  if (roster_id !== undefined && roster_id !== shift.roster_id)
+    return transferShift(context, shift, holders, { roster_id, ...fields })
   await updateShift(context, shift_id, fields)
-  return { findings: [], shift_id }
+  const findings: Finding[] = []
+  for (const held of check_people ? holders : [])
+    findings.push(...(await requireEligible(context, shift_id, held)).findings)
+  return { findings, shift_id }
+}
+
+/** Moves a shift with its employees to another roster: there they are assigned anew, and have to accept when it is published. */
+async function transferShift(
+  context: StepContext,
+  shift: ShiftImage,
+  holders: readonly AssignmentImage[],
+  { roster_id, ...fields }: ShiftFields & { roster_id: string },
+): Promise<StepResult> {
+  await removeOne(context, shift.id)
+  const time = timeOf({ works_on: shift.works_on, ...given(fields) }, shift)
+  const place = { ...time, roster_id, openings: fields.openings ?? shift.openings, employee_id: null }
+  const made = await copyTo(context, shift, place)
+  const findings: Finding[] = []
+  for (const { employee_id } of holders)
+    findings.push(...(await assignOne(context, made.shift_id ?? '', employee_id)).findings)
+  return { ...made, findings }
 }
 
 async function removeShift(context: StepContext, step: StepOf<'remove'>): Promise<StepResult> {
   await shiftOf(context, step)
-  const [outcome] = await removeShifts(context.db, context.who.scope, [step.shift_id], context.now)
-  if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
+  await removeOne(context, step.shift_id)
   return { findings: [], shift_id: step.shift_id }
+}
+
+async function removeOne({ db, who, now }: StepContext, id: string) {
+  const [outcome] = await removeShifts(db, who.scope, [id], now)
+  if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
 }
 
 async function assignStep(context: StepContext, { shift_id, employee_id }: StepOf<'assign'>) {
@@ -149,14 +200,23 @@ async function unassignStep(context: StepContext, step: StepOf<'unassign'>): Pro
 
 // ---------------------------------------------------------------- shared by the steps
 
+/** The roster, if the call may change it. */
+function rosterIn({ rosters }: StepContext, id: string): RosterForChange {
+  const roster = rosters.get(id) ?? refuse('notFound')
+  if (roster instanceof Refusal) throw roster
+  return roster
+}
+
 const readerOf = ({ who }: StepContext) => ({ scope: who.scope, language: who.language })
 
 /** The shift as it is now, with the employees assigned to it; refuses one that somebody changed before this call. */
-async function shiftOf({ db, who, start }: StepContext, { shift_id, version }: { shift_id: string; version: number }) {
+async function shiftOf(context: StepContext, { shift_id, version }: { shift_id: string; version: number }) {
+  const { db, who, start } = context
   const known = start.shifts.get(shift_id)
   if (known !== undefined && known.version !== version) refuse('stale')
   const { shifts, assignments } = await snapshotOf(db, who.scope, { shift_ids: [shift_id] })
   const shift = (known && shifts.get(shift_id)) ?? refuse('notFound')
+  rosterIn(context, shift.roster_id)
   if (shift.status === 'cancelled') refuseState('shift', shift.status)
   return { shift, assignments, holders: [...assignments.values()].filter(isHolding) }
 }
@@ -171,29 +231,42 @@ async function assignmentOf(context: StepContext, step: { assignment_id: string;
   })
   const assignment = assignments.get(known.id) ?? refuse('notFound')
   const shift = shifts.get(assignment.roster_shift_id) ?? refuse('notFound')
+  rosterIn(context, shift.roster_id)
   if (!isHolding(assignment)) refuseState('assignment', assignment.status)
   return { shift, assignment }
 }
 
-type Target = { works_on: string; starts?: string | undefined; ends?: string | undefined }
+type Target = {
+  works_on: string
+  starts?: string | undefined
+  ends?: string | undefined
+  position_id?: string | undefined
+}
 
-const timeOf = ({ works_on, starts, ends }: Target, shift: ShiftImage) => ({
+/** Day, times and position of the target; what it does not name is the shift's own. */
+const timeOf = ({ works_on, starts, ends, position_id }: Target, shift: ShiftImage) => ({
   works_on,
   starts: starts ?? wall(shift.starts),
   ends: ends ?? wall(shift.ends),
+  position_id: position_id ?? shift.position_id,
 })
 
-const isSameTime = (time: ReturnType<typeof timeOf>, shift: ShiftImage) =>
+type Times = Pick<ReturnType<typeof timeOf>, 'works_on' | 'starts' | 'ends'>
+const isSameTime = (time: Times, shift: ShiftImage) =>
   time.works_on === shift.works_on && time.starts === wall(shift.starts) && time.ends === wall(shift.ends)
 
-type ShiftFields = Partial<Omit<StepOf<'edit'>, 'do' | 'shift_id' | 'version'>>
+type ShiftFields = Partial<Omit<StepOf<'edit'>, 'do' | 'shift_id' | 'version' | 'roster_id' | 'check_people'>>
 
 /** Updates some fields of a shift as the call shift-update does: notified employees respond again, and are notified. */
 async function updateShift(context: StepContext, id: string, fields: ShiftFields) {
   const { shifts } = await snapshotOf(context.db, context.who.scope, { shift_ids: [id] })
   const shift = shifts.get(id) ?? refuse('notFound')
   const { works_on, position_id, openings, notes, version } = shift
-  const time = { starts: wall(shift.starts), ends: wall(shift.ends), doubled: occurrenceOf(shift, context.roster) }
+  const time = {
+    starts: wall(shift.starts),
+    ends: wall(shift.ends),
+    doubled: occurrenceOf(shift, rosterIn(context, shift.roster_id)),
+  }
   const stored = { id, version, works_on, position_id, openings, notes, ...time }
   await changeShift(context.db, readerOf(context), { ...stored, ...given(fields) }, context.now)
 }

@@ -24,7 +24,29 @@ afterAll(() => app.close())
 let weeks = 0
 const nextMonday = () => Temporal.PlainDate.from('2026-11-23').add({ days: 7 * (weeks++ % 26) })
 
-const boardOf = (roster_id: string) => plan.admin.call(calls.rosters.filter, { roster_id })
+/** By a roster the one that is changed together with it, at another location. */
+const others = new Map<string, string>()
+const idsOf = (roster_id: string) => {
+  const other = others.get(roster_id)
+  return { roster_id, roster_ids: other === undefined ? [] : [other] }
+}
+
+/** The board of the roster and of the one that belongs to it. */
+async function boardOf(id: string): Promise<Board> {
+  const [board, other] = await Promise.all(
+    [id, others.get(id)].map(async (roster_id) =>
+      roster_id === undefined ? undefined : plan.admin.call(calls.rosters.filter, { roster_id }),
+    ),
+  )
+  if (!board) throw new Error('no board')
+  const { rosters, shifts, assignments } = other ?? { rosters: [], shifts: [], assignments: [] }
+  return {
+    ...board,
+    rosters: [...board.rosters, ...rosters],
+    shifts: [...board.shifts, ...shifts],
+    assignments: [...board.assignments, ...assignments],
+  }
+}
 
 type Assignment = Board['assignments'][number]
 
@@ -44,6 +66,7 @@ const choice = fc.record({
   hour: fc.integer({ min: 0, max: 15 }),
   openings: fc.integer({ min: 1, max: 3 }),
   copy: fc.boolean(),
+  roster: fc.nat(1),
 })
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
@@ -56,14 +79,24 @@ function stepFor(chosen: Choice, { shifts, assignments, rosters }: Board): Step 
     .add({ days: chosen.day })
     .toString()
   const [starts, ends] = [clock(chosen.hour), clock(chosen.hour + 8)]
-  const target = { employee_id, works_on, starts, ends, copy: chosen.copy }
+  const roster_id = rosters[chosen.roster % rosters.length]?.id ?? ''
+  const target = { employee_id, works_on, starts, ends, roster_id, copy: chosen.copy }
   const ofShift = shift && { shift_id: shift.id, version: shift.version }
   const ofAssignment = held && { assignment_id: held.id, version: held.version }
   const steps: Record<string, Step | undefined> = {
     place: ofAssignment && { do: 'place', ...ofAssignment, ...target },
     place_open: ofShift && { do: 'place_open', ...ofShift, ...target },
-    add: { do: 'add', works_on, position_id: chef, starts, ends, openings: chosen.openings },
-    edit: ofShift && { do: 'edit', ...ofShift, works_on, starts, ends, openings: chosen.openings, notes: starts },
+    add: { do: 'add', roster_id, works_on, position_id: chef, starts, ends, openings: chosen.openings },
+    edit: ofShift && {
+      do: 'edit',
+      ...ofShift,
+      roster_id,
+      works_on,
+      starts,
+      ends,
+      openings: chosen.openings,
+      notes: starts,
+    },
     remove: ofShift && { do: 'remove', ...ofShift },
     assign: shift && employee_id !== null ? { do: 'assign', shift_id: shift.id, employee_id } : undefined,
     unassign: ofAssignment && { do: 'unassign', ...ofAssignment },
@@ -75,10 +108,11 @@ const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
 const sequence = fc.array(fc.array(choice, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 7 })
 
-async function startBoard(publishes: boolean) {
+async function startBoard(publishes: boolean, is_pair: boolean) {
   const monday = nextMonday()
   const day = (at: number) => monday.add({ days: at }).toString()
   const { id: roster_id } = await plan.roster({ week_start: day(0) })
+  if (is_pair) others.set(roster_id, (await plan.roster({ week_start: day(0), location_id: app.world.sydney })).id)
   for (const [at, people] of [[app.world.ava], [app.world.noah], [app.world.ava, app.world.noah]].entries()) {
     const shift = await plan.shift(roster_id, { works_on: day(at * 2), openings: people.length + (at % 2) })
     await plan.assign(shift.id, people)
@@ -104,7 +138,7 @@ async function applyAll(roster_id: string, changes: readonly Choice[][]): Promis
     const steps = chosen.flatMap((one) => (board ? (stepFor(one, board) ?? []) : []))
     if (steps.length === 0) continue
     const made = await plan.admin.call(calls.rosterChanges.apply, {
-      roster_id,
+      ...idsOf(roster_id),
       steps,
       reason: 'Changed',
       override_reason: 'Needed',
@@ -122,27 +156,29 @@ const withoutResponse = (assignment: Assignment) =>
     : assignment
 
 test.each([
-  ['a draft roster', false, asItIs],
-  ['a published roster', true, withoutResponse],
-])('any changes of %s are restored by their undos and redos', async (_, publishes, shown) => {
+  ['a draft roster', false, false, asItIs],
+  ['a published roster', true, false, withoutResponse],
+  ['two rosters', true, true, withoutResponse],
+])('any changes of %s are restored by their undos and redos', async (_, publishes, is_pair, shown) => {
   let changes_made = 0
   await fc.assert(
     fc.asyncProperty(sequence, async (changes) => {
-      const roster_id = await startBoard(publishes)
+      const roster_id = await startBoard(publishes, is_pair)
       try {
         const states = (await applyAll(roster_id, changes)).map((board) => contentOf(board, shown))
         const board = async () => contentOf(await boardOf(roster_id), shown)
         for (const state of states.slice(0, -1).toReversed()) {
-          await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+          await plan.admin.call(calls.rosterChanges.undo, idsOf(roster_id))
           expect(await board()).toEqual(state)
         }
         for (const state of states.slice(1)) {
-          await plan.admin.call(calls.rosterChanges.redo, { roster_id })
+          await plan.admin.call(calls.rosterChanges.redo, idsOf(roster_id))
           expect(await board()).toEqual(state)
         }
         changes_made += states.length - 1
       } finally {
-        await plan.changeStatus(roster_id, 'cancel', { reason: 'The next run' })
+        for (const id of [roster_id, others.get(roster_id)])
+          if (id !== undefined) await plan.changeStatus(id, 'cancel', { reason: 'The next run' })
       }
     }),
     { numRuns, seed, endOnFailure: true },

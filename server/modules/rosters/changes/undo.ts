@@ -8,7 +8,7 @@ import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
-import type { RosterForChange } from '#server/modules/rosters/queries.ts'
+import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
 import { rosterBeingPlanned } from '#server/modules/rosters/shifts/actions.ts'
 import { newestToRedo, newestToUndo, undoStateOf } from './log.ts'
 import type { Recorder } from './recording.ts'
@@ -20,49 +20,79 @@ import { type ChangedRecord, lockShifts, snapshotOf } from './snapshots.ts'
 
 type Input = InputOf<typeof rosterChanges.undo>
 
-/** Undoes the caller's newest change of the roster, or the named one. */
+/** Undoes the caller's newest change of the rosters, or the named one, in every roster that it changed. */
 export async function undoChange(db: Db, who: Recorder, input: Input, now: Date) {
-  const roster = await rosterBeingPlanned(db, who.scope, input.roster_id)
-  const change_id = input.change_id ?? (await newestToUndo(db, who, roster))?.change_id
-  const change = await changeFor(db, who, roster, change_id ?? refuse('rosters.nothingToUndo'))
-  if (change.undone_at !== null) refuse('rosters.nothingToUndo')
-  const reversals = change.records.map(inverted)
-  await reverse({ db, who, roster, now, reversals })
-  await markUndone(db, change.id, { undone_at: now.toISOString(), undone_by_name: who.name })
-  return resultOf(db, who, roster, change.id)
+  await rosterForChange(db, who.scope, input.roster_id, 'none')
+  const change_id = input.change_id ?? (await newestToUndo(db, who, rosterIdsOf(input)))?.change_id
+  const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToUndo'))
+  if (changes.some(({ undone_at }) => undone_at !== null)) refuse('rosters.nothingToUndo')
+  const reversals = changes.flatMap(({ records }) => records.map(inverted))
+  await reverse({ db, who, roster: changes[0].roster, now, reversals })
+  await markUndone(db, changes, { undone_at: now.toISOString(), undone_by_name: who.name })
+  return resultOf(db, who, input, changes)
 }
 
-/** Redoes the change that the caller has undone last, or the named one. */
+/** Redoes the change that the caller has undone last, or the named one, in every roster that it changed. */
 export async function redoChange(db: Db, who: Recorder, input: Input, now: Date) {
-  const roster = await rosterBeingPlanned(db, who.scope, input.roster_id)
-  const change_id = input.change_id ?? (await newestToRedo(db, who, roster))?.change_id
-  const change = await changeFor(db, who, roster, change_id ?? refuse('rosters.nothingToRedo'))
-  if (change.undone_at === null) refuse('rosters.nothingToRedo')
-  await reverse({ db, who, roster, now, reversals: change.records })
-  await markUndone(db, change.id, { undone_at: null, undone_by_name: null })
-  return resultOf(db, who, roster, change.id)
+  await rosterForChange(db, who.scope, input.roster_id, 'none')
+  const change_id = input.change_id ?? (await newestToRedo(db, who, rosterIdsOf(input)))?.change_id
+  const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToRedo'))
+  if (changes.some(({ undone_at }) => undone_at === null)) refuse('rosters.nothingToRedo')
+  await reverse({ db, who, roster: changes[0].roster, now, reversals: changes.flatMap(({ records }) => records) })
+  await markUndone(db, changes, { undone_at: null, undone_by_name: null })
+  return resultOf(db, who, input, changes)
 }
+
+const rosterIdsOf = ({ roster_id, roster_ids }: Input) => [roster_id, ...roster_ids]
 
 const inverted = (record: ChangedRecord): Reversal =>
   record.table === 'roster_shifts'
     ? { ...record, before: record.after, after: record.before }
     : { ...record, before: record.after, after: record.before }
 
-/** The entry, locked: of two planners who undo it at once, the second one finds it undone. */
-async function changeFor(db: Db, { scope }: Recorder, roster: RosterForChange, id: string) {
-  const change = await db
+type Change = { id: string; undone_at: string | null; records: ChangedRecord[]; roster: RosterForChange }
+
+/**
+ * The entries of the change, one for each of its rosters, locked: of two planners who undo it at once, the second one finds it undone.
+ * Refuses when one of the rosters cannot be planned.
+ */
+async function changesFor(db: Db, { scope }: Recorder, input: Input, id: string): Promise<[Change, ...Change[]]> {
+  const named = await entries(db, scope).where('id', '=', id).executeTakeFirst()
+  if (named === undefined || !rosterIdsOf(input).includes(named.roster_id)) refuse('notFound')
+  const batch =
+    named.batch_id === null ? [named] : await entries(db, scope).where('batch_id', '=', named.batch_id).execute()
+  const rosters = new Map<string, RosterForChange>()
+  for (const roster_id of batch.map((one) => one.roster_id).toSorted())
+    rosters.set(roster_id, await rosterBeingPlanned(db, scope, roster_id))
+  const locked = await db
     .selectFrom('roster_changes')
-    .select(['id', 'kind', sql<ChangedRecord[] | null>`records`.as('records')])
+    .select(['id', 'roster_id', 'kind', sql<ChangedRecord[] | null>`records`.as('records')])
     .select(isoOf('undone_at').$castTo<string | null>().as('undone_at'))
-    .where('id', '=', id)
-    .where('roster_id', '=', roster.id)
+    .where(
+      'id',
+      'in',
+      batch.map((one) => one.id),
+    )
     .where(inAgency(scope, 'roster_changes.agency_id'))
+    .orderBy('number')
     .forUpdate()
-    .executeTakeFirst()
-  if (change === undefined) refuse('notFound')
-  if (isFinal(change.kind)) refuse('rosters.notUndoable')
-  return { ...change, records: change.records ?? refuse('rosters.nothingToUndo') }
+    .execute()
+  if (locked.some(({ kind }) => isFinal(kind))) refuse('rosters.notUndoable')
+  const changes = locked.map(({ roster_id, records, ...change }) => ({
+    ...change,
+    records: records ?? refuse('rosters.nothingToUndo'),
+    roster: rosters.get(roster_id) ?? refuse('notFound'),
+  }))
+  const [first = refuse('notFound'), ...others] = changes
+  return [first, ...others]
 }
+
+const entries = (db: Db, scope: Recorder['scope']) =>
+  db
+    .selectFrom('roster_changes')
+    .select(['id', 'roster_id', 'batch_id'])
+    .where(inAgency(scope, 'roster_changes.agency_id'))
+    .orderBy('number')
 
 const isFinal = (kind: string) => finalChangeKinds.some((final) => final === kind)
 
@@ -90,11 +120,25 @@ function idsOf(reversals: readonly Reversal[]) {
   return { shift_ids: [...new Set(shift_ids)], assignment_ids }
 }
 
-const markUndone = (db: Db, id: string, undone: { undone_at: string | null; undone_by_name: string | null }) =>
-  db.updateTable('roster_changes').set(undone).where('id', '=', id).execute()
+const markUndone = (
+  db: Db,
+  changes: readonly Change[],
+  undone: { undone_at: string | null; undone_by_name: string | null },
+) =>
+  db
+    .updateTable('roster_changes')
+    .set(undone)
+    .where(
+      'id',
+      'in',
+      changes.map(({ id }) => id),
+    )
+    .execute()
 
-async function resultOf(db: Db, who: Recorder, roster: RosterForChange, change_id: string) {
-  const roster_findings = await rosterFindings(db, roster)
+async function resultOf(db: Db, who: Recorder, input: Input, changes: readonly [Change, ...Change[]]) {
+  const roster_findings = []
+  for (const { roster } of changes) roster_findings.push(...(await rosterFindings(db, roster)))
   const rows = [{ ok: true, findings: [] }]
-  return { rows, done: 1, refused: 0, change_id, roster_findings, undo: await undoStateOf(db, who, roster) }
+  const undo = await undoStateOf(db, who, rosterIdsOf(input))
+  return { rows, done: 1, refused: 0, change_id: changes[0].id, roster_findings, undo }
 }

@@ -7,7 +7,7 @@ import { Viewers, viewersChannel } from './viewers.ts'
 /** Named by the triggers of 0132_roster_notifications.sql, with the roster and a revision as payload. */
 const rostersChannel = 'muster_rosters'
 
-export type BoardStream = OpenStream & { readonly roster_id: string; readonly viewer: BoardViewer }
+export type BoardStream = OpenStream & { readonly roster_ids: readonly string[]; readonly viewer: BoardViewer }
 
 type Log = { error(details: object, message: string): void }
 
@@ -21,7 +21,7 @@ export class BoardStreams {
     this.#open = new OpenStreams(database)
     this.#viewers = new Viewers(database, log, {
       here: (roster_id) => this.#of(roster_id).map(({ viewer }) => viewer),
-      rosterIds: () => [...new Set(this.#open.all.map(({ roster_id }) => roster_id))],
+      rosterIds: () => [...new Set(this.#open.all.flatMap(({ roster_ids }) => roster_ids))],
       onChange: (roster_id) => this.#sendViewers(roster_id),
     })
   }
@@ -38,9 +38,9 @@ export class BoardStreams {
   }
 
   add(stream: BoardStream) {
-    const { roster_id } = stream
-    this.#open.add(stream, () => this.#announce(roster_id, false))
-    this.#announce(roster_id, true)
+    const announceAll = (ask: boolean) => stream.roster_ids.forEach((roster_id) => this.#announce(roster_id, ask))
+    this.#open.add(stream, () => announceAll(false))
+    announceAll(true)
   }
 
   async close() {
@@ -54,20 +54,24 @@ export class BoardStreams {
   }
 
   #of(roster_id: string) {
-    return this.#open.all.filter((stream) => stream.roster_id === roster_id)
+    return this.#open.all.filter(({ roster_ids }) => roster_ids.includes(roster_id))
   }
 
   // An empty payload: changes may have been missed, so every board reloads.
   #hearChange(payload: string) {
     const [roster_id = '', revision = ''] = payload.split(' ')
-    for (const stream of payload === '' ? this.#open.all : this.#of(roster_id))
-      this.#write(stream, 'changed', { roster_id: stream.roster_id, revision })
+    if (payload !== '')
+      for (const stream of this.#of(roster_id)) this.#write(stream, 'changed', { roster_id, revision })
+    else
+      for (const stream of this.#open.all)
+        this.#write(stream, 'changed', { roster_id: stream.roster_ids[0] ?? '', revision })
   }
 
   #sendViewers(roster_id: string) {
-    const viewers = this.#viewers.of(roster_id)
-    const text = JSON.stringify(viewers)
-    for (const stream of this.#of(roster_id).filter((one) => this.#sent.get(one) !== text)) {
+    for (const stream of this.#of(roster_id)) {
+      const viewers = this.#viewers.of(stream.roster_ids)
+      const text = JSON.stringify(viewers)
+      if (this.#sent.get(stream) === text) continue
       this.#sent.set(stream, text)
       this.#write(stream, 'viewers', { viewers })
     }

@@ -1,19 +1,22 @@
 // The stream is not a call of the contract, since it never ends with a response (decisions 024 and 109).
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { refuse } from '#contract/refusals.ts'
-import { rosterStreamPath } from '#contract/rostering/roster-stream.ts'
+import { mostStreamRosters, rosterStreamPath } from '#contract/rostering/roster-stream.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { id } from '#contract/values/values.ts'
 import { mayCall } from '#contract/call.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type Authenticate, isOutage, requireStreamActor, tokenOf } from '#server/modules/notifications/stream-page.ts'
 import { requirePlanner } from '#server/modules/rosters/policy.ts'
-import { rosterForChange } from '#server/modules/rosters/queries.ts'
+import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 import { BoardStreams } from './board-streams.ts'
 
-/** Serves GET /api/roster-stream?roster_id= to planners, for the bearer token that the calls use. */
+/** Serves GET /api/roster-stream?roster_id=&roster_id=… to planners, for the bearer token that the calls use. */
 export async function mountRosterStream(app: FastifyInstance, database: Database, authenticate: Authenticate) {
   const streams = new BoardStreams(database, app.log)
   await streams.listen()
@@ -21,21 +24,41 @@ export async function mountRosterStream(app: FastifyInstance, database: Database
   app.get<{ Querystring: { roster_id?: unknown } }>(rosterStreamPath, async (request, reply) => {
     const token = tokenOf(request)
     const open = () => requireStreamActor(authenticate, token).then((actor) => opened(database, actor, request.query))
-    const { roster_id, actor } = await open()
+    const { roster_ids, actor } = await open()
     const { session_id, account_id, name } = actor
     if (!streams.hasRoomFor(session_id)) refuse('tooMany', { seconds: 30 })
     reply.hijack()
     const goesOn = () => open().then(() => true, isOutage)
-    streams.add({ session_id, roster_id, viewer: { account_id, name }, raw: reply.raw, goesOn })
+    streams.add({ session_id, roster_ids, viewer: { account_id, name }, raw: reply.raw, goesOn })
   })
 }
 
-/** The roster, if this person may plan it. */
+/** The rosters, if this person may plan all of them. */
 async function opened(database: Database, actor: Actor, query: { roster_id?: unknown }) {
   if (!mayCall(actor, rosters.filter)) refuse('mayNot')
   requirePlanner(actor)
-  const roster_id = id.safeParse(query.roster_id).data ?? refuse('notFound')
-  const read = (db: Db) => rosterForChange(db, actor.scope, roster_id, 'none')
-  await (actor.agency_id === null ? database.readAsPlatform(read) : database.readAsAgency(actor.agency_id, read))
-  return { roster_id, actor }
+  const roster_ids = idsIn.safeParse([query.roster_id].flat()).data ?? refuse('notFound')
+  const read = (db: Db) => countVisible(db, actor.scope, roster_ids)
+  const visible = await (actor.agency_id === null
+    ? database.readAsPlatform(read)
+    : database.readAsAgency(actor.agency_id, read))
+  if (visible < roster_ids.length) refuse('notFound')
+  return { roster_ids, actor }
+}
+
+const idsIn = z
+  .array(id)
+  .min(1)
+  .max(mostStreamRosters)
+  .transform((ids) => [...new Set(ids)])
+
+async function countVisible(db: Db, scope: Scope, ids: readonly string[]) {
+  const { count } = await db
+    .selectFrom('rosters')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('rosters.id', 'in', ids)
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .where(rostersVisibleTo(scope))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -32,8 +32,9 @@ afterAll(async () => {
   for (const end of endings.toReversed()) await end()
 })
 
-async function board(at: 'first' | 'second', person: Person, roster_id: string) {
-  const url = `${addresses[at]}${rosterStreamPath}?roster_id=${roster_id}`
+async function board(at: 'first' | 'second', person: Person, ...roster_ids: string[]) {
+  const query = roster_ids.map((id) => `roster_id=${id}`).join('&')
+  const url = `${addresses[at]}${rosterStreamPath}?${query}`
   const opened = await openStream(url, await tokenIn[at](person), endings)
   return {
     ...opened,
@@ -93,6 +94,25 @@ test('boards show who has them open in any server process, each person once, unt
   there.stop()
   expect(await again.viewers()).toEqual([ruth])
   expect(await here.viewers()).toEqual([ruth])
+})
+
+test('a board of several rosters is notified of changes of each, and of everybody who has one of them open', async () => {
+  const [{ id: one }, { id: other }] = [await plan.roster(), await plan.roster()]
+  const all = await board('first', 'admin', one, other)
+  expect(await all.viewers()).toHaveLength(1)
+
+  const single = await board('second', 'superadmin', other)
+  expect(await all.viewers()).toHaveLength(2)
+  const next = async () => {
+    const viewers = await single.viewers()
+    return viewers?.length === 1 ? single.viewers() : viewers
+  }
+  expect(await next()).toHaveLength(2)
+  await plan.shift(other)
+  expect(await all.changed()).toMatchObject({ roster_id: other })
+  await plan.shift(one)
+  expect(await all.changed()).toMatchObject({ roster_id: one })
+  expect((await board('first', 'admin', one, newId())).status).toBe(404)
 })
 
 test('a board is only open to planners of its agency', async () => {

@@ -41,10 +41,13 @@ export class Viewers {
     this.#renewal = setInterval(() => this.#renew(), heartbeatMilliseconds).unref()
   }
 
-  /** Everybody with the board open, each person once, by name. */
-  of(roster_id: string): BoardViewer[] {
-    const elsewhere = [...(this.#elsewhere.get(roster_id)?.values() ?? [])].flatMap(({ viewers }) => viewers)
-    const all = new Map([...elsewhere, ...this.#boards.here(roster_id)].map((viewer) => [viewer.account_id, viewer]))
+  /** Everybody with one of the rosters open, each person once, by name. */
+  of(roster_ids: readonly string[]): BoardViewer[] {
+    const found = roster_ids.flatMap((id) => [
+      ...[...(this.#elsewhere.get(id)?.values() ?? [])].flatMap(({ viewers }) => viewers),
+      ...this.#boards.here(id),
+    ])
+    const all = new Map(found.map((viewer) => [viewer.account_id, viewer]))
     return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name))
   }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatShift } from '#web/lib/format.ts'
@@ -20,7 +20,8 @@ import { BoardToolbar } from './BoardToolbar.tsx'
 import { elsewhereOf, targetOf } from './board-model.ts'
 import { BoardDrawers } from './BoardDrawers.tsx'
 import { useBoardEditing } from './changes/use-board-editing.tsx'
-import type { Opened } from './planning.ts'
+import type { EditorInputs, NewShift } from './changes/board-editor.ts'
+import { isPlannable, type Opened } from './planning.ts'
 import { type Found, type RowKind, type ShownGrid, useBoard } from './use-board.ts'
 
 const HourBoard = lazy(async () => ({
@@ -40,8 +41,9 @@ export type PlanningBoardProps = {
   found?: readonly Found[]
   opened: Opened
   setOpened: (opened: Opened) => void
-  /** adds a shift on a day; absent: nothing can be added */
-  onAdd?: (row_id: string, works_on: string, by: RowKind) => void
+  /** adds a shift in a row, on one or several days; absent: nothing can be added or changed. Pass the same function between renders. */
+  onAdd?: (drawn: NewShift, by: RowKind) => void
+  openMissing?: EditorInputs['openMissing']
   busy?: boolean
 }
 
@@ -64,41 +66,32 @@ export function PlanningBoard(props: PlanningBoardProps) {
   })
   const { density } = useDensity()
   const openChip = useOpenChip(board, setOpened)
-  const { tools, grid: edited } = useBoardEditing({
+  const onDraw = useCallback((drawn: NewShift) => onAdd?.(drawn, rows), [onAdd, rows])
+  const {
+    tools,
+    pending,
+    grid: edited,
+  } = useBoardEditing({
     board: within,
-    roster,
+    rosters: useMemo(() => (onAdd ? board.rosters.filter(isPlannable) : []), [onAdd, board.rosters]),
+    by: rows,
     shown: grid,
-    when: onAdd !== undefined && roster !== null,
-    onOpen: setOpened,
+    onDraw,
+    ...(props.openMissing && { openMissing: props.openMissing }),
     onOpenChip: openChip,
   })
-  // Only in people's rows does a place mean a person.
-  const editing = by === 'people' ? edited : { chips_by_row: edited.chips_by_row }
-  const openCell = onAdd && ((row_id: string, day: number) => onAdd(row_id, addDays(window.from, day), rows))
+  const openCell = onAdd && ((row_id: string, day: number) => onDraw({ row_id, works_on: addDays(window.from, day) }))
+  const shared = { ...grid, ...edited, density, busy, onOpenChip: openChip, onOpenCell: openCell }
   return (
     <>
       <PlanningTools {...props} shown={shown} rows={grid.people} tools={tools} />
       <div className={classes.grid}>
         {by === 'hours' ? (
           <Suspense fallback={<Loading />}>
-            <HourBoard
-              {...grid}
-              chips_by_row={edited.chips_by_row}
-              board={shown}
-              density={density}
-              busy={busy}
-              onOpenChip={openChip}
-            />
+            <HourBoard {...shared} board={shown} pending={pending} />
           </Suspense>
         ) : (
-          <RosterGrid
-            {...grid}
-            {...editing}
-            density={density}
-            busy={busy}
-            onOpenChip={openChip}
-            onOpenCell={openCell}
-          />
+          <RosterGrid {...shared} />
         )}
       </div>
       <PrintedBoard name={props.name} grid={grid} rosters={board.rosters} />
@@ -128,7 +121,12 @@ function PlanningTools({ board, roster, name, state, start, found, setOpened, sh
       narrowing={view.narrowing}
       onNarrow={(narrowing, how) => change({ narrowing }, how)}
       found={found}
-      onReview={roster ? () => setOpened({ kind: 'publish' }) : undefined}
+      onReview={
+        roster
+          ? () => setOpened({ kind: 'publish' })
+          : // Several rosters are not published together: their conflicts are shown alone.
+            () => change({ narrowing: { ...view.narrowing, statuses: ['conflicts'] } })
+      }
       by={rowsOf(view.by)}
       start={
         <>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { type Board, type BoardRoster, type Roster, rosters } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange, formatZone, today } from '#web/lib/format.ts'
@@ -12,8 +12,8 @@ import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './Board.module.css'
 import { BoardActions } from './BoardActions.tsx'
 import { boardInput } from './board-input.ts'
-import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { isPlannable, type Opened } from './planning.ts'
+import type { NewShift } from './changes/board-editor.ts'
+import { addOpened, isPlannable, type Opened } from './planning.ts'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Found, RowKind } from './use-board.ts'
@@ -38,7 +38,7 @@ const BoardAtTime = lazy(async () => ({
 /** Planning of one roster: people by day, unfilled shifts, and all actions. */
 export function RosterBoard({ id }: { id: string }) {
   const t = useWords()
-  const { viewers, pollMs } = useRosterStream(id)
+  const { viewers, pollMs } = useRosterStream([id], boardInput(id))
   const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMs })
   const roster = board.data?.rosters[0]
   const [opened, setOpened] = useState<Opened>(null)
@@ -105,8 +105,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   )
   const length = by === 'hours' ? (period ?? 'day') : period
   const window = windowOfRoster(roster, length, { from, today: today(roster.time_zone) })
-  const add = (row_id: string, works_on: string, rows: RowKind) =>
-    setOpened({ kind: 'add', person_id: rows === 'people' && row_id !== openRowId ? row_id : null, works_on })
+  const add = useCallback((drawn: NewShift, by: RowKind) => setOpened(addOpened(drawn, by)), [setOpened])
   return (
     <div className={classes.body}>
       <RosterFindings roster={roster} />

@@ -4,6 +4,7 @@ import {
   chipsByDemand,
   chipsByLocation,
   chipsByPerson,
+  chipsInView,
   demandRowOf,
   type Look,
   targetOf,
@@ -88,8 +89,8 @@ test('counts the openings and names the people in the row of a position and time
   )
 
   expect(chipsByDemand(board, look).get(demandRowOf(shift('breakfast')))).toMatchObject([
-    { id: 's:breakfast', day: 0, title: 'Ava Nguyen', state: 'open', openings: { filled: 1, wanted: 2 } },
-    { id: 's:same', day: 2, title: 'Noah Tāmati', state: 'accepted', openings: { filled: 1, wanted: 1 } },
+    { id: 'w:breakfast', day: 0, title: 'Ava Nguyen', state: 'open', openings: { filled: 1, wanted: 2 } },
+    { id: 'w:same', day: 2, title: 'Noah Tāmati', state: 'accepted', openings: { filled: 1, wanted: 1 } },
   ])
 })
 
@@ -262,4 +263,14 @@ test('computes a warning’s text when it is read, not for every chip of the boa
   expect(read).toEqual([])
   expect(chip?.warning).toBe('Only 8 h of rest.')
   expect(read).toEqual(['one'])
+})
+
+test('a selection names the same shifts in a view of whole shifts and in one of people', () => {
+  const board = boardOf(
+    [shift('breakfast', { openings: 2 }), shift('lunch')],
+    [held('one', 'breakfast', 'ava'), held('two', 'lunch', 'ben')],
+  )
+
+  expect(chipsInView(board, ['a:one', 's:breakfast', 'a:two'], false)).toEqual(['w:breakfast', 'w:lunch'])
+  expect(chipsInView(board, ['w:breakfast'], true)).toEqual(['a:one', 's:breakfast'])
 })

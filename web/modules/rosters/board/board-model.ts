@@ -23,14 +23,26 @@ export type Look = {
 /** The shift of a chip, and for a person's chip the assignment. */
 export type ChipTarget = { shift_id: string; assignment_id?: string }
 
-const prefixes = { assignment: 'a:', shift: 's:', elsewhere: 'e:' } as const
+/** `shift`: the free openings of a shift; `whole`: the shift with everybody assigned to it. */
+const prefixes = { assignment: 'a:', shift: 's:', whole: 'w:', elsewhere: 'e:' } as const
 
 /** The shift of a chip; null for time at another roster, which this board cannot open. */
 export function targetOf(board: Board, chip_id: string): ChipTarget | null {
   const id = chip_id.slice(2)
-  if (chip_id.startsWith(prefixes.shift)) return { shift_id: id }
+  if (chip_id.startsWith(prefixes.shift) || chip_id.startsWith(prefixes.whole)) return { shift_id: id }
   const held = chip_id.startsWith(prefixes.assignment) ? board.assignments.find((one) => one.id === id) : undefined
   return held ? { shift_id: held.roster_shift_id, assignment_id: held.id } : null
+}
+
+/** The chips that show the same shifts in another view: whole shifts where rows are no people, otherwise each person and the free openings. */
+export function chipsInView(board: Board, chip_ids: Iterable<string>, by_people: boolean): string[] {
+  const targets = [...chip_ids].flatMap((id) => targetOf(board, id) ?? [])
+  const shift_ids = new Set(targets.map(({ shift_id }) => shift_id))
+  if (!by_people) return [...shift_ids].map((id) => `${prefixes.whole}${id}`)
+  const held = board.assignments.filter((one) => shift_ids.has(one.roster_shift_id) && isHolding(one))
+  const filled = filledOf(board)
+  const open = board.shifts.filter(({ id, openings }) => shift_ids.has(id) && (filled.get(id) ?? 0) < openings)
+  return [...held.map(({ id }) => `${prefixes.assignment}${id}`), ...open.map(({ id }) => `${prefixes.shift}${id}`)]
 }
 
 /** The time at another roster that a chip shows. */
@@ -137,7 +149,7 @@ function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false 
     addTo(rows, {
       ...chip,
       ...textOf(chip, names(holders)),
-      id: `${prefixes.shift}${shift.id}`,
+      id: `${prefixes.whole}${shift.id}`,
       row_id: rowOf(shift),
       state,
       ...((counts || state === 'open') && { openings }),

@@ -1,4 +1,4 @@
-import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import type { Board, BoardRoster, RosterShift } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { isPlannable, type Opened } from './planning.ts'
 
@@ -30,8 +30,18 @@ export function boardOfRoster(board: Board, { id }: Pick<BoardRoster, 'id'>): Bo
 export const rostersOn = (board: Board, day: string, location_id: string | null): BoardRoster[] =>
   board.rosters.filter(
     (roster) =>
-      isPlannable(roster) &&
-      (location_id === null || roster.location_id === location_id) &&
-      day >= roster.week_start &&
-      day < addDays(roster.week_start, roster.days),
+      isPlannable(roster) && (location_id === null || roster.location_id === location_id) && hasDay(roster, day),
   )
+
+/** The roster for a shift on this day at this location: its own if that has the day, otherwise the first one that can be planned. */
+export function rosterForShift(
+  board: Board,
+  { roster_id, location_id: own }: Pick<RosterShift, 'roster_id' | 'location_id'>,
+  { works_on, location_id = own }: { works_on: string; location_id?: string },
+): BoardRoster | undefined {
+  const rosters = board.rosters.filter((roster) => roster.location_id === location_id && hasDay(roster, works_on))
+  return rosters.find(({ id }) => id === roster_id) ?? rosters.find(isPlannable)
+}
+
+const hasDay = ({ week_start, days }: Pick<BoardRoster, 'week_start' | 'days'>, day: string) =>
+  day >= week_start && day < addDays(week_start, days)

@@ -1,4 +1,7 @@
 import type { Roster, ShownRoster } from '#contract/rostering/rosters.ts'
+import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { NewShift } from './changes/board-editor.ts'
+import type { RowKind } from './use-board.ts'
 
 /** The drawer or dialog that is open on the board. */
 export type Opened =
@@ -8,12 +11,23 @@ export type Opened =
       works_on: string | null
       /** the last of several days */
       until?: string | undefined
+      /** the times and the position of the place where it was drawn */
+      starts?: string | undefined
+      ends?: string | undefined
+      position_id?: string | undefined
       /** on a board of several rosters */
       roster_id?: string
     }
   | { kind: 'shift'; shift_id: string; assignment_id?: string }
   | { kind: 'publish' }
   | null
+
+/** Opens the form of a shift drawn in a row: what the row is, the shift gets. */
+export function addOpened({ row_id, ...drawn }: NewShift, by: RowKind): Extract<Opened, { kind: 'add' }> {
+  const [position_id, starts, ends] = by === 'demand' && row_id !== openRowId ? row_id.split(' ') : []
+  const person_id = by === 'people' && row_id !== openRowId ? row_id : null
+  return { kind: 'add', person_id, ...(position_id && { position_id, starts, ends }), ...drawn }
+}
 
 /** True if shifts and people can be changed. */
 export const isPlannable = ({ allowed_actions }: Pick<ShownRoster, 'allowed_actions'>) =>

@@ -39,17 +39,8 @@ export function useBoard({ people, chips_by_row, days, density = 'comfortable', 
     const index = people.findIndex(({ id }) => id === row_id)
     return index === -1 ? -1 : index + 1
   }
-  return {
-    ...board,
-    open_row,
-    heights,
-    size,
-    begin: rowsBegin(open_row.height, size),
-    chipsOn,
-    cellAt,
-    rowIdOf,
-    lineOf,
-  }
+  const begin = rowsBegin(open_row.height, size)
+  return { ...board, has_add_marks: true, open_row, heights, size, begin, chipsOn, cellAt, rowIdOf, lineOf }
 }
 
 export type GridBoard = ReturnType<typeof useBoard>

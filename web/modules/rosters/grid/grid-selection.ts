@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
-/** Selected shifts by id. The set is never mutated, so rows can compare it by identity. */
-export function useSelection(onSelect?: (chip_ids: readonly string[]) => void) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+/** Selected shifts by id; `shared`: the selection of all views. The set is never mutated, so rows can compare it by identity. */
+export function useSelection(shared?: ReadonlySet<string>, onSelect?: (chip_ids: readonly string[]) => void) {
+  const [own, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const selected = shared ?? own
   function select(ids: Iterable<string>) {
     const next = new Set(ids)
-    setSelected(next)
+    if (!shared) setSelected(next)
     onSelect?.([...next])
   }
   return {

@@ -104,6 +104,8 @@ export type RosterGridProps = {
   onOpenChip: (chip_id: string) => void
   /** adds a shift here; without it the grid is read-only and shows no "+" */
   onOpenCell?: (row_id: string, day: number) => void
+  /** the selected shifts, if they are shared with other views; otherwise the grid has its own selection */
+  selected?: ReadonlySet<string>
   onSelect?: (chip_ids: readonly string[]) => void
   /** lets the user drag, copy and delete shifts. Pass the same object between renders. */
   editing?: GridEditing | null

@@ -46,3 +46,14 @@ test('returns the identical stop while it exists, so that no row re-renders', ()
 
   expect(clampToGrid(stop, board)).toBe(stop)
 })
+
+test('on a timeline, left and right go through the shifts of a row, and down goes to the next row', () => {
+  const timeline = { ...board, is_timeline: true }
+  const second = moveStop({ line: 1, day: 0, slot: 0 }, 'later', timeline, 1)
+  const nextDay = moveStop({ line: 1, day: 0, slot: 2 }, 'later', timeline, 1)
+
+  expect(second).toEqual({ line: 1, day: 0, slot: 1 })
+  expect(nextDay).toEqual({ line: 1, day: 1, slot: 0 })
+  expect(moveStop(nextDay, 'earlier', timeline, 1)).toEqual({ line: 1, day: 0, slot: 2 })
+  expect(moveStop(second, 'down', timeline, 1)).toEqual({ line: 2, day: 0, slot: 0 })
+})

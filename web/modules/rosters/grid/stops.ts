@@ -18,6 +18,8 @@ export type Board = {
   lines: number
   days: number
   stopsAt: (line: number, day: number) => number
+  /** the shifts of a cell are side by side: left and right go through them, up and down to the next row */
+  is_timeline?: boolean
 }
 
 /** The stop one step away. Up and down go through the shifts of a cell before they leave it. */
@@ -30,6 +32,7 @@ export function moveStop(from: Stop, direction: Direction, board: Board, page: n
     later: () => ({ line, day: day + 1, slot }),
     pageUp: () => ({ line: line - page, day, slot: 0 }),
     pageDown: () => ({ line: line + page, day, slot: 0 }),
+    ...(board.is_timeline && alongLine(from, board)),
     lineStart: () => ({ line, day: 0, slot: 0 }),
     lineEnd: () => ({ line, day: board.days - 1, slot: 0 }),
     gridStart: () => ({ line: 0, day: 0, slot: 0 }),
@@ -37,6 +40,20 @@ export function moveStop(from: Stop, direction: Direction, board: Board, page: n
   }
   return clampToGrid(steps[direction](), board)
 }
+
+/** On a timeline the shifts of a day follow each other, and up and down go to the next row. */
+const alongLine = ({ line, day, slot }: Stop, board: Board) => ({
+  up: () => ({ line: line - 1, day, slot: 0 }),
+  down: () => ({ line: line + 1, day, slot: 0 }),
+  earlier: () =>
+    slot > 0 || day === 0
+      ? { line, day, slot: Math.max(0, slot - 1) }
+      : { line, day: day - 1, slot: board.stopsAt(line, day - 1) - 1 },
+  later: () =>
+    slot + 1 < board.stopsAt(line, day) || day + 1 === board.days
+      ? { line, day, slot: slot + 1 }
+      : { line, day: day + 1, slot: 0 },
+})
 
 /** The same stop if the board still has it, otherwise the nearest one. */
 export function clampToGrid(stop: Stop, board: Board): Stop {

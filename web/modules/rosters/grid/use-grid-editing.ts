@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-import type { GridHandle } from './editing/grid-editing.ts'
+import type { AttachEditing, GridHandle } from './editing/grid-editing.ts'
 import type { Grid } from './use-roster-grid.ts'
 
 type Element = RefObject<HTMLDivElement | null>
 
 /** Connects the grid to its editing part, which is loaded after the first paint and reads the current state through a handle. */
-export function useGridEditing(box: Element, news: Element, grid: Grid) {
+export function useGridEditing(box: Element, news: Element, grid: Grid, attach?: AttachEditing) {
   const latest = useRef(grid)
   useLayoutEffect(() => {
     latest.current = grid
@@ -14,8 +14,11 @@ export function useGridEditing(box: Element, news: Element, grid: Grid) {
   const editing = grid.props.editing
   useEffect(() => {
     if (!editing || !box.current) return undefined
-    return editing.attach(handleOf(box.current, news, () => latest.current))
-  }, [editing, box, news])
+    return editing.attach(
+      handleOf(box.current, news, () => latest.current),
+      attach,
+    )
+  }, [editing, box, news, attach])
 }
 
 function handleOf(box: HTMLElement, news: Element, grid: () => Grid): GridHandle {

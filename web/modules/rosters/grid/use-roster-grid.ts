@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
-import { coveredBy, isOnAddMark, rowsPerPage, type Sizes } from './geometry.ts'
+import { coveredBy, isOnAddMark, rowsPerPage } from './geometry.ts'
 import { type GridBoard, useBoard } from './grid-board.ts'
 import { isRightToLeft, stopOf, useGridFocus } from './grid-focus.ts'
 import { useVisibleRows } from './grid-rows.ts'
@@ -8,21 +8,24 @@ import { useSelection } from './grid-selection.ts'
 import { type Command, commandOf } from './keyboard.ts'
 import type { RosterGridProps } from './roster-grid-props.ts'
 import { useGridEditing } from './use-grid-editing.ts'
+import type { AttachEditing } from './editing/grid-editing.ts'
 import type { Stop } from './stops.ts'
 
 /** The roster grid's state and its event listeners. Rows, cells and chips have none themselves. */
-export function useRosterGrid(props: RosterGridProps) {
+export const useRosterGrid = (props: RosterGridProps) => useGrid(props, useBoard(props))
+
+/** The same for any arrangement of rows and cells; `attach`: the gestures of a timeline. */
+export function useGrid(props: RosterGridProps, board: GridBoard, attach?: AttachEditing) {
   const box = useRef<HTMLDivElement>(null)
-  const board = useBoard(props)
   const covered = coveredBy(board.open_row, props.footer !== undefined, board.size)
   const focus = useGridFocus(box, board, covered)
-  const selection = useSelection(props.onSelect)
+  const selection = useSelection(props.selected, props.onSelect)
   const { heights, begin } = board
   const visible = useVisibleRows({ box, people: props.people, heights, begin, focused: focus.stop.line - 1 })
   const grid = { props, board, focus, selection }
   const onKeyDown = keyListener(grid, (element) => rowsPerPage(element.clientHeight, covered, board.size))
   const news = useRef<HTMLDivElement>(null)
-  useGridEditing(box, news, grid)
+  useGridEditing(box, news, grid, attach)
   const listeners = { onFocus: focus.onFocus, onBlur: focus.onBlur, onKeyDown, ...usePointer(grid) }
   return { box, news, board, covered, visible, stop: focus.stop, selected: selection.selected, listeners }
 }
@@ -80,7 +83,7 @@ function usePointer(grid: Grid) {
     },
     onClick: (event: MouseEvent<HTMLDivElement>) => press(event, shows_add.current, grid),
     onDoubleClick(event: MouseEvent<HTMLDivElement>) {
-      const { stop, chip_id, is_fold, is_add } = targetOf(event, grid.board.size)
+      const { stop, chip_id, is_fold, is_add } = targetOf(event, grid.board)
       if (stop && chip_id === undefined && !is_fold && !is_add) createAt(grid, stop)
     },
   }
@@ -89,7 +92,7 @@ function usePointer(grid: Grid) {
 const isSameCell = (one: Stop | null, other: Stop) => one?.line === other.line && one.day === other.day
 
 function press(event: MouseEvent, shows_add: boolean, grid: Grid) {
-  const { stop, chip_id, is_fold, is_add } = targetOf(event, grid.board.size)
+  const { stop, chip_id, is_fold, is_add } = targetOf(event, grid.board)
   if (is_fold) return grid.board.open_row.fold()
   if (chip_id !== undefined) return pressChip(chip_id, event, grid)
   if (!stop) return undefined
@@ -105,20 +108,21 @@ function pressChip(id: string, event: MouseEvent, { props, selection }: Pick<Gri
 }
 
 /** The target of a click. Chips and cells are found by their data attributes, the "+" by geometry. */
-function targetOf(event: MouseEvent, size: Sizes) {
+function targetOf(event: MouseEvent, { size, has_add_marks }: GridBoard) {
   const target = event.target instanceof Element ? event.target : null
   const cell = target?.closest<HTMLElement>('[data-cell]')
   return {
     stop: stopOf(target),
     chip_id: target?.closest<HTMLElement>('[data-chip]')?.dataset.chip,
     is_fold: Boolean(target?.closest('[data-fold], [data-more]')),
-    is_add: cell
-      ? isOnAddMark(
-          cell.getBoundingClientRect(),
-          { x: event.clientX, y: event.clientY },
-          cell.dataset.empty !== undefined,
-          size,
-        )
-      : false,
+    is_add:
+      cell && has_add_marks
+        ? isOnAddMark(
+            cell.getBoundingClientRect(),
+            { x: event.clientX, y: event.clientY },
+            cell.dataset.empty !== undefined,
+            size,
+          )
+        : false,
   }
 }

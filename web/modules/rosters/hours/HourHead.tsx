@@ -10,15 +10,22 @@ export const HourHead = memo(function HourHead({ title, days, step }: Props) {
   const hours = Array.from({ length: 24 / step }, (_, at) => at * step)
   return (
     <div className={classes.head} role="row" aria-rowindex={1}>
-      <div className={classes.corner} role="columnheader">
+      <div className={classes.corner} role="columnheader" aria-colindex={1}>
         {title}
       </div>
-      <div className={classes.days} role="columnheader">
-        {days.map((day) => (
-          <div key={day.date} className={classes.day} data-today={day.is_today || undefined}>
+      <div className={classes.days} role="presentation">
+        {days.map((day, index) => (
+          <div
+            key={day.date}
+            className={classes.day}
+            role="columnheader"
+            aria-colindex={index + 2}
+            aria-current={day.is_today ? 'date' : undefined}
+            data-today={day.is_today || undefined}
+          >
             <strong className={classes.date}>
               {day.label}
-              {day.note && <span className={classes.note}>{day.note_label ?? day.note}</span>}
+              {day.note && <span className={classes.holiday}>{day.note_label ?? day.note}</span>}
             </strong>
             <div className={classes.hours} aria-hidden>
               {hours.map((hour) => (

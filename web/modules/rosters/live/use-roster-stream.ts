@@ -1,28 +1,40 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { rosterChanges } from '#contract/rostering/changes.ts'
-import { type BoardViewer, rosterStreamPath, type RosterStreamEvents } from '#contract/rostering/roster-stream.ts'
+import type { RequestOf } from '#contract/call.ts'
+import {
+  type BoardViewer,
+  mostStreamRosters,
+  rosterStreamPath,
+  type RosterStreamEvents,
+} from '#contract/rostering/roster-stream.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { listenTo, type StreamMessage } from '#web/lib/api/stream.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { Reloader } from './reloader.ts'
 
 // What other records contribute (availability, shifts elsewhere) is not in the stream. Without a stream everything is polled.
 const liveMs = 60_000
 const pollMs = 30_000
 
+type Input = RequestOf<typeof rosters.filter>
+
 /**
- * Reloads the board when others change it, and returns who else has it open. Only a visible tab has a stream: a browser opens few
+ * Reloads the board when others change it, and returns who else has one of its rosters open. `input`: of the call that loads the board.
+ * Boards of more rosters than a stream can name are polled. Only a visible tab has a stream: a browser opens few
  * connections to one server, and nobody is looking at a hidden board.
  */
-export function useRosterStream(roster_id: string) {
+export function useRosterStream(roster_ids: readonly string[], input: Input) {
   const client = useQueryClient()
   const session = useSession()
   const [viewers, setViewers] = useState<readonly BoardViewer[] | null>(null)
   const userKey = `${session?.user?.id}@${session?.user?.agency?.id}`
+  const query = roster_ids.length > mostStreamRosters ? '' : roster_ids.map((id) => `roster_id=${id}`).join('&')
+  const inputText = JSON.stringify(input)
   useEffect(() => {
-    const key = [rosters.filter.path, boardInput(roster_id)]
+    if (query === '') return undefined
+    // It was written from an `Input` above: the text changes only when its content does.
+    const key = [rosters.filter.path, JSON.parse(inputText) as Input]
     const reloader = new Reloader(client, key, () => void reloadOthers(client))
     let isNew = true
     const onMessage = ({ event, data }: StreamMessage) => {
@@ -37,13 +49,14 @@ export function useRosterStream(roster_id: string) {
       setViewers(null)
     }
     const end = whileVisible((signal) => {
-      void listenTo(`${rosterStreamPath}?roster_id=${roster_id}`, onMessage, signal, onBreak)
+      void listenTo(`${rosterStreamPath}?${query}`, onMessage, signal, onBreak)
     })
     return () => {
       end()
       reloader.dispose()
+      setViewers(null)
     }
-  }, [client, roster_id, userKey])
+  }, [client, query, inputText, userKey])
   const own = session?.user?.id
   return {
     viewers: (viewers ?? []).filter(({ account_id }) => account_id !== own),

@@ -18,7 +18,7 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { usualTimes } from '#web/modules/rosters/board/board-model.ts'
+import { type Times, usualTimes } from '#web/modules/rosters/board/board-model.ts'
 import { DatesField } from './DatesField.tsx'
 import { findingText } from '#web/modules/rosters/publish/findings.ts'
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
@@ -44,14 +44,7 @@ export function AddShiftDrawer({ target, ...props }: Props) {
     <SideDrawer opened={target !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
       {target && (
         <Loaded of={query}>
-          {(rules) => (
-            <AddShift
-              key={`${target.person_id}${target.works_on}${target.until}`}
-              target={target}
-              rules={rules}
-              {...props}
-            />
-          )}
+          {(rules) => <AddShift key={JSON.stringify(target)} target={target} rules={rules} {...props} />}
         </Loaded>
       )}
     </SideDrawer>
@@ -68,11 +61,11 @@ function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
   const times = usualTimes(board.shifts)
   const form = useFormOf(rosters.shiftStore, {
     initial: {
-      ...shiftValues(times[0]),
+      ...shiftValues(timesFor(target, times)),
       ...(rules.length > 0 && { breaks: null }),
       roster_id: roster.id,
       dates: datesOf(target, roster),
-      position_id: usualPosition(board, person, positions) ?? '',
+      position_id: target.position_id ?? usualPosition(board, person, positions) ?? '',
     },
     invalidates: [rosters],
     failed: t('rosters.shift.failed'),
@@ -99,6 +92,10 @@ function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
     </FormPanel>
   )
 }
+
+/** The times drawn on the board, or the most frequent ones. */
+const timesFor = ({ starts, ends }: AddRequest, [usual]: readonly Times[]) =>
+  starts !== undefined && ends !== undefined ? { starts, ends, breaks: usual?.breaks ?? [] } : usual
 
 /** The days drawn on the board, the one that was chosen, or none. */
 const datesOf = ({ works_on, until = works_on ?? undefined }: AddRequest, { week_start, days }: ShownRoster) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -16,14 +16,20 @@ import classes from '#web/modules/rosters/board/Board.module.css'
 import { PlanningBoard } from '#web/modules/rosters/board/PlanningBoard.tsx'
 import { sumOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
 import { rostersOn } from '#web/modules/rosters/board/board-rosters.ts'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import type { NewShift } from '#web/modules/rosters/board/changes/board-editor.ts'
+import { missingAt, type MissingRoster } from '#web/modules/rosters/board/missing-rosters.ts'
+import { addOpened, type Opened } from '#web/modules/rosters/board/planning.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
 import { UrgentNotices } from '#web/modules/rosters/notices/UrgentNotices.tsx'
+import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
+import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
+import type { MissingChoice } from './CreateRosters.tsx'
 import { PeriodNav } from './PeriodNav.tsx'
 import { periods, windowOfAgency } from './periods.ts'
+import { useConflicts } from './use-conflicts.ts'
 import { useView } from './use-view.ts'
 
 const RosterChoice = whenOpened(
@@ -31,11 +37,16 @@ const RosterChoice = whenOpened(
   ({ choice }) => choice !== null,
 )
 
-const pollMilliseconds = 30_000
+const CreateRosters = whenOpened(
+  () => import('./CreateRosters.tsx').then((module) => module.CreateRosters),
+  ({ missing }) => missing !== null,
+)
+
+const noRosters: readonly BoardRoster[] = []
 const places = ['customer_id', 'location_id'] as const
 
 /** What to add, and the rosters it can be added to. */
-export type AddChoice = { person_id: string | null; works_on: string; rosters: readonly BoardRoster[] }
+export type AddChoice = { adding: Extract<Opened, { kind: 'add' }>; rosters: readonly BoardRoster[] }
 
 /** Planning of all rosters of a period, of the agency, one customer or one location. */
 export function AgencyBoard() {
@@ -58,13 +69,19 @@ export function AgencyBoard() {
     location_id: location_id ?? undefined,
     people: 'assignable' as const,
   }
-  const query = useApiQuery(rosters.filter, input, { keepPrevious: true, everyMs: pollMilliseconds })
+  const [shown, setShown] = useState<readonly string[]>([])
+  const { viewers, pollMs } = useRosterStream(shown, input)
+  const query = useApiQuery(rosters.filter, input, { keepPrevious: true, everyMs: pollMs })
   const board = query.data
+  const ids = useMemo(() => (board?.rosters ?? []).map(({ id }) => id).toSorted(), [board?.rosters])
+  if (ids.join() !== shown.join()) setShown(ids)
+  const found = useConflicts(board?.rosters ?? noRosters)
   const adding = useAdding(board)
   return (
     <Page
       fills
       title={t('rosters.views.agency')}
+      badge={<BoardViewers viewers={viewers} />}
       description={t('rosters.views.agencyText')}
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
       actions={board && <Fill {...fillOf(sumOf(totalsByDay(board, window.days)))} />}
@@ -80,9 +97,11 @@ export function AgencyBoard() {
               // While the next period loads, the previous one is shown.
               window={{ ...window, from: data.from }}
               state={state}
+              found={found}
               opened={adding.opened}
               setOpened={adding.setOpened}
               onAdd={adding.onAdd}
+              openMissing={adding.openMissing}
               busy={query.isPlaceholderData}
               start={
                 <>
@@ -100,6 +119,7 @@ export function AgencyBoard() {
           )}
         </Loaded>
         <RosterChoice {...adding.choosing} />
+        {board && <CreateRosters board={board} {...adding.creating} />}
       </div>
     </Page>
   )
@@ -110,24 +130,35 @@ function useAdding(board: Board | undefined) {
   const t = useWords()
   const [opened, setOpened] = useState<Opened>(null)
   const [choice, setChoice] = useState<AddChoice | null>(null)
-  const open = ({ person_id, works_on }: AddChoice, roster_id: string) =>
-    setOpened({ kind: 'add', person_id, works_on, roster_id })
-  function onAdd(row_id: string, works_on: string, rows: RowKind) {
-    const isPerson = rows === 'people' && row_id !== openRowId
-    const isLocation = rows === 'location' && row_id !== openRowId
-    const found = board ? rostersOn(board, works_on, isLocation ? row_id : null) : []
-    const adding = { person_id: isPerson ? row_id : null, works_on, rosters: found }
-    const [only, ...others] = found
-    if (only === undefined) toast('info', t('rosters.views.noRoster'), t('rosters.views.noRosterText'))
-    else if (others.length > 0) setChoice(adding)
-    else open(adding, only.id)
-  }
+  const [missing, setMissing] = useState<MissingChoice | null>(null)
+  const latest = useRef(board)
+  useLayoutEffect(() => {
+    latest.current = board
+  })
+  const openMissing = useCallback(
+    (rosters: readonly MissingRoster[], retry: () => void) => setMissing({ rosters, retry }),
+    [],
+  )
+  const onAdd = useCallback(
+    function add(drawn: NewShift, by: RowKind) {
+      const adding = addOpened(drawn, by)
+      const location_id = by === 'location' && drawn.row_id !== openRowId ? drawn.row_id : null
+      const found = latest.current ? rostersOn(latest.current, drawn.works_on, location_id) : []
+      const [only, ...others] = found
+      if (others.length > 0) setChoice({ adding, rosters: found })
+      else if (only) setOpened({ ...adding, roster_id: only.id })
+      else if (location_id !== null && latest.current)
+        openMissing([missingAt(latest.current, location_id, drawn.works_on)], () => add(drawn, by))
+      else toast('info', t('rosters.views.noRoster'), t('rosters.views.noRosterText'))
+    },
+    [t, openMissing],
+  )
   const choosing = {
     choice,
     onClose: () => setChoice(null),
-    onChoose: (roster_id: string) => choice && open(choice, roster_id),
+    onChoose: (roster_id: string) => choice && setOpened({ ...choice.adding, roster_id }),
   }
-  return { opened, setOpened, onAdd, choosing }
+  return { opened, setOpened, onAdd, openMissing, choosing, creating: { missing, onClose: () => setMissing(null) } }
 }
 
 const fillOf = ({ filled, wanted }: { filled: number; wanted: number }) => ({ filled, openings: wanted })

@@ -17,7 +17,7 @@ export function RosterChoice({ choice, onClose, onChoose }: Props) {
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Text c="dimmed" mb="sm">
-        {choice && formatDate(choice.works_on, 'weekday')}
+        {choice?.adding.works_on && formatDate(choice.adding.works_on, 'weekday')}
       </Text>
       <Stack gap="xs">
         {choice?.rosters.map(({ id, name, customer_name, week_start, days }) => (

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { rosterChanges } from '#contract/rostering/changes.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { type BoardEditor, createBoardEditor, type EditorInputs } from './board-editor.ts'
+import { type BoardEditor, createBoardEditor, type EditorInputs, idsOf } from './board-editor.ts'
 import { ChipMenu } from './ChipMenu.tsx'
 import { EditTogetherDialog } from './EditTogetherDialog.tsx'
 import { KeysSheet } from './KeysSheet.tsx'
@@ -34,8 +34,8 @@ export function BoardEditing({ inputs, editor: ready, onReady, ...rest }: Props)
 }
 
 /** What can be undone: also changes made in the drawers, which the board shows as new data. */
-function useUndoState(editor: BoardEditor, { board, roster }: EditorInputs) {
-  const log = useApiQuery(rosterChanges.list, { roster_id: roster.id, per_page: 1 }, { keepPrevious: true })
+function useUndoState(editor: BoardEditor, { board, rosters }: EditorInputs) {
+  const log = useApiQuery(rosterChanges.list, { ...idsOf(rosters), per_page: 1 }, { keepPrevious: true })
   const { data, refetch } = log
   useEffect(() => {
     if (!editor.isBusy()) void refetch()
@@ -63,7 +63,14 @@ function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
         onClose={editor.closeMenu}
         onOpenChip={onOpenChip}
       />
-      <PlaceDialog editor={editor} chips={chips} shown={shown} opened={dialog?.kind === 'place'} onClose={close} />
+      <PlaceDialog
+        editor={editor}
+        chips={chips}
+        shown={shown}
+        by={inputs.by}
+        opened={dialog?.kind === 'place'}
+        onClose={close}
+      />
       <EditTogetherDialog
         editor={editor}
         chips={chips}

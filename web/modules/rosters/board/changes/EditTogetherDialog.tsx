@@ -101,5 +101,12 @@ function editSteps(
   const ids = new Set(chips.map(({ id }) => targetOf(board, id)?.shift_id))
   return board.shifts
     .filter(({ id }) => ids.has(id))
-    .map(({ id, version }) => ({ do: 'edit', shift_id: id, version, doubled: 'earlier', ...changes }))
+    .map(({ id, version }) => ({
+      do: 'edit',
+      shift_id: id,
+      version,
+      check_people: false,
+      doubled: 'earlier',
+      ...changes,
+    }))
 }

@@ -2,10 +2,17 @@ import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { EditedBoard } from './BoardEditing.tsx'
 import type { BoardEditor } from './board-editor.ts'
 
-type FormProps = { editor: BoardEditor; chips: readonly GridChip[]; shown: EditedBoard; onClose: () => void }
+type FormProps = {
+  editor: BoardEditor
+  chips: readonly GridChip[]
+  shown: EditedBoard
+  by: RowKind
+  onClose: () => void
+}
 
 /** Moves, copies or assigns the selected shifts without dragging: to a person and a day. */
 export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }) {
@@ -25,8 +32,13 @@ export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }
 
 const keep = 'keep'
 const shownAtMost = 60
+const rowLabels = {
+  people: 'editing.to.person',
+  demand: 'editing.to.position',
+  location: 'editing.to.location',
+} as const
 
-function PlaceForm({ editor, chips, shown: { people, days }, onClose }: FormProps) {
+function PlaceForm({ editor, chips, shown: { people, days }, by, onClose }: FormProps) {
   const t = useWords()
   const first = Math.min(...chips.map(({ day }) => day))
   const [row, setRow] = useState<string>(keep)
@@ -44,13 +56,17 @@ function PlaceForm({ editor, chips, shown: { people, days }, onClose }: FormProp
   return (
     <Stack>
       <Select
-        label={t('editing.to.person')}
+        label={t(rowLabels[by])}
         value={row}
         onChange={(value) => setRow(value ?? keep)}
         data={[
           { value: keep, label: t('editing.to.keepPerson') },
-          { value: openRowId, label: t('rosters.grid.open') },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ...(by === 'people' ? [{ value: openRowId, label: t('rosters.grid.open') }] : []),
+          ...people.map(({ id, name, detail }) => ({
+            value: id,
+            // Rows of positions differ by their times.
+            label: by === 'demand' && detail ? `${name} · ${detail}` : name,
+          })),
         ]}
         limit={shownAtMost}
         searchable

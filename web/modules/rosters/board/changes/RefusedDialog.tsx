@@ -7,7 +7,10 @@ import { timesOf } from '#web/modules/rosters/grid/cells.ts'
 import { isOverridable } from '#web/modules/rosters/publish/findings.ts'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import { addDays } from '#contract/values/time.ts'
+import type { Board } from '#contract/rostering/rosters.ts'
+import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { BoardEditor, EditorInputs, RefusedStep } from './board-editor.ts'
+import type { ChipOp } from './chip-ops.ts'
 
 type FormProps = { editor: BoardEditor; refused: readonly RefusedStep[]; inputs: EditorInputs; onClose: () => void }
 type Props = Omit<FormProps, 'refused'> & { refused: readonly RefusedStep[] | null }
@@ -72,11 +75,19 @@ function RefusedForm({ editor, refused, inputs, onClose }: FormProps) {
 
 const shownAtMost = 12
 
+/** On a board of several rosters: the location whose roster refused. */
+function placeOf(board: Board, op: ChipOp) {
+  if (board.rosters.length < 2) return undefined
+  const shift = board.shifts.find(({ id }) => id === targetOf(board, op.chip.id)?.shift_id)
+  const location_id = op.do === 'place' && op.by === 'location' ? op.row_id : shift?.location_id
+  return board.rosters.find((roster) => roster.location_id === location_id)?.location_name
+}
+
 function Refusal({ refused: { op, row }, inputs: { board } }: { refused: RefusedStep; inputs: EditorInputs }) {
   const t = useWords()
   const name = op?.do === 'place' ? board.people.find(({ id }) => id === op.row_id)?.name : undefined
   const day = op && formatDate(addDays(board.from, op.do === 'place' ? op.day : op.chip.day), 'weekday')
-  const facts = [name, day, op && timesOf(op.chip), op?.chip.title].filter(Boolean)
+  const facts = [name, day, op && timesOf(op.chip), op?.chip.title, op && placeOf(board, op)].filter(Boolean)
   const blocking = row.findings.filter(({ severity }) => severity !== 'info')
   return (
     <div>

@@ -7,11 +7,14 @@ import {
   type RosterStep,
   type UndoState,
 } from '#contract/rostering/changes.ts'
+import { breaks, type LocationBreak } from '#contract/rostering/breaks.ts'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
 import { datesFrom, daysBetween } from '#contract/values/time.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import { type MissingRoster, missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { attachEditing } from '#web/modules/rosters/grid/editing/attach-editing.ts'
 import type {
   EditingActions,
@@ -32,15 +35,23 @@ import {
   reportUndone,
 } from './editor-texts.ts'
 import { fitLookup } from './fit-of.ts'
+import { paidTime } from './paid-time.ts'
 import { Discarded, sendOnce, type Waiting } from './send-once.ts'
 import { type OpSteps, stepsOf } from './steps-of.ts'
 
 /** The board as the editor sees it; passed again after every render. */
 export type EditorInputs = {
   board: Board
-  roster: BoardRoster
-  open: (target: { person_id: string | null; works_on: string; until?: string }) => void
+  /** the rosters of the board, at least one */
+  rosters: readonly BoardRoster[]
+  by: RowKind
+  open: (target: NewShift) => void
+  /** asks for a roster where none has the day of a shift; absent: the shift stays */
+  openMissing?: (missing: readonly MissingRoster[], retry: () => void) => void
 }
+
+/** Where a shift was drawn. */
+export type NewShift = { row_id: string; works_on: string; until?: string; starts?: string; ends?: string }
 
 /** A change that the server refused, with what it needs to be tried again. */
 export type RefusedStep = { steps: RosterStep[]; op: ChipOp | null; row: ChangeRow }
@@ -69,6 +80,7 @@ type Task = { kind: 'apply'; change: Change } | { kind: 'undo' } | { kind: 'redo
 export type BoardEditor = ReturnType<typeof createBoardEditor>
 
 const fitFreshMs = 30_000
+const rulesFreshMs = 300_000
 
 /** The days of the board, which may show a part of its roster. */
 const daysOf = ({ from, to }: Board) => datesFrom(from, daysBetween(from, to) + 1)
@@ -124,7 +136,8 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     if (parts.some((one) => one.steps.length === 0)) reportGone()
     const flat = parts.flatMap((part) => part.steps.map((step) => ({ step, part })))
     if (flat.length === 0) return drop(ops)
-    const input = { roster_id: inputs.roster.id, steps: flat.map(({ step }) => step), ...reasons }
+    const all = flat.map(({ step }) => step)
+    const input = { ...rostersOfSteps(inputs, all), steps: all, ...reasons }
     const result = await sendOnce(rosterChanges.apply, input, onWaiting)
     const refused = parts.flatMap((part) => refusalOf(part, result, flat))
     const done = ops.filter((op) => !refused.some((one) => one.op === op))
@@ -139,15 +152,14 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   /** A chip whose assignment or shift was replaced has a new id; a selected one stays selected. */
   function rename(op: ChipOp | null, row: ChangeRow | undefined) {
     if (op?.do !== 'place' || !row?.ok) return
-    const id =
-      op.row_id === openRowId ? row.shift_id && `s:${row.shift_id}` : row.assignment_id && `a:${row.assignment_id}`
+    const id = newIdOf(op, row)
     if (!id) return
     for (const old of [op.shown_id, ...(op.copy ? [] : [op.chip.id])]) if (old !== id) newIds.set(old, id)
     if (state.selected.includes(op.shown_id))
       grid?.select(state.selected.map((one) => (one === op.shown_id ? id : one)))
   }
   async function undoOrRedo(kind: 'undo' | 'redo') {
-    const result = await sendOnce(rosterChanges[kind], { roster_id: inputs.roster.id }, onWaiting)
+    const result = await sendOnce(rosterChanges[kind], idsOf(inputs.rosters), onWaiting)
     const words = kind === 'undo' ? state.undo.undo : state.undo.redo
     set({ undo: result.undo })
     reportUndone(kind, words, result.rows[0])
@@ -160,16 +172,22 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     set({ pending: [...state.pending, ...ops.filter((op) => !blocked.includes(op))], dialog: null })
     enqueue({ kind: 'apply', change: { ops } })
   }
-  function place(placements: readonly Placement[], copy: boolean) {
-    const ops = placements.map(({ chip, row_id, day }): ChipOp => {
-      const keepsId = !copy && (chip.id.startsWith('a:') || row_id === openRowId)
+  function place(all: readonly Placement[], copy: boolean) {
+    const { by } = inputs
+    const placements = withoutParts(all, ({ chip }) => chip.id)
+    const missing = missingRosters(inputs.board, placements, by)
+    if (missing.length > 0) return inputs.openMissing?.(missing, () => place(all, copy))
+    const ops = placements.map((placement): ChipOp => {
+      const { chip, row_id } = placement
+      const keepsId = !copy && (/^[aw]:/.test(chip.id) || row_id === openRowId)
       count += 1
-      return { do: 'place', chip, row_id, day, copy, shown_id: keepsId ? chip.id : `p:${count}` }
+      return { do: 'place', ...placement, by, copy, shown_id: keepsId ? chip.id : `p:${count}` }
     })
     const isBlocked = (op: ChipOp) => op.do === 'place' && fitOf(op.chip)?.(op.row_id, op.day)?.level === 'block'
-    apply(ops, ops.filter(isBlocked))
+    return apply(ops, ops.filter(isBlocked))
   }
-  function remove(chips: readonly GridChip[]) {
+  function remove(all: readonly GridChip[]) {
+    const chips = withoutParts(all, ({ id }) => id)
     const notifies = chips.some(({ state: chip_state }) => chip_state === 'pending' || chip_state === 'accepted')
     if (chips.length > 1 || notifies || isPublished(inputs.board, chips[0])) set({ dialog: { kind: 'remove', chips } })
     else removeNow(chips)
@@ -183,25 +201,26 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   }
 
   const fitQuery = (chip: GridChip) => {
-    const target = targetOf(inputs.board, chip.id)
-    const { board, roster } = inputs
-    return (
-      target &&
-      queryOf(rosterChanges.fit, {
-        roster_id: roster.id,
-        shift_id: target.shift_id,
-        days: daysOf(board),
-      })
-    )
+    const { board, by } = inputs
+    const shift = shiftOf(board, chip)
+    if (!shift || by !== 'people') return null
+    return queryOf(rosterChanges.fit, { roster_id: shift.roster_id, shift_id: shift.id, days: daysOf(board) })
   }
   function prefetchFit(chip: GridChip) {
-    const query = fitQuery(chip)
+    const [query, rules] = [fitQuery(chip), rulesQuery(chip)]
+    // Without the rules, the paid time is not shown while a shift is resized.
+    if (rules) client.fetchQuery({ ...rules, staleTime: rulesFreshMs }).catch(() => {})
     if (!query) return
     // Without the fit, dragging works all the same; the server decides at the drop.
     client.fetchQuery({ ...query, staleTime: fitFreshMs }).then(
       () => fitListeners.forEach((listener) => listener()),
       () => {},
     )
+  }
+  const rulesQuery = (chip: GridChip) => {
+    const shift = shiftOf(inputs.board, chip)
+    const roster = inputs.board.rosters.find(({ id }) => id === shift?.roster_id)
+    return roster && queryOf(breaks.list, { customer_id: roster.customer_id, location_id: roster.location_id })
   }
   const lookups = new WeakMap<RosterFit, ReturnType<typeof fitLookup>>()
   function fitOf(chip: GridChip) {
@@ -216,30 +235,32 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     get words() {
       return editingWords()
     },
-    isMovable: (chip) => movable.has(chip.state) && /^[as]:/.test(chip.id),
+    isMovable: (chip) => movable.has(chip.state) && /^[asw]:/.test(chip.id),
     prefetchFit,
     fitOf,
+    paidAt(chip, at) {
+      const query = rulesQuery(chip)
+      const rules = query && client.getQueryData<readonly LocationBreak[]>(query.queryKey)
+      return paidTime(inputs.board, shiftOf(inputs.board, chip), at, rules)
+    },
     onFitLoaded(listener) {
       fitListeners.add(listener)
       return () => fitListeners.delete(listener)
     },
     place,
     remove,
-    draw(row_id, first_day, last_day) {
+    draw(row_id, first_day, last_day, times) {
       const dates = daysOf(inputs.board)
-      inputs.open({
-        person_id: row_id === openRowId ? null : row_id,
-        works_on: dates[first_day] ?? inputs.board.from,
-        until: dates[last_day],
-      })
+      const works_on = dates[first_day] ?? inputs.board.from
+      inputs.open({ row_id, works_on, until: dates[last_day] ?? works_on, ...times })
     },
     showMenu: (point) => set({ dialog: { kind: 'menu', point } }),
     showKeys: () => set({ dialog: { kind: 'keys' } }),
   }
   const editing: GridEditing = {
-    attach(handle) {
+    attach(handle, how = attachEditing) {
       grid = handle
-      return attachEditing({ ...handle, actions })
+      return how({ ...handle, actions })
     },
   }
   return {
@@ -268,8 +289,9 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     /** copies shifts to as many days later; those after the last day are left out */
     placeOnDays(chips: readonly GridChip[], by: number) {
       const placements = chips.map((chip) => ({ chip, row_id: chip.row_id, day: chip.day + by }))
+      const days = daysOf(inputs.board).length
       place(
-        placements.filter(({ day }) => day < inputs.roster.days),
+        placements.filter(({ day }) => day < days),
         true,
       )
     },
@@ -298,12 +320,46 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   }
 }
 
+function shiftOf(board: Board, chip: GridChip) {
+  const shift_id = targetOf(board, chip.id)?.shift_id
+  return board.shifts.find(({ id }) => id === shift_id)
+}
+
+/** A whole shift stands for its free openings too, where both are selected. */
+function withoutParts<One>(all: readonly One[], idOf: (one: One) => string): readonly One[] {
+  const whole = new Set(all.flatMap((one) => (idOf(one).startsWith('w:') ? [idOf(one).slice(2)] : [])))
+  return whole.size === 0 ? all : all.filter((one) => !(idOf(one).startsWith('s:') && whole.has(idOf(one).slice(2))))
+}
+
+/** The first roster and the others, as the calls of several rosters name them. */
+export function idsOf(rosters: readonly Pick<BoardRoster, 'id'>[]) {
+  const [first, ...others] = rosters.map(({ id }) => id)
+  return { roster_id: first ?? '', ...(others.length > 0 && { roster_ids: others }) }
+}
+
+/** The rosters that the steps change. */
+function rostersOfSteps({ board, rosters }: EditorInputs, steps: readonly RosterStep[]) {
+  const shifts = new Map(board.shifts.map((shift) => [shift.id, shift.roster_id]))
+  const held = new Map(board.assignments.map((one) => [one.id, one.roster_shift_id]))
+  const ids = steps.flatMap((step) => {
+    const shift_id = 'assignment_id' in step ? held.get(step.assignment_id) : 'shift_id' in step ? step.shift_id : ''
+    return [shifts.get(shift_id ?? ''), 'roster_id' in step ? step.roster_id : undefined]
+  })
+  const found = [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [{ id }]))
+  return idsOf(found.length > 0 ? found : rosters.slice(0, 1))
+}
+
+/** The id of a chip after its change: of the assignment or shift that the server made or moved. */
+function newIdOf({ row_id, by = 'people' }: Extract<ChipOp, { do: 'place' }>, row: ChangeRow) {
+  if (row_id === openRowId) return row.shift_id && `s:${row.shift_id}`
+  if (by !== 'people') return row.shift_id && `w:${row.shift_id}`
+  return row.assignment_id && `a:${row.assignment_id}`
+}
+
 const movable: ReadonlySet<GridChip['state']> = new Set(['draft', 'pending', 'accepted', 'open'])
 
-function isPublished(board: Board, chip: GridChip | undefined) {
-  const target = chip && targetOf(board, chip.id)
-  return board.shifts.some(({ id, status }) => id === target?.shift_id && status === 'published')
-}
+const isPublished = (board: Board, chip: GridChip | undefined) =>
+  chip !== undefined && shiftOf(board, chip)?.status === 'published'
 
 /** The refusal of a part, if one of its steps was refused. */
 function refusalOf(

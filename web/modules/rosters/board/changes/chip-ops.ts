@@ -1,3 +1,4 @@
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 /** A change of one chip, as the user made it on the grid. */
@@ -7,8 +8,14 @@ export type ChipOp =
       chip: GridChip
       row_id: string
       day: number
+      /** the new times; absent: the shift keeps its own */
+      starts?: string
+      ends?: string
+      /** what the row is; absent: a person */
+      by?: RowKind
       copy: boolean
-      /** of the chip shown until the server confirms */ shown_id: string
+      /** of the chip shown until the server confirms */
+      shown_id: string
     }
   | { do: 'remove'; chip: GridChip }
 
@@ -50,11 +57,21 @@ function remainderOf(chip: GridChip, op: ChipOp): GridChip[] {
   return [{ ...chip, openings: { ...openings, filled: openings.filled + 1 }, is_saving: true }]
 }
 
-function looksAt(chip: GridChip, { row_id, copy }: Extract<ChipOp, { do: 'place' }>): Partial<GridChip> {
+type PlaceOp = Extract<ChipOp, { do: 'place' }>
+
+const looksAt = (chip: GridChip, op: PlaceOp): Partial<GridChip> => ({ ...timesAt(chip, op), ...stateAt(chip, op) })
+
+function timesAt(chip: GridChip, { starts = chip.starts, ends = chip.ends }: PlaceOp) {
+  return { starts, ends, crosses_midnight: ends <= starts }
+}
+
+function stateAt(chip: GridChip, { row_id, copy, by = 'people' }: PlaceOp): Partial<GridChip> {
   if (row_id === openRowId) {
     const is_open = chip.row_id === openRowId && chip.openings
     return { state: 'open', openings: is_open && !copy ? chip.openings : { filled: 0, wanted: 1 } }
   }
+  if (by !== 'people')
+    return copy ? { state: 'draft', openings: { filled: 0, wanted: chip.openings?.wanted ?? 1 } } : {}
   const stays = row_id === chip.row_id && !copy
   return { state: stays ? chip.state : 'draft', openings: undefined }
 }

@@ -1,5 +1,6 @@
 import type { ChangeRow, UndoState } from '#contract/rostering/changes.ts'
 import type { Finding, findingRules } from '#contract/rostering/rosters.ts'
+import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { messageOf } from '#web/lib/wording.ts'
 import type { EditingWords } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
@@ -37,6 +38,12 @@ export const editingWords = (): EditingWords => ({
   cut: (count) => t('editing.cut', { count }),
   nothing_copied: t('editing.nothingCopied'),
   does_not_fit: t('editing.doesNotFit'),
+  times(starts, ends, paid) {
+    const times = formatTimeRange(starts, ends)
+    if (!paid) return times
+    const facts = { times, paid: formatMinutes(paid.paid), unpaid: formatMinutes(paid.unpaid) }
+    return paid.unpaid > 0 ? t('editing.timesWithBreak', facts) : t('editing.times', facts)
+  },
 })
 
 /** A finding in one or two words, for a cell of the grid. */

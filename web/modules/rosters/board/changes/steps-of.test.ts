@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Board, BoardAssignment, RosterShift } from '#contract/rostering/rosters.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { stepsOf } from './steps-of.ts'
 
 const shift = (id: string, openings: number): RosterShift => ({
@@ -112,4 +114,58 @@ test('deleting a shift with one opening removes it, deleting one of three people
 test('deleting the people and the free openings of a shift together removes it', () => {
   expect(removed('a:y', 'a:z', 's:three').at(-1)).toEqual(['remove', null])
   expect(removed('s:three')).toEqual([['edit', 2]])
+})
+
+const roster = (id: string, location_id: string, week_start: string) => ({
+  ...{ id, location_id, week_start, days: 7, location_name: location_id },
+  allowed_actions: ['edit'],
+})
+// Only what the steps read.
+const agency = {
+  ...board,
+  to: '2026-12-06',
+  rosters: [roster('r', 'l', '2026-11-23'), roster('next', 'l', '2026-11-30'), roster('pub', 'bar', '2026-11-23')],
+} as unknown as Board
+const placed = (id: string, by: RowKind, to: { row_id: string; day: number; copy?: boolean }) =>
+  stepsOf(agency, [{ do: 'place', chip: chip(id), by, copy: false, shown_id: id, ...to }], none)[0]?.steps
+
+test('a whole shift moves with its people, and takes position and times of the row where it was dropped', () => {
+  expect(placed('w:three', 'demand', { row_id: 'q 06:00 14:00', day: 1 })).toEqual([
+    {
+      ...{ do: 'edit', shift_id: 'three', version: 7, check_people: true, works_on: '2026-11-24' },
+      ...{ starts: '06:00', ends: '14:00', position_id: 'q' },
+    },
+  ])
+})
+
+test('a copy of a whole shift has all its openings and nobody', () => {
+  expect(placed('w:three', 'location', { row_id: 'l', day: 2, copy: true })).toMatchObject([
+    { do: 'add', roster_id: 'r', works_on: '2026-11-25', openings: 3, employee_ids: [], position_id: 'p' },
+  ])
+})
+
+test('a whole shift on the row of unfilled shifts loses its people', () => {
+  expect(placed('w:three', 'demand', { row_id: openRowId, day: 0 })).toEqual([
+    { do: 'unassign', assignment_id: 'y', version: 3 },
+    { do: 'unassign', assignment_id: 'z', version: 3 },
+  ])
+})
+
+test('in the row of another location, or in another week, a shift goes to the roster there', () => {
+  expect(placed('w:one', 'location', { row_id: 'bar', day: 0 })).toMatchObject([{ do: 'edit', roster_id: 'pub' }])
+  expect(placed('a:x', 'people', { row_id: 'ben', day: 8 })).toMatchObject([
+    { do: 'place', employee_id: 'ben', works_on: '2026-12-01', roster_id: 'next' },
+  ])
+})
+
+test('names the week in which a location has no roster for a shift', () => {
+  const missing = (row_id: string, day: number) =>
+    missingRosters(agency, [{ chip: chip('w:one'), row_id, day }], 'location')
+
+  expect(missing('bar', 9)).toEqual([{ location_id: 'bar', location_name: 'bar', week_start: '2026-11-30' }])
+  expect(missing('l', 9)).toEqual([])
+})
+
+test('deleting a whole shift removes it', () => {
+  expect(removed('w:three')).toEqual([['remove', null]])
 })

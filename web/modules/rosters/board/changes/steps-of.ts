@@ -1,9 +1,12 @@
 import { addDays } from '#contract/values/time.ts'
 import type { RosterStep } from '#contract/rostering/changes.ts'
-import type { Board } from '#contract/rostering/rosters.ts'
+import { type Board, holdingStatuses, type RosterShift } from '#contract/rostering/rosters.ts'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
+import { rosterForShift } from '#web/modules/rosters/board/board-rosters.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { ChipOp } from './chip-ops.ts'
+
+type PlaceOp = Extract<ChipOp, { do: 'place' }>
 
 /** The steps of one op; none if its shift is no longer on the board. */
 export type OpSteps = { op: ChipOp; steps: RosterStep[] }
@@ -22,19 +25,71 @@ export function stepsOf(board: Board, ops: readonly ChipOp[], newIds: ReadonlyMa
 
 const idOf = (chip_id: string) => chip_id.slice(2)
 const isAssignment = (chip_id: string) => chip_id.startsWith('a:')
+const isWhole = (chip_id: string) => chip_id.startsWith('w:')
 
-function placeSteps(board: Board, op: Extract<ChipOp, { do: 'place' }>, chip_id: string): RosterStep[] {
-  const target = {
-    employee_id: op.row_id === openRowId ? null : op.row_id,
-    works_on: addDays(board.from, op.day),
-    copy: op.copy,
+function placeSteps(board: Board, op: PlaceOp, chip_id: string): RosterStep[] {
+  const held = isAssignment(chip_id) ? board.assignments.find(({ id }) => id === idOf(chip_id)) : undefined
+  const shift = board.shifts.find(({ id }) => id === (held?.roster_shift_id ?? idOf(chip_id)))
+  if (!shift || (isAssignment(chip_id) && !held)) return []
+  const place = placeOf(board, shift, op)
+  if (isWhole(chip_id)) return wholeSteps(board, shift, op, place)
+  const target = { employee_id: employeeIn(op), copy: op.copy, ...place }
+  return held
+    ? [{ do: 'place', assignment_id: held.id, version: held.version, ...target }]
+    : [{ do: 'place_open', shift_id: shift.id, version: shift.version, ...target }]
+}
+
+const employeeIn = ({ row_id, by = 'people' }: PlaceOp) => (by !== 'people' || row_id === openRowId ? null : row_id)
+
+/** The day, and what the row says about times, position and roster, where it differs from the shift's own. */
+function placeOf(board: Board, shift: RosterShift, op: PlaceOp) {
+  const works_on = addDays(board.from, op.day)
+  const { position_id, starts = op.starts, ends = op.ends } = demandIn(op)
+  const location_id = op.by === 'location' && op.row_id !== openRowId ? { location_id: op.row_id } : {}
+  const roster = rosterForShift(board, shift, { works_on, ...location_id })
+  return {
+    works_on,
+    ...(starts !== undefined && { starts }),
+    ...(ends !== undefined && { ends }),
+    ...(position_id !== undefined && position_id !== shift.position_id && { position_id }),
+    ...(roster && roster.id !== shift.roster_id && { roster_id: roster.id }),
   }
-  if (isAssignment(chip_id)) {
-    const held = board.assignments.find(({ id }) => id === idOf(chip_id))
-    return held ? [{ do: 'place', assignment_id: held.id, version: held.version, ...target }] : []
+}
+
+/** Position and times of a row of the view by position; nothing in other rows. */
+function demandIn({ by, row_id, copy, chip }: PlaceOp): { position_id?: string; starts?: string; ends?: string } {
+  if (by !== 'demand' || row_id === openRowId || (row_id === chip.row_id && !copy)) return {}
+  const [position_id, starts, ends] = row_id.split(' ')
+  return { ...(position_id && { position_id }), ...(starts && { starts }), ...(ends && { ends }) }
+}
+
+/** A whole shift moves with everybody assigned to it; a copy has the same openings, and nobody. In the row of unfilled shifts it is unassigned. */
+function wholeSteps(board: Board, shift: RosterShift, op: PlaceOp, place: ReturnType<typeof placeOf>): RosterStep[] {
+  const { id: shift_id, version } = shift
+  if (op.copy) return [{ do: 'add', ...fieldsOf(shift, place), ...place, employee_ids: [] }]
+  if (op.row_id !== openRowId) return [{ do: 'edit', shift_id, version, check_people: true, ...place }]
+  const held = board.assignments.filter((one) => one.roster_shift_id === shift_id && holding.has(one.status))
+  return held.map((one) => ({ do: 'unassign', assignment_id: one.id, version: one.version }))
+}
+
+const holding: ReadonlySet<string> = new Set(holdingStatuses)
+
+function fieldsOf(shift: RosterShift, place: { roster_id?: string }) {
+  const { position_id, sub_location_id, starts, ends, openings, notes, breaks, breaks_by, required_skills } = shift
+  return {
+    roster_id: shift.roster_id,
+    position_id,
+    // A sub-location is of one location only.
+    sub_location_id: place.roster_id === undefined ? sub_location_id : null,
+    starts,
+    ends,
+    openings,
+    notes,
+    ...(breaks_by === 'hand' && { breaks }),
+    required_skill_ids: required_skills.map(({ skill_id }) => skill_id),
+    required_skill_levels: required_skills.map(({ min_level }) => min_level),
+    doubled: 'earlier' as const,
   }
-  const shift = board.shifts.find(({ id }) => id === idOf(chip_id))
-  return shift ? [{ do: 'place_open', shift_id: shift.id, version: shift.version, ...target }] : []
 }
 
 /**
@@ -50,11 +105,11 @@ function newRemovals(board: Board) {
     if (!shift) return []
     const openings = left.get(shift.id) ?? shift.openings
     const free = shift.openings - (filled.get(shift.id) ?? 0)
-    const rest = openings - (held ? 1 : free)
+    const rest = isWhole(chip_id) ? 0 : openings - (held ? 1 : free)
     left.set(shift.id, rest)
     const { id: shift_id, version } = shift
     if (rest <= 0) return [{ do: 'remove', shift_id, version }]
-    const fewer: RosterStep = { do: 'edit', shift_id, version, openings: rest, doubled: 'earlier' }
+    const fewer: RosterStep = { do: 'edit', shift_id, version, openings: rest, check_people: false, doubled: 'earlier' }
     return held ? [{ do: 'unassign', assignment_id: held.id, version: held.version }, fewer] : [fewer]
   }
 }

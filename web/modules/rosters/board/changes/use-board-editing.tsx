@@ -1,19 +1,23 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
-import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import { chipsInView } from '#web/modules/rosters/board/board-model.ts'
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import type { BoardEditor } from './board-editor.ts'
+import type { BoardEditor, EditorInputs } from './board-editor.ts'
+import type { ChipOp } from './chip-ops.ts'
 import classes from './Editing.module.css'
 
 type Shown = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>
 type Input = {
   board: Board
-  /** null: several rosters, which are not edited on the grid */
-  roster: BoardRoster | null
+  /** the rosters of the board that can be planned; empty: nothing is edited */
+  rosters: readonly BoardRoster[]
+  by: RowKind
   shown: Shown
-  when: boolean
-  onOpen: (opened: Opened) => void
+  /** draws a new shift */
+  onDraw: EditorInputs['open']
+  openMissing?: EditorInputs['openMissing']
   onOpenChip: (chip_id: string) => void
 }
 
@@ -23,27 +27,32 @@ const BoardEditing = whenOpened(
 )
 const doNothing = () => {}
 const subscribeToNothing = () => () => {}
+const noOps: readonly ChipOp[] = []
 
-/** Direct editing of the board. Its code is loaded after the board is shown; until then the board can be read and its shifts opened. */
-export function useBoardEditing({ board, roster, shown, when, onOpen, onOpenChip }: Input) {
+/**
+ * Direct editing of the board, in every view of it. Its code is loaded after the board is shown; until then the board can be read and its
+ * shifts opened.
+ */
+export function useBoardEditing({ board, rosters, by, shown, onDraw, openMissing, onOpenChip }: Input) {
   const [editor, setEditor] = useState<BoardEditor | null>(null)
   const state = useSyncExternalStore(editor?.subscribe ?? subscribeToNothing, () => editor?.state() ?? null)
+  const selection = useBoardSelection(board, by, editor)
+  const pending = state?.pending ?? noOps
   const chips_by_row = useMemo(
-    () => (editor && state ? editor.overlay(shown.chips_by_row, state.pending) : shown.chips_by_row),
-    [editor, state, shown.chips_by_row],
+    () => (editor ? editor.overlay(shown.chips_by_row, pending) : shown.chips_by_row),
+    [editor, pending, shown.chips_by_row],
   )
-  const open = useCallback(
-    (target: { person_id: string | null; works_on: string; until?: string }) => onOpen({ kind: 'add', ...target }),
-    [onOpen],
+  const inputs = useMemo(
+    () => ({ board, rosters, by, open: onDraw, ...(openMissing && { openMissing }) }),
+    [board, rosters, by, onDraw, openMissing],
   )
   // Before the next paint, so that a confirmed change is never shown twice.
-  useLayoutEffect(() => {
-    if (roster) editor?.update({ board, roster, open })
-  }, [editor, board, roster, open])
-  const tools = when && roster && (
+  useLayoutEffect(() => editor?.update(inputs), [editor, inputs])
+  const when = rosters.length > 0
+  const tools = when && (
     <span className={classes.tools}>
       <BoardEditing
-        inputs={{ board, roster, open }}
+        inputs={inputs}
         shown={shown}
         editor={editor}
         onReady={setEditor}
@@ -52,5 +61,20 @@ export function useBoardEditing({ board, roster, shown, when, onOpen, onOpenChip
       />
     </span>
   )
-  return { tools, grid: { chips_by_row, editing: when ? editor?.editing : null, onSelect: editor?.onSelect } }
+  return { tools, pending, grid: { chips_by_row, editing: when ? editor?.editing : null, ...selection } }
 }
+
+/** The selected shifts, which stay selected when another view shows them. */
+function useBoardSelection(board: Board, by: RowKind, editor: BoardEditor | null) {
+  const [selection, setSelection] = useState<Selection>({ by, ids: none })
+  const is_other = (selection.by === 'people') !== (by === 'people')
+  const shown = is_other ? { by, ids: new Set(chipsInView(board, selection.ids, by === 'people')) } : selection
+  if (is_other) setSelection(shown)
+  const { ids } = shown
+  useLayoutEffect(() => editor?.onSelect([...ids]), [editor, ids])
+  const onSelect = useCallback((next: readonly string[]) => setSelection({ by, ids: new Set(next) }), [by])
+  return { selected: ids, onSelect }
+}
+
+type Selection = { by: RowKind; ids: ReadonlySet<string> }
+const none: ReadonlySet<string> = new Set()

@@ -10,11 +10,21 @@ import { chipsWithin } from './placements.ts'
 import { type Gesture, trackPointer } from './pointer-tracker.ts'
 import { drawGesture, marqueeGesture } from './range-gesture.ts'
 
+/** What differs between a grid of days and a timeline. */
+export type Gestures = {
+  gestureOf: (event: PointerEvent) => Gesture | null
+  /** true if the key was handled */
+  onKey?: (event: KeyboardEvent) => boolean
+}
+
 /**
  * Lets the user edit the grid directly: with mouse, touch and keyboard. One set of listeners on the scroll box; chips and
  * cells have none. Returns the function that removes them.
  */
-export function attachEditing(handle: EditedGrid): () => void {
+export const attachEditing = (handle: EditedGrid): (() => void) =>
+  attachGestures(handle, { gestureOf: (event) => gestureOf(event, handle) })
+
+export function attachGestures(handle: EditedGrid, gestures: Gestures): () => void {
   const { box } = handle
   const ended = new AbortController()
   const { signal } = ended
@@ -25,21 +35,21 @@ export function attachEditing(handle: EditedGrid): () => void {
   }
   box.addEventListener('pointerover', prefetch, { signal })
   box.addEventListener('focusin', prefetch, { signal })
-  box.addEventListener('pointerdown', (event) => pressed(event, handle, prefetch), { signal })
+  box.addEventListener('pointerdown', (event) => pressed(event, handle, gestures, prefetch), { signal })
   box.addEventListener('click', (event) => clicked(event, handle, state), { signal })
   box.addEventListener('contextmenu', (event) => openMenu(event, handle), { signal })
-  box.addEventListener('keydown', (event) => keyPressed(event, handle, state), { signal })
+  box.addEventListener('keydown', (event) => gestures.onKey?.(event) || keyPressed(event, handle, state), { signal })
   // Whether a finger scrolls is decided when it goes down: without this listener on the grid, Chromium would not wait
   // for the one that a long press adds.
   box.addEventListener('touchmove', () => {}, { passive: false, signal })
   return () => ended.abort()
 }
 
-function pressed(event: PointerEvent, handle: EditedGrid, prefetch: (event: Event) => void) {
+function pressed(event: PointerEvent, handle: EditedGrid, gestures: Gestures, prefetch: (event: Event) => void) {
   if (event.button !== 0 || !event.isPrimary) return
   if (event.target instanceof Element && event.target.closest('button, a, [data-more]')) return
   prefetch(event)
-  const gesture = gestureOf(event, handle)
+  const gesture = gestures.gestureOf(event)
   if (gesture) trackPointer(handle.box, event, gesture)
 }
 
@@ -62,7 +72,7 @@ function isOnAdd(event: PointerEvent, size: Sizes): boolean {
   return cell !== null && isOnAddMark(cell.getBoundingClientRect(), point, cell.dataset.empty !== undefined, size)
 }
 
-function isOnScrollBar({ clientX, clientY }: PointerEvent, box: HTMLElement): boolean {
+export function isOnScrollBar({ clientX, clientY }: PointerEvent, box: HTMLElement): boolean {
   const { left, top } = box.getBoundingClientRect()
   return clientX > left + box.clientLeft + box.clientWidth || clientY > top + box.clientTop + box.clientHeight
 }

@@ -11,8 +11,11 @@ export type FitCell = { level: FitLevel; label: string }
 /** The fit of one shift by row and day; null where it is not known. */
 export type Fit = (row_id: string, day: number) => FitCell | null
 
-/** A shift and the row and day where it goes. */
-export type Placement = { chip: GridChip; row_id: string; day: number }
+/** A shift and the row and day where it goes; on a timeline also its new times. */
+export type Placement = { chip: GridChip; row_id: string; day: number; starts?: string; ends?: string }
+
+/** Minutes by the clock, unpaid break minutes, and the paid rest. */
+export type PaidTime = { minutes: number; unpaid: number; paid: number }
 
 /** The texts of dragging and of the keyboard actions, translated. */
 export type EditingWords = {
@@ -28,13 +31,17 @@ export type EditingWords = {
   cut: (count: number) => string
   nothing_copied: string
   does_not_fit: string
+  /** on a shift of the timeline while it is moved or resized, for instance "09:00–17:00 · 7.5 h paid, 30 min break" */
+  times: (starts: string, ends: string, paid: PaidTime | null) => string
 }
 
 /** What the grid calls when the user edits it directly. The grid itself changes nothing. */
 export type GridEditing = {
-  /** starts listening on the grid; returns the function that ends it */
-  attach: (handle: GridHandle) => () => void
+  /** starts listening on the grid; returns the function that ends it. `how`: the gestures of a timeline instead of the grid's */
+  attach: (handle: GridHandle, how?: AttachEditing) => () => void
 }
+
+export type AttachEditing = (handle: EditedGrid) => () => void
 
 /** The changes that a gesture or key requests. */
 export type EditingActions = {
@@ -48,8 +55,10 @@ export type EditingActions = {
   onFitLoaded: (listener: () => void) => () => void
   place: (placements: readonly Placement[], copy: boolean) => void
   remove: (chips: readonly GridChip[]) => void
-  /** adds a shift in this row on one or several days */
-  draw: (row_id: string, first_day: number, last_day: number) => void
+  /** adds a shift in this row on one or several days, on a timeline with its times */
+  draw: (row_id: string, first_day: number, last_day: number, times?: { starts: string; ends: string }) => void
+  /** what a shift would be paid at other times; null while the break rules load */
+  paidAt: (chip: GridChip, at: { day: number; starts: string; ends: string }) => PaidTime | null
   /** opens the menu of the selected shifts at a point of the window */
   showMenu: (point: { x: number; y: number }) => void
   showKeys: () => void

@@ -1,0 +1,87 @@
+// A roster of its own for stories of direct editing, and what they do with it.
+import type { Locator, Page } from '@playwright/test'
+import { callsAs, type Found } from './server-calls.ts'
+import { expect, signedIn } from './world.ts'
+
+const overridable = ['positionNotHeld', 'positionNotAllowed', 'inductionMissing', 'documentMissing']
+
+type Candidate = {
+  employee_id: string
+  name: string
+  verdict: 'ok' | 'warn' | 'block'
+  findings: { rule: string; severity: string }[]
+}
+
+/** Days of the board, from Monday. */
+export const [mon, tue, wed, thu, fri] = [0, 1, 2, 3, 4] as const
+
+/** A draft roster of its own in a week without other shifts: on Monday a shift of one person, on Tuesday two free places. */
+export async function newBoard(page: Page, story: number) {
+  // Another week in each attempt: shifts of an earlier one would be double bookings.
+  const weeks = 8 + story * 8 + Math.floor(Math.random() * 8)
+  await signedIn(page, 'admin')
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list?q=brisbane kitchen')
+  const week_start = mondayIn(weeks)
+  const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'Drag' })
+  const positions = await call<{ id: string; name: string }[]>('/position-list')
+  const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
+  const shift = { roster_id: roster.id, position_id, starts: '09:00', ends: '15:00' }
+  const dates = [0, 1].map((day) => dayAfter(week_start, day))
+  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', { ...shift, dates: dates.slice(0, 1) })
+  await call('/roster/shift-store', { ...shift, dates: dates.slice(1), openings: 2 })
+  const found = await call<Candidate[]>('/roster/employee-availability-check', {
+    roster_shift_id: shifts[0]?.id,
+    q: '',
+  })
+  const able = found.filter(({ verdict }) => verdict !== 'block')
+  const first = able[0]
+  await call('/roster/assign', { roster_shift_id: shifts[0]?.id, employee_ids: [first?.employee_id] })
+  await page.goto(`/create-roster?roster=${roster.id}`)
+  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+  const grid = page.getByRole('grid')
+  const shown = await grid.getByRole('rowheader').allInnerTexts()
+  const names = shown.map((text) => text.split('\n').find((line) => line.includes(' ')) ?? '')
+  const others = able.filter(({ name }) => name !== first?.name && names.includes(name)).map(({ name }) => name)
+  const blocked = found.find(
+    ({ name, verdict, findings }) =>
+      verdict === 'block' &&
+      names.includes(name) &&
+      findings.every(({ rule, severity }) => severity !== 'block' || overridable.includes(rule)),
+  )
+  const people = { first: first?.name ?? '', second: others[0] ?? '', blocked: blocked?.name ?? '' }
+  return { call, grid, roster, week_start, location_id, position_id, ...people }
+}
+
+function mondayIn(weeks: number) {
+  const today = new Date()
+  const monday = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() - ((today.getDay() + 6) % 7)))
+  return dayAfter(monday.toISOString().slice(0, 10), weeks * 7)
+}
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
+export const cell = (grid: Locator, row: string, day: number) =>
+  grid.getByRole('row').filter({ hasText: row }).getByRole('gridcell').nth(day)
+export const chip = (grid: Locator, row: string, day: number) =>
+  cell(grid, row, day).locator('[data-chip^="a:"], [data-chip^="s:"]')
+export const open = 'Open shifts'
+
+export async function centreOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not shown')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(20, box.height / 2) }
+}
+
+export async function lift(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await centreOf(from), await centreOf(to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 12, start.y + 8)
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+}
+
+export async function drag(page: Page, from: Locator, to: Locator) {
+  await lift(page, from, to)
+  await page.mouse.up()
+}

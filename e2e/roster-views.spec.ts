@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
+import { callsAs } from './server-calls.ts'
+import { cell, centreOf, chip, drag, mon, newBoard, wed } from './roster-board.ts'
+import { expect, test } from './world.ts'
+
+// So high that neither a row nor a drop is near an edge, where the board scrolls.
+test.use({ viewport: { width: 1440, height: 1900 } })
+
+const undone = (page: Page, step: string) => page.getByRole('button', { name: `Undo: ${step} (Ctrl+Z)` })
+const showBy = (page: Page, view: string) => page.getByRole('radiogroup', { name: 'Group by' }).getByText(view).click()
+
+/** How many pixels an hour is on the timeline of one day. */
+async function hourIn(grid: Locator, row: string) {
+  const box = await cell(grid, row, mon).boundingBox()
+  return (box?.width ?? 0) / 24
+}
+
+async function dragBy(page: Page, from: { x: number; y: number }, by: number, held?: () => Promise<void>) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + Math.sign(by) * 8, from.y)
+  await page.mouse.move(from.x + by, from.y, { steps: 3 })
+  await held?.()
+  await page.mouse.up()
+}
+
+async function endOf(page: Page, shift: Locator, edge: 'start' | 'end') {
+  await shift.hover()
+  const id = await shift.getAttribute('data-chip')
+  return centreOf(page.locator(`[data-edge="${edge}"][data-of="${id}"]`))
+}
+
+test('on the timeline shifts are moved, resized and drawn, by mouse and keyboard, and once in spite of an outage', async ({
+  page,
+}) => {
+  const { grid, first, second } = await newBoard(page, 4)
+  const shift = chip(grid, first, mon)
+  await shift.click({ modifiers: ['Control'] })
+  await showBy(page, 'Hours')
+  await expect(page.getByRole('rowheader', { name: /Required/ })).toBeVisible()
+  // What was selected among people is selected here.
+  await expect(shift).toHaveAttribute('data-selected', 'true')
+  await page.keyboard.press('Escape')
+  const hour = await hourIn(grid, first)
+
+  await dragBy(page, await centreOf(shift), 2 * hour, async () => {
+    await expect(grid.getByText(/^11:00–17:00 · .*paid/)).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+  await expect(shift).toContainText('11:00–17:00')
+  await dragBy(page, await endOf(page, shift, 'end'), -hour)
+  await expect(shift).toContainText('11:00–16:00')
+  await expect(undone(page, 'Shift moved')).toBeVisible()
+
+  // The keys add up while Alt is held: four of them are one change.
+  await shift.focus()
+  await page.keyboard.down('Alt')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.up('Alt')
+  await expect(shift).toContainText('10:00–15:00')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(shift).toContainText('10:00–15:15')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect(shift).toContainText('10:15–15:15')
+  for (const times of ['10:00–15:15', '10:00–15:00', '11:00–16:00']) {
+    await expect(shift).not.toHaveAttribute('data-saving')
+    await page.keyboard.press('Control+z')
+    await expect(shift).toContainText(times)
+  }
+
+  // Drawn from 9:00 to 12:00, at the time that the pointer spans.
+  const row = await cell(grid, second, mon).boundingBox()
+  await dragBy(page, { x: (row?.x ?? 0) + 9 * hour, y: (row?.y ?? 0) + 15 }, 3 * hour)
+  const drawer = page.getByRole('dialog', { name: 'Add shift' })
+  await expect(drawer.getByLabel('Hours').nth(0)).toHaveValue('09')
+  await expect(drawer.getByLabel('Hours').nth(1)).toHaveValue('12')
+  await page.keyboard.press('Escape')
+
+  const keys: string[] = []
+  await page.route('**/api/roster/change', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '')
+    // The first change reaches the server, and its answer is lost.
+    if (keys.length === 1) await route.fetch()
+    await (keys.length < 3 ? route.abort() : route.continue())
+  })
+  await dragBy(page, await endOf(page, shift, 'start'), -hour)
+  await expect(shift).toHaveAttribute('data-saving', 'true')
+  const note = page.getByRole('status').filter({ hasText: 'Your change is pending' })
+  await expect(async () => {
+    await note.getByRole('button', { name: 'Try now' }).click({ timeout: 1000 })
+    expect(keys.length).toBeGreaterThan(2)
+  }).toPass()
+  await expect(shift).not.toHaveAttribute('data-saving')
+  await expect(shift).toContainText('10:00–16:00')
+  expect(new Set(keys).size).toBe(1)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('a finger resizes a shift on the timeline after a long press', async ({ page, context }) => {
+  const { grid, first } = await newBoard(page, 5)
+  await showBy(page, 'Hours')
+  const shift = chip(grid, first, mon)
+  await expect(shift).toContainText('09:00–15:00')
+  const client = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const hour = await hourIn(grid, first)
+  const from = await endOf(page, shift, 'end')
+
+  await touch('touchStart', [from])
+  await expect(grid).toHaveAttribute('data-dragging', 'chip')
+  for (const part of [0.4, 0.8, 1]) await touch('touchMove', [{ x: from.x + part * hour, y: from.y }])
+  await touch('touchEnd', [])
+
+  await expect(shift).toContainText('09:00–16:00')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+/** A cell of the row with this name: the row of unfilled shifts names positions and locations on its chips. */
+const cellIn = (grid: Locator, name: string, day: number) =>
+  grid
+    .getByRole('row')
+    .filter({ has: grid.page().getByRole('rowheader', { name: new RegExp(name) }) })
+    .getByRole('gridcell')
+    .nth(day)
+
+test('in the rows of positions whole shifts are moved, copied and deleted, by mouse and keyboard', async ({ page }) => {
+  const { grid, first } = await newBoard(page, 6)
+  await showBy(page, 'Shifts')
+  const row = 'Kitchen Hand'
+  const whole = (day: number) => cellIn(grid, row, day).locator('[data-chip^="w:"]')
+  await expect(whole(mon)).toContainText(first)
+
+  await drag(page, whole(mon), cellIn(grid, row, wed))
+  await expect(whole(wed)).toContainText(first)
+  await expect(undone(page, 'Shift moved')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(whole(mon)).toContainText(first)
+  await expect(whole(mon)).not.toHaveAttribute('data-saving')
+
+  await page.keyboard.down('Control')
+  await drag(page, whole(tue), cellIn(grid, row, wed))
+  await page.keyboard.up('Control')
+  await expect(undone(page, 'Shift copied')).toBeVisible()
+  await expect(whole(wed)).toContainText('0/2')
+  expect(await seriousFindings(page)).toEqual([])
+
+  await whole(wed).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(whole(wed + 1)).toBeVisible()
+  await page.keyboard.press('Shift+Space')
+  await expect(page.getByRole('region', { name: '3 selected' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(whole(wed + 1)).not.toHaveAttribute('data-saving')
+  await whole(wed + 1).focus()
+  await page.keyboard.press('Delete')
+  await expect(whole(wed + 1)).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('on the planning board a shift goes to another location, undo brings it back, and a missing roster is created', async ({
+  page,
+}) => {
+  const { grid, week_start, position_id } = await newBoard(page, 7)
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list?q=coolangatta food hall')
+  const there = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'Drag' })
+  await call('/roster/shift-store', {
+    ...{ roster_id: there.id, dates: [week_start], position_id, starts: '09:00', ends: '15:00' },
+  })
+  await page.goto(`/create-roster?board=all&by=location&period=fortnight&from=${week_start}`)
+  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+  const whole = (row: string, day: number) => cellIn(grid, row, day).locator('[data-chip^="w:"]')
+  const [here, other] = ['Brisbane Kitchen', 'Coolangatta Food Hall']
+  await expect(whole(here, tue)).toBeVisible()
+
+  await drag(page, whole(here, tue), cellIn(grid, other, wed))
+  await expect(whole(other, wed)).toBeVisible()
+  await expect(undone(page, 'Shift moved')).toBeVisible()
+  await expect(whole(other, wed)).not.toHaveAttribute('data-saving')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect(whole(here, tue)).toBeVisible()
+  await expect(whole(other, wed)).toHaveCount(0)
+
+  // The week after has no roster yet.
+  await whole(here, tue).focus()
+  await page.keyboard.press('Control+c')
+  for (let day = 0; day < 7; day += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  const question = page.getByRole('dialog', { name: 'Create a draft roster?' })
+  await expect(question).toContainText(here)
+  expect(await seriousFindings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Create roster' }).click()
+  await expect(undone(page, 'Shift copied')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await seriousFindings(page)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { placeUnder, rowsOf } from '#web/modules/rosters/grid/editing/grid-access.ts'
+import type { DragLayout, Point } from '#web/modules/rosters/grid/editing/drag-layout.ts'
+import { placementsOf } from '#web/modules/rosters/grid/editing/placements.ts'
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { dayMinutes, spanOf } from '#web/modules/rosters/hours/coverage.ts'
+import type { HourHandle, Preview } from './hour-handle.ts'
+import { type Span, timesOfSpan } from './spans.ts'
+
+/** How many minutes the timeline shows. */
+export const minutesOf = (handle: HourHandle) => handle.board().days * dayMinutes
+
+/** The row and the minute under a point of the window; null outside the rows, over the names the minute is null. */
+export function hourUnder(handle: HourHandle, layout: DragLayout, point: Point) {
+  const place = placeUnder(handle, layout, point)
+  if (!place) return null
+  return { line: place.line, minute: place.day === null ? null : minuteUnder(handle, layout, point) }
+}
+
+/** The minute under a point, also beyond the ends of the timeline. */
+export function minuteUnder(handle: HourHandle, layout: DragLayout, { x }: Point) {
+  const { box, is_right_to_left, name_width, day_width } = layout
+  const fromStart = is_right_to_left ? box.left + box.width - x : x - box.left
+  return ((fromStart + Math.abs(handle.box.scrollLeft) - name_width) / day_width) * dayMinutes
+}
+
+/** The chips with their row when one of them goes from a line to another; null if one would leave the rows. Their minutes do not matter. */
+export function chipsOnLines(handle: HourHandle, chips: readonly GridChip[], from: number, to: number) {
+  const rows = { ...rowsOf(handle), days: 1 }
+  const untimed = chips.map((chip) => ({ ...chip, day: 0 }))
+  const targets = placementsOf(untimed, { from: { line: from, day: 0 }, to: { line: to, day: 0 } }, rows)
+  return targets && chips.map((chip, at) => ({ chip, row_id: targets[at]?.row_id ?? chip.row_id }))
+}
+
+/** A chip with other times, as it would be shown. */
+export function previewOf(
+  handle: HourHandle,
+  chip: GridChip,
+  { row_id, span, is_copy = false }: { row_id: string; span: Span; is_copy?: boolean },
+): Preview {
+  const { words, paidAt, fitOf } = handle.actions
+  const at = timesOfSpan(span)
+  const is_other = row_id !== chip.row_id
+  // Of the same person the server checks the new time; the fit that is loaded is of the shift as it is.
+  const fit = is_other ? (fitOf(chip)?.(row_id, at.day) ?? null) : null
+  const row = is_other ? handle.nameOf(handle.board().lineOf(row_id)) : ''
+  const texts = [row, words.times(at.starts, at.ends, paidAt(chip, at)), fit?.label, is_copy && words.copying]
+  return { chip, row_id, span, is_copy, fit, text: texts.filter(Boolean).join(' · ') }
+}
+
+/** Where the previewed chip goes. */
+export const placementOf = ({ chip, row_id, span }: Preview) =>
+  chip === null ? [] : [{ chip, row_id, ...timesOfSpan(span) }]
+
+/** True if the chip stays where it is. */
+export function isUnmoved({ chip, row_id, span, is_copy }: Preview) {
+  if (chip === null || is_copy) return false
+  const own = spanOf(chip)
+  return row_id === chip.row_id && own.start === span.start && own.end === span.end
+}

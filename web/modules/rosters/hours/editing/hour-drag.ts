@@ -1,0 +1,125 @@
+import { type DragLayout, type Point, scrollStep } from '#web/modules/rosters/grid/editing/drag-layout.ts'
+import { clearFit, paintFit } from '#web/modules/rosters/grid/editing/fit-marks.ts'
+import { chipElement, chipsWith, focusChip, layoutOf, rowsOf } from '#web/modules/rosters/grid/editing/grid-access.ts'
+import type { Gesture } from '#web/modules/rosters/grid/editing/pointer-tracker.ts'
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
+import { chipsOnLines, hourUnder, isUnmoved, minutesOf, minuteUnder, placementOf, previewOf } from './hour-access.ts'
+import type { HourHandle, Preview } from './hour-handle.ts'
+import { type Edge, movedSpan, resizedSpan } from './spans.ts'
+
+/** Drags a shift, or all selected ones, along the timeline and to other rows. */
+export function hourDragGesture(handle: HourHandle, chip: GridChip): Gesture {
+  const chips = chipsWith(handle, chip)
+  const layout = layoutOf(handle)
+  let grabbed = 0
+  return previewGesture(handle, chips, layout, {
+    with_rows: true,
+    begin: (point) => (grabbed = minuteUnder(handle, layout, point)),
+    previewsAt(point, is_copy) {
+      const place = hourUnder(handle, layout, point)
+      if (!place) return null
+      const targets = chipsOnLines(handle, chips, handle.board().lineOf(chip.row_id), place.line)
+      if (!targets) return null
+      const own = spanOf(chip)
+      const minute = place.minute ?? grabbed
+      const by = movedSpan(own, minute - grabbed, minutesOf(handle)).start - own.start
+      return targets.map((target) => {
+        const { start, end } = spanOf(target.chip)
+        return previewOf(handle, target.chip, {
+          row_id: target.row_id,
+          span: { start: start + by, end: end + by },
+          is_copy,
+        })
+      })
+    },
+    tap: () => handle.select(toggled(handle.selected(), chip.id)),
+  })
+}
+
+/** Moves one end of a shift. */
+export function resizeGesture(handle: HourHandle, chip: GridChip, edge: Edge): Gesture {
+  const layout = layoutOf(handle)
+  let offset = 0
+  return previewGesture(handle, [chip], layout, {
+    with_rows: false,
+    begin: (point) => (offset = spanOf(chip)[edge] - minuteUnder(handle, layout, point)),
+    previewsAt(point) {
+      const span = resizedSpan(spanOf(chip), edge, minuteUnder(handle, layout, point) + offset)
+      return [previewOf(handle, chip, { row_id: chip.row_id, span })]
+    },
+    tap: () => handle.select([chip.id]),
+  })
+}
+
+type Moves = {
+  begin: (point: Point) => void
+  /** null: there is no place under the pointer */
+  previewsAt: (point: Point, is_copy: boolean) => readonly Preview[] | null
+  /** the shift can go to other rows: they show who can work it */
+  with_rows: boolean
+  /** a long press without moving */
+  tap: () => void
+}
+
+/** A gesture that shows shifts at their new times, and puts them there at the drop. */
+// oxlint-disable-next-line max-lines-per-function -- the state of one drag, shared by its five steps
+function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: DragLayout, moves: Moves): Gesture {
+  const { box, actions } = handle
+  let previews: readonly Preview[] = []
+  let shown = ''
+  let stopListening = () => {}
+  function paint() {
+    const fit = moves.with_rows && chips[0] && actions.fitOf(chips[0])
+    if (fit) paintFit(box, fit, (line) => rowsOf(handle).rowIdOf(line))
+  }
+  return {
+    begin(point) {
+      moves.begin(point)
+      box.dataset.dragging = 'chip'
+      for (const { id } of chips) chipElement(handle, id)?.setAttribute('data-dragged', '')
+      const repaint = () => requestAnimationFrame(paint)
+      const unsubscribe = actions.onFitLoaded(repaint)
+      box.addEventListener('scroll', repaint, { passive: true })
+      stopListening = () => {
+        unsubscribe()
+        box.removeEventListener('scroll', repaint)
+      }
+      if (chips[0]) actions.prefetchFit(chips[0])
+      paint()
+    },
+    move(point, is_copy) {
+      previews = moves.previewsAt(point, is_copy) ?? []
+      const key = JSON.stringify(previews.map(({ row_id, span, text }) => [row_id, span, text]))
+      // The pointer moves by pixels, the shift by steps.
+      if (key === shown) return
+      shown = key
+      handle.preview(previews)
+    },
+    drop(has_moved) {
+      if (!has_moved) return moves.tap()
+      if (previews.length === 0) return handle.announce(actions.words.does_not_fit)
+      if (previews.every(isUnmoved)) return undefined
+      actions.place(
+        previews.flatMap(placementOf),
+        previews.some(({ is_copy }) => is_copy),
+      )
+      return chips[0] && focusChip(handle, chips[0].id)
+    },
+    end() {
+      stopListening()
+      delete box.dataset.dragging
+      clearFit(box)
+      for (const each of box.querySelectorAll('[data-dragged]')) each.removeAttribute('data-dragged')
+      handle.preview([])
+    },
+    cancel: () => handle.announce(actions.words.cancelled),
+    scrollBy: (point) => scrollStep(layout, point),
+  }
+}
+
+function toggled(selected: ReadonlySet<string>, id: string) {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
