@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
-import { cell, centreOf, chip, drag, mon, newBoard, wed } from './roster-board.ts'
+import { cell, centreOf, chip, drag, mon, newBoard, tue, wed } from './roster-board.ts'
 import { expect, test } from './world.ts'
 
 // So high that neither a row nor a drop is near an edge, where the board scrolls.
@@ -94,7 +94,6 @@ test('on the timeline shifts are moved, resized and drawn, by mouse and keyboard
   await expect(shift).not.toHaveAttribute('data-saving')
   await expect(shift).toContainText('10:00–16:00')
   expect(new Set(keys).size).toBe(1)
-  await page.emulateMedia({ colorScheme: 'dark' })
   expect(await seriousFindings(page)).toEqual([])
 })
 
@@ -157,7 +156,6 @@ test('in the rows of positions whole shifts are moved, copied and deleted, by mo
   await whole(wed + 1).focus()
   await page.keyboard.press('Delete')
   await expect(whole(wed + 1)).toHaveCount(0)
-  await page.emulateMedia({ colorScheme: 'dark' })
   expect(await seriousFindings(page)).toEqual([])
 })
 
@@ -196,6 +194,5 @@ test('on the planning board a shift goes to another location, undo brings it bac
   expect(await seriousFindings(page)).toEqual([])
   await question.getByRole('button', { name: 'Create roster' }).click()
   await expect(undone(page, 'Shift copied')).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark' })
   expect(await seriousFindings(page)).toEqual([])
 })
