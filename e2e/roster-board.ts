@@ -85,3 +85,22 @@ export async function drag(page: Page, from: Locator, to: Locator) {
   await lift(page, from, to)
   await page.mouse.up()
 }
+
+/** Lets changes fail until the outage ends: the first one reaches the server, and its answer is lost. `keys` has the key of each attempt. */
+export async function outage(page: Page) {
+  const keys: string[] = []
+  let isOver = false
+  await page.route('**/api/roster/change', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '')
+    if (keys.length === 1) await route.fetch()
+    await (isOver ? route.continue() : route.abort())
+  })
+  return {
+    keys,
+    /** The browser is online again, whichever attempt is next. */
+    end() {
+      isOver = true
+      return page.evaluate(() => window.dispatchEvent(new Event('online')))
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { seriousFindings } from './accessibility.ts'
-import { cell, centreOf, chip, drag, fri, lift, mon, newBoard, open, thu, tue, wed } from './roster-board.ts'
+import { cell, centreOf, chip, drag, fri, lift, mon, newBoard, open, outage, thu, tue, wed } from './roster-board.ts'
 import { expect, test } from './world.ts'
 
 // So high that neither a row nor a drop is near an edge, where the grid scrolls.
@@ -65,22 +65,14 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
 
 test('a change during an outage is shown as pending and is sent once', async ({ page }) => {
   const { call, grid, roster, first, second } = await newBoard(page, 1)
-  const keys: string[] = []
-  await page.route('**/api/roster/change', async (route) => {
-    keys.push((await route.request().headerValue('idempotency-key')) ?? '')
-    // The first change reaches the server, and its answer is lost.
-    if (keys.length === 1) await route.fetch()
-    await (keys.length < 3 ? route.abort() : route.continue())
-  })
+  const { keys, end } = await outage(page)
 
   await drag(page, chip(grid, first, mon), cell(grid, second, mon))
   await expect(chip(grid, second, mon)).toHaveAttribute('data-saving', 'true')
   const note = page.getByRole('status').filter({ hasText: 'Your change is pending' })
   await expect(note).toBeVisible()
-  await expect(async () => {
-    await note.getByRole('button', { name: 'Try now' }).click({ timeout: 1000 })
-    expect(keys.length).toBeGreaterThan(2)
-  }).toPass()
+  await expect(note.getByRole('button', { name: 'Try now' })).toBeVisible()
+  await end()
 
   await expect(note).toBeHidden()
   await expect(chip(grid, second, mon)).not.toHaveAttribute('data-saving')
