@@ -133,7 +133,7 @@ test('in the rows of positions whole shifts are moved, copied and deleted, by mo
   await page.keyboard.down('Control')
   await drag(page, whole(tue), cellIn(grid, row, wed))
   await page.keyboard.up('Control')
-  await expect(undone(page, 'Shift copied')).toBeVisible()
+  await expect(undone(page, 'Shift added')).toBeVisible()
   await expect(whole(wed)).toContainText('0/2')
   expect(await seriousFindings(page)).toEqual([])
 
@@ -184,6 +184,6 @@ test('on the planning board a shift goes to another location, undo brings it bac
   await expect(question).toContainText(here)
   expect(await seriousFindings(page)).toEqual([])
   await question.getByRole('button', { name: 'Create roster' }).click()
-  await expect(undone(page, 'Shift copied')).toBeVisible()
+  await expect(undone(page, 'Shift added')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 })
