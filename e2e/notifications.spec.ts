@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { signedIn, test } from './world.ts'
 
@@ -90,4 +91,43 @@ test('all notifications are marked as read, one as unread again, and channels ar
   await page.getByRole('button', { name: /Save preferences|Einstellungen speichern/ }).click()
   await page.reload()
   await expect(choice).toBeChecked()
+})
+
+test('a planner reads what each person will receive, publishes, and finds in the ledger who has not seen it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const hers = await inAnotherBrowser(browser, baseURL)
+  const { userData } = await signedIn(hers, 'noah')
+  await hers.context().close()
+  const roster_id = await plannedFor(
+    await callsAs(page, 'admin'),
+    (userData as unknown as { employee_id: string }).employee_id,
+  )
+  await signedIn(page, 'admin')
+  await page.goto(`/create-roster?roster=${roster_id}`)
+
+  await page.getByRole('button', { name: /^Publish \d/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 person will be notified')).toBeVisible()
+  await dialog.getByLabel('Message to all').fill('Bring your safety boots.')
+  await dialog.getByText('Show message').click()
+  await expect(dialog.getByRole('blockquote')).toContainText('Message from your agency: Bring your safety boots.')
+  expect(await seriousFindings(page)).toEqual([])
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Publish and notify 1 person' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'More actions for this roster' }).first().click()
+  await page.getByRole('menuitem', { name: 'Notifications sent' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'New shift' })
+  await expect(row).toContainText('Not seen')
+  await expect(row).toContainText('Bring your safety boots.')
+  expect(await seriousFindings(page)).toEqual([])
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Reached by phone' }).click()
+  await expect(row).toContainText('Reached by phone')
+  await page.goto(`/create-roster?notices=${roster_id}&state=unseen`)
+  await expect(page.getByText('No results').first()).toBeVisible()
 })

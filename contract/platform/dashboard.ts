@@ -23,6 +23,7 @@ export const countKeys = [
   'shifts_unfilled',
   'pending_responses',
   'declined_this_week',
+  'unseen_changes',
   'timesheets_to_approve',
   'timesheets_disputed',
   'timesheets_rejected',
@@ -42,6 +43,7 @@ export const figureLists = [
   'rosters',
   'shifts',
   'assignments',
+  'rosterNotices',
   'timesheets',
 ] as const
 export type FigureList = (typeof figureLists)[number]

@@ -14,6 +14,7 @@ import type { Login } from '#server/seed/records/logins.ts'
 import { seedNotifications } from './news.ts'
 import { putRosterHistory } from '#server/seed/records/roster-history.ts'
 import { putShiftRequests } from '#server/seed/records/shift-requests.ts'
+import { seedShiftNotices } from './shift-notices.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
 import { putJobs } from '#server/seed/records/jobs.ts'
 import { putPaySlips } from '#server/seed/records/payslips.ts'
@@ -70,6 +71,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   // After the questions of tests, which applicants take, too.
   await putJobs(db, { agency_id: places.agency_id, by_name: admin?.name.join(' ') ?? '', moment, files })
   await seedNotifications(db, places.agency_id, moment)
+  await seedShiftNotices(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
 }
 
 async function putPlaces(db: Db, { rows }: Places) {

@@ -17,6 +17,8 @@ type Props = {
   onClose: () => void
   /** the question */
   title: ReactNode
+  /** large where the consequences are a list */
+  size?: 'lg'
   /** the consequences */
   children?: ReactNode
   /** the options of the reason field; null: none */
@@ -31,10 +33,16 @@ type Props = {
 }
 
 /** Confirms an irreversible action, and asks for the reason where required. */
-export function ReasonDialog({ opened, onClose, title, ...rest }: Props) {
+export function ReasonDialog({ opened, onClose, title, size, ...rest }: Props) {
   const t = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      {...(size && { size })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <ReasonForm onClose={onClose} {...rest} />
     </Modal>
   )
@@ -50,7 +58,7 @@ function ReasonForm({
   lacking = false,
   busy,
   onConfirm,
-}: Omit<Props, 'opened' | 'title'>) {
+}: Omit<Props, 'opened' | 'title' | 'size'>) {
   const t = useWords()
   const [reason, setReason] = useState('')
   const lacks = reasonOptions?.required === true && reason.trim() === ''

@@ -13,6 +13,7 @@ import { customersPage } from '#server/modules/customers/queries.ts'
 import { employeesPage } from '#server/modules/employees/people-page.ts'
 import { locationsPage } from '#server/modules/locations/queries.ts'
 import { assignmentsPage } from '#server/modules/rosters/assignments/queries.ts'
+import { noticesPage } from '#server/modules/rosters/notices/ledger.ts'
 import { rostersPage } from '#server/modules/rosters/queries.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
 import { type Reader, timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
@@ -50,6 +51,7 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
     list: 'assignments',
     filters: ({ first_day }) => ({ status: 'declined', answered_from: first_day, from: first_day }),
   },
+  unseen_changes: { list: 'rosterNotices', filters: () => ({ state: 'urgent' }) },
   next_shifts: { list: 'assignments', filters: () => ({ status: agreed, not_ended: 'true' }) },
   timesheets_to_enter: { list: 'assignments', filters: () => ({ awaiting_timesheet: 'true' }) },
   timesheets_to_approve: {
@@ -118,6 +120,8 @@ const totals: Readonly<Record<FigureList, Total>> = {
   assignments: async (db, reader, filters) =>
     (await assignmentsPage(db, atInstant(reader), calls.rosters.assignments.input.parse({ ...counting, ...filters })))
       .total,
+  rosterNotices: async (db, reader, filters) =>
+    (await noticesPage(db, reader, calls.rosterNotices.list.input.parse({ ...counting, ...filters }))).total,
   timesheets: async (db, reader, filters) =>
     (await timesheetsPage(db, reader, calls.timesheets.list.input.parse({ ...counting, ...filters }))).total,
 }

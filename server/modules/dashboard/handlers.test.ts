@@ -96,6 +96,7 @@ describe('the figures', () => {
       shifts_unfilled: 3,
       pending_responses: 2,
       declined_this_week: 1,
+      unseen_changes: 0,
       rosters_draft: 1,
       timesheets_to_approve: 2,
       timesheets_disputed: 0,

@@ -9,6 +9,7 @@ import {
   IconClockCheck,
   IconClockHour4,
   IconClockPlus,
+  IconEyeOff,
   IconMapPin,
   IconMessageReport,
   IconMoodSad,
@@ -45,6 +46,7 @@ export const countTiles: Readonly<Record<CountKey, Look>> = {
   shifts_unfilled: { icon: IconCalendarUser, needs_action: true },
   pending_responses: { icon: IconUserQuestion, needs_action: true },
   declined_this_week: { icon: IconCalendarOff, needs_action: true },
+  unseen_changes: { icon: IconEyeOff, needs_action: true },
   timesheets_to_approve: { icon: IconChecklist, needs_action: true },
   timesheets_disputed: { icon: IconMessageReport, needs_action: true },
   timesheets_rejected: { icon: IconMoodSad, needs_action: true },
@@ -53,6 +55,9 @@ export const countTiles: Readonly<Record<CountKey, Look>> = {
   hours_approved_four_weeks: { icon: IconClockCheck, hours: true },
   next_shifts: { icon: IconCalendarEvent },
 }
+
+/** `beside`: parameters of the address that are no filters */
+type ListScreen = { needs: Permission; path: ScreenPath; beside?: Readonly<Record<string, string>> }
 
 /** The screen and the permission of each list. */
 export const listScreens = {
@@ -63,11 +68,12 @@ export const listScreens = {
   rosters: { needs: ['Roster', 'create'], path: '/create-roster' },
   shifts: { needs: ['Roster', 'view published roster'], path: '/roster-shifts' },
   assignments: { needs: ['Roster', 'view assigned roster'], path: '/assigned-roster' },
+  rosterNotices: { needs: ['Roster', 'create'], path: '/create-roster', beside: { notices: 'all' } },
   timesheets: { needs: ['Timesheet', 'list'], path: '/time-sheets' },
-} as const satisfies Record<FigureList, { needs: Permission; path: ScreenPath }>
+} as const satisfies Record<FigureList, ListScreen>
 
 /** A link to the list that a figure counts, with the figure's filters; null if the user may not open it. */
 export function hrefOfFigure({ list, filters }: Pick<Figure, 'list' | 'filters'>, session: Session | null) {
-  const { needs, path } = listScreens[list]
-  return can(needs, session) ? hrefOf(path, null, filters) : null
+  const { needs, path, beside }: ListScreen = listScreens[list]
+  return can(needs, session) ? hrefOf(path, null, { ...beside, ...filters }) : null
 }

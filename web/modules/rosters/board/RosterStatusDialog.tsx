@@ -31,6 +31,7 @@ export function RosterStatusDialog({ roster, action, onClose }: Props) {
           ? { label: t('rosters.changeStatus.reason'), description: t('rosters.changeStatus.reasonHelp') }
           : null
       }
+      {...(needsReason && { size: 'lg' as const })}
       confirm={t(`rosters.changeStatus.${requested}`)}
       tone={withdrawing.has(requested) ? 'bad' : 'normal'}
       busy={change.busy}

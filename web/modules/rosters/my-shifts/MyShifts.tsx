@@ -27,6 +27,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './MyShifts.module.css'
 import { MyShiftCard } from './MyShiftCard.tsx'
 import { MyShiftPage, useMyShiftSites } from './MyShiftPage.tsx'
+import { useNoticesSeen } from './use-notices-seen.ts'
 
 const pollMilliseconds = 30_000
 const most = 100
@@ -48,6 +49,7 @@ export function MyShifts() {
     { ...period, sort: 'starts_at', per_page: most },
     { everyMs: pollMilliseconds },
   )
+  useNoticesSeen(isPast ? undefined : query.data?.rows)
   // Cached for offline use: people read their coming shifts on the way to work.
   const { data: stored, as_of } = useOfflineCache(isPast ? null : cacheName, query)
   useMyShiftSites()

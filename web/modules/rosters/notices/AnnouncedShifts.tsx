@@ -34,13 +34,15 @@ export function ChangeBadge({ change }: { change: NoticeChange }) {
   return <StatusBadge tone={tones[change]}>{t(`rosters.notices.change_${change}`)}</StatusBadge>
 }
 
-/** A shift in one line; with what it was, crossed out, where that differs. */
+/** A shift in one line; with what it was, crossed out, where that differs: its time alone if place and position are the same. */
 export function ChangedFacts({ now, was }: { now: ShiftFacts; was: ShiftFacts | null }) {
   const t = useWords()
-  const [old, current] = [was && lineOf(was), lineOf(now)]
+  const isThere = was?.location_name === now.location_name && was.position_name === now.position_name
+  const current = lineOf(now)
+  const old = was && (isThere ? formatShift(was.works_on, was.starts, was.ends) : lineOf(was))
   return (
     <span className={classes.facts}>
-      {old !== null && old !== current && (
+      {old !== null && !current.startsWith(old) && (
         <>
           <del aria-label={t('rosters.notices.was', { shift: old })}>{old}</del>
           <span aria-hidden>→</span>
