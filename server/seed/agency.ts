@@ -15,6 +15,7 @@ import { seedNotifications } from './news.ts'
 import { putRosterHistory } from '#server/seed/records/roster-history.ts'
 import { putShiftRequests } from '#server/seed/records/shift-requests.ts'
 import { seedShiftNotices } from './shift-notices.ts'
+import { putShiftSwaps } from '#server/seed/records/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
 import { putJobs } from '#server/seed/records/jobs.ts'
 import { putPaySlips } from '#server/seed/records/payslips.ts'
@@ -63,6 +64,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putRosterHistory(db, places.agency_id, moment)
   await putShiftRequests(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
+  await putShiftSwaps(db, places.agency_id, moment)
   await putViews(db, places.agency_id, accounts.get(admin?.email ?? '') ?? '', moment.now)
   await seedPreferences(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)

@@ -41,6 +41,7 @@ import type settings from './settings.json'
 import type shell from './shell.json'
 import type shifts from './shifts.json'
 import type skills from './skills.json'
+import type swaps from './swaps.json'
 import type table from './table.json'
 import type timesheets from './timesheets.json'
 import type ui from './ui.json'
@@ -91,6 +92,7 @@ type Words = typeof shared &
   typeof shell &
   typeof shifts &
   typeof skills &
+  typeof swaps &
   typeof table &
   typeof timesheets &
   typeof ui &

@@ -186,6 +186,7 @@ function assignment({ shift, worker }: Placement, status: AssignmentStatus, at: 
   const fields = {
     responded_at,
     response_note: noteOf(status, at),
+    no_show_excused: status === 'no_show' ? at % 2 === 0 : null,
     created_at: notified_at,
     updated_at: responded_at ?? notified_at,
   }

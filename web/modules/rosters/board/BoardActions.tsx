@@ -4,6 +4,7 @@ import type { Roster, ShownRoster } from '#contract/rostering/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
+import { SwapInboxButton } from '#web/modules/rosters/swaps/SwapInboxButton.tsx'
 import { isPlannable, type Opened, toPublish } from './planning.ts'
 import { RosterMenu } from './RosterMenu.tsx'
 
@@ -17,6 +18,7 @@ export function BoardActions({ roster, open }: Props) {
       <Box visibleFrom="sm">
         <Fill filled={roster.filled} openings={roster.openings} />
       </Box>
+      <SwapInboxButton roster={roster} />
       {isPlannable(roster) && (
         <Button
           variant="default"

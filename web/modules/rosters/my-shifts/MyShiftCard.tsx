@@ -29,6 +29,7 @@ import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { isUpcoming } from './agenda.ts'
 import { ShiftAnswers } from './ShiftAnswers.tsx'
 import { ShiftFact } from './ShiftFact.tsx'
+import { ChangeShift } from '#web/modules/rosters/swaps/ChangeShift.tsx'
 import { WithdrawFromShift } from './WithdrawFromShift.tsx'
 
 type Props = {
@@ -91,6 +92,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         </Button>
         {isUpcoming(row) && (
           <div className={classes.withdraw}>
+            {row.status === 'accepted' && <ChangeShift row={row} />}
             <WithdrawFromShift row={row} />
           </div>
         )}
@@ -108,6 +110,9 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         </Button>
       )}
       {onDecline && row.allowed_actions.includes('decline') && <ShiftAnswers row={row} onDecline={onDecline} />}
+      {row.cancelled_pay_minutes !== null && row.cancelled_pay_minutes > 0 && (
+        <Text mt="xs">{t('cancellations.youArePaid', { length: formatMinutes(row.cancelled_pay_minutes) })}</Text>
+      )}
       {row.response_note && row.status !== 'pending' && (
         <Text c="dimmed" mt="xs">
           {t('rosters.people.note', { note: row.response_note })}

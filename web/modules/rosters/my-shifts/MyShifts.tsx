@@ -25,6 +25,7 @@ import { OwnOffers } from '#web/modules/rosters/offers/OwnOffers.tsx'
 import { agendaOf, byDay } from './agenda.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import classes from './MyShifts.module.css'
+import { MySwaps } from '#web/modules/rosters/swaps/MySwaps.tsx'
 import { MyShiftCard } from './MyShiftCard.tsx'
 import { MyShiftPage, useMyShiftSites } from './MyShiftPage.tsx'
 import { useNoticesSeen } from './use-notices-seen.ts'
@@ -32,7 +33,7 @@ import { useNoticesSeen } from './use-notices-seen.ts'
 const pollMilliseconds = 30_000
 const most = 100
 // Increase the number when the shape of a row changes, so that an older cache is not read.
-const cacheName = 'my-shifts.3'
+const cacheName = 'my-shifts.4'
 
 /** An employee's own shifts: offers awaiting a response, the next shift, and the others by day. Designed for a phone. */
 export function MyShifts() {
@@ -79,6 +80,7 @@ export function MyShifts() {
         />
         {as_of && <Offline as_of={as_of} />}
         {!isPast && <OwnOffers />}
+        {!isPast && !as_of && <MySwaps className={classes.section} />}
         {stored ? (
           <Coming rows={stored.rows} />
         ) : (

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import type { ShownAssignment } from '#contract/rostering/rosters.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+import type { ChangeShiftDialogProps } from './ChangeShiftDialog.tsx'
+
+const ChangeShiftDialog = whenOpened<ChangeShiftDialogProps>(
+  async () => (await import('./ChangeShiftDialog.tsx')).ChangeShiftDialog,
+  ({ opened }) => opened,
+)
+
+/** Swaps an accepted shift, finds somebody to cover it, or asks to be released. */
+export function ChangeShift({ row }: { row: ShownAssignment }) {
+  const t = useWords()
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+        onClick={open}
+      >
+        {t('swaps.open')}
+      </Button>
+      <ChangeShiftDialog row={row} opened={opened} onClose={close} />
+    </>
+  )
+}
