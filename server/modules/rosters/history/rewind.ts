@@ -31,7 +31,9 @@ export function rewind(now: RosterState, lines: readonly AuditLine[]): RosterSta
 function takeBack(rows: Map<string, Row>, line: AuditLine) {
   const key = keyOf(rows, line)
   if (line.action === 'insert') return rows.delete(key)
-  return rows.set(key, { ...(line.action === 'update' && rows.get(key)), ...line.before })
+  if (line.action === 'delete') return rows.set(key, { ...line.before })
+  const row = rows.get(key)
+  return row && rows.set(key, { ...row, ...line.before })
 }
 
 function keyOf(rows: ReadonlyMap<string, Row>, { entity, record_id, action, before, after }: AuditLine) {
