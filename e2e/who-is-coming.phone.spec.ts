@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
@@ -28,18 +28,6 @@ async function publishedShift(page: Page, day: string) {
   await call('/roster/status-update', { ids: [id], action: 'publish', accept_warnings: true })
 }
 
-const serious = async (page: Page) => {
-  const found: string[] = []
-  for (const skin of ['light', 'dark']) {
-    await page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), skin)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    found.push(...bad.map(({ id, nodes }) => `${skin} ${id} ${nodes[0]?.html}`))
-  }
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
-  return found
-}
-
 test('a customer sees on a phone who is coming, the worker accepts, and the customer requests the same person again', async ({
   page,
   browser,
@@ -51,7 +39,7 @@ test('a customer sees on a phone who is coming, the worker accepts, and the cust
   const shift = page.getByRole('article').filter({ hasText: 'Ava Nguyen' })
   await expect(shift.getByText('Awaiting response')).toBeVisible()
   await expectNoSideways(page)
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const worker = await phone.newPage()
@@ -62,7 +50,7 @@ test('a customer sees on a phone who is coming, the worker accepts, and the cust
   await card.last().getByRole('link', { name: 'Shift details' }).tap()
   await expect(worker.getByRole('link', { name: 'How to get there' })).toBeVisible()
   await expectNoSideways(worker)
-  expect(await serious(worker)).toEqual([])
+  expect(await seriousFindings(worker)).toEqual([])
   const [file] = await Promise.all([
     worker.waitForEvent('download'),
     worker.getByRole('button', { name: 'Add to calendar' }).tap(),
