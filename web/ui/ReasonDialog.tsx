@@ -25,6 +25,8 @@ type Props = {
   reasonOptions?: ReasonOptions | null
   /** the button that confirms */
   confirm: string
+  /** the button that closes the dialog; default: Cancel */
+  dismiss?: string
   tone?: 'bad' | 'normal'
   /** a field in `children` is not filled in yet */
   lacking?: boolean
@@ -54,6 +56,7 @@ function ReasonForm({
   children,
   reasonOptions,
   confirm,
+  dismiss,
   tone = 'bad',
   lacking = false,
   busy,
@@ -68,7 +71,7 @@ function ReasonForm({
       {reasonOptions && <Reason reasonOptions={reasonOptions} value={reason} onChange={setReason} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
+          {dismiss ?? t('ui.cancel')}
         </Button>
         <Button
           color={tone === 'bad' ? 'red' : undefined}

@@ -61,6 +61,7 @@ export function CancelShiftsDialog({ ids, isAgency, onClose, onDone }: CancelShi
         usual: [t('cancellations.notNeeded'), t('cancellations.weather'), t('cancellations.closed')],
       }}
       confirm={t('cancellations.confirm', { count })}
+      dismiss={t('cancellations.keep')}
       lacking={possible.length === 0 || preview.isPlaceholderData}
       busy={cancel.busy}
       onConfirm={(reason) => preview.data && cancel.send(inputFor(preview.data, choices, reason))}
@@ -133,7 +134,7 @@ function Charges({ preview: { rows, pay_minutes, bill_minutes } }: { preview: Pr
   const isLate = rows.some((row) => row.code === null && row.is_late)
   return (
     <>
-      <Text>{t('cancellations.people', { count: people })}</Text>
+      <Text>{people === 0 ? t('cancellations.nobody') : t('cancellations.people', { count: people })}</Text>
       {isLate ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('cancellations.late')}>
           {t('cancellations.lateText', { hours: rows[0]?.notice_hours ?? 0 })}
