@@ -27,6 +27,7 @@ import type notifications from './notifications.json'
 import type offers from './offers.json'
 import type outcomes from './outcomes.json'
 import type palette from './palette.json'
+import type panel from './panel.json'
 import type payslips from './payslips.json'
 import type personal from './personal.json'
 import type placements from './placements.json'
@@ -78,6 +79,7 @@ type Words = typeof shared &
   typeof offers &
   typeof outcomes &
   typeof palette &
+  typeof panel &
   typeof payslips &
   typeof personal &
   typeof placements &

@@ -83,7 +83,7 @@ export function EmployeeViewScreen() {
                   />
                 </May>
                 <May call={rosters.assignments}>
-                  <NextShifts employee_id={employee.id} />
+                  <NextShifts employee={employee} />
                   {decides && <DecisionsButton employee_id={employee.id} />}
                 </May>
               </Stack>

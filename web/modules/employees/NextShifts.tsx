@@ -7,13 +7,15 @@ import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { OpenShiftsButton } from '#web/modules/rosters/panel/OpenShiftsButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 const shown = 5
 
 /** A person's shifts from today on, at all customers. */
-export function NextShifts({ employee_id }: { employee_id: string }) {
+export function NextShifts({ employee }: { employee: { id: string; name: string } }) {
+  const employee_id = employee.id
   const t = useWords()
   const query = useApiQuery(rosters.assignments, {
     employee_id,
@@ -23,7 +25,7 @@ export function NextShifts({ employee_id }: { employee_id: string }) {
     per_page: shown,
   })
   return (
-    <Panel title={t('employees.view.shifts')}>
+    <Panel title={t('employees.view.shifts')} actions={<OpenShiftsButton employee={employee} />}>
       <Loaded of={query}>
         {({ rows, total }) => (
           <Stack gap="sm">

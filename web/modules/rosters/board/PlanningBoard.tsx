@@ -6,6 +6,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { Loading } from '#web/ui/states/Loading.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
+import { PanelToggle } from '#web/modules/rosters/panel/PanelToggle.tsx'
+import { PeopleStage } from '#web/modules/rosters/panel/PeopleStage.tsx'
+import { usePanel } from '#web/modules/rosters/panel/use-panel.ts'
+import { usePeopleOnBoard } from '#web/modules/rosters/panel/use-people-on-board.ts'
 import { PrintedBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
 import { BoardFilters } from '#web/modules/rosters/views/BoardFilters.tsx'
 import { BoardOptions } from '#web/modules/rosters/views/BoardOptions.tsx'
@@ -52,9 +56,10 @@ const rowsOf = (by: Grouping): RowKind => (by === 'hours' ? 'people' : by)
 /** Planning: the grid or the timeline, its filters and views, and the drawers that open from it. */
 export function PlanningBoard(props: PlanningBoardProps) {
   const { board, roster, window, state, found, opened, setOpened, onAdd, busy } = props
+  const t = useWords()
   const { narrowing, by } = state.view
   const rows = rowsOf(by)
-  const { grid, within, shown } = useBoard({
+  const { grid: plain, ...boards } = useBoard({
     board,
     days: window.days,
     from: window.from,
@@ -67,43 +72,66 @@ export function PlanningBoard(props: PlanningBoardProps) {
   const { density } = useDensity()
   const openChip = useOpenChip(board, setOpened)
   const onDraw = useCallback((drawn: NewShift) => onAdd?.(drawn, rows), [onAdd, rows])
+  const people = usePeopleOnBoard({ board, roster, grid: plain, of_people: rows === 'people' })
+  const { grid } = people
+  const panel = usePanel()
   const {
     tools,
+    editor,
     pending,
     grid: edited,
   } = useBoardEditing({
-    board: within,
+    board: boards.within,
     rosters: useMemo(() => (onAdd ? board.rosters.filter(isPlannable) : []), [onAdd, board.rosters]),
     by: rows,
     shown: grid,
     onDraw,
     ...(props.openMissing && { openMissing: props.openMissing }),
     onOpenChip: openChip,
+    onFilter: people.canWork.start,
   })
   const openCell = onAdd && ((row_id: string, day: number) => onDraw({ row_id, works_on: addDays(window.from, day) }))
   const shared = { ...grid, ...edited, density, busy, onOpenChip: openChip, onOpenCell: openCell }
+  const toggle = <PanelToggle panel={panel} />
   return (
     <>
-      <PlanningTools {...props} shown={shown} rows={grid.people} tools={tools} />
-      <div className={classes.grid}>
-        {by === 'hours' ? (
-          <Suspense fallback={<Loading />}>
-            <HourBoard {...shared} board={shown} pending={pending} />
-          </Suspense>
-        ) : (
-          <RosterGrid {...shared} />
-        )}
-      </div>
+      <PlanningTools {...props} shown={boards.shown} rows={grid.people} tools={tools} toggle={toggle} />
+      {/* Only in people's rows does a place mean a person. */}
+      <PeopleStage
+        {...{ panel, people, roster, window }}
+        board={boards.within}
+        editor={by === 'people' ? editor : null}
+      >
+        <div className={classes.grid}>
+          {by === 'hours' ? (
+            <Suspense fallback={<Loading />}>
+              <HourBoard {...shared} board={boards.shown} pending={pending} />
+            </Suspense>
+          ) : (
+            <RosterGrid
+              {...shared}
+              onOpenPerson={by === 'people' ? panel.showPerson : undefined}
+              person_hint={t('panel.hint')}
+            />
+          )}
+        </div>
+      </PeopleStage>
       <PrintedBoard name={props.name} grid={grid} rosters={board.rosters} />
       <BoardDrawers board={board} roster={roster} opened={opened} setOpened={setOpened} />
     </>
   )
 }
 
-type ToolsProps = PlanningBoardProps & { shown: Board; rows: ShownGrid['people']; tools: ReactNode }
+type ToolsProps = PlanningBoardProps & {
+  shown: Board
+  rows: ShownGrid['people']
+  tools: ReactNode
+  toggle: ReactNode
+}
 
 /** The filters, views and options in the toolbar. */
-function PlanningTools({ board, roster, name, state, start, found, setOpened, shown, rows, tools }: ToolsProps) {
+function PlanningTools(props: ToolsProps) {
+  const { board, roster, name, state, start, found, setOpened, shown, rows, tools, toggle } = props
   const t = useWords()
   const positions = usePositions()
   const { view, change, saved } = state
@@ -147,6 +175,7 @@ function PlanningTools({ board, roster, name, state, start, found, setOpened, sh
             with_conflicts={found !== undefined}
             with_busy={rowsOf(view.by) === 'people'}
           />
+          {toggle}
           <SavedViewsMenu saved={saved} />
           <BoardOptions onExport={onExport} />
         </>

@@ -4,6 +4,7 @@ import {
   IconBan,
   IconCalendarPlus,
   IconCopy,
+  IconGauge,
   IconHistory,
   IconTemplate,
   IconWand,
@@ -25,6 +26,10 @@ import { printHref } from '#web/modules/rosters/print/PrintLinks.tsx'
 
 const RenameDialog = whenOpened(
   () => import('./RenameDialog.tsx').then((module) => module.RenameDialog),
+  ({ opened }) => opened,
+)
+const BudgetDialog = whenOpened(
+  () => import('#web/modules/rosters/panel/BudgetDialog.tsx').then((module) => module.BudgetDialog),
   ({ opened }) => opened,
 )
 const RosterStatusDialog = whenOpened(
@@ -53,7 +58,7 @@ const FillDrawer = whenOpened(
 
 type MenuAction = Exclude<RosterAction, 'publish'>
 
-type OwnDialog = 'rename' | 'fill' | 'copy' | 'saveTemplate' | 'templates'
+type OwnDialog = 'rename' | 'budget' | 'fill' | 'copy' | 'saveTemplate' | 'templates'
 
 const icons = {
   unpublish: IconArrowBackUp,
@@ -90,6 +95,11 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
             icon: <IconPencil size={16} />,
             onClick: () => setDialog('rename'),
           },
+          isPlannable(roster) && {
+            label: t('panel.budget.menu'),
+            icon: <IconGauge size={16} />,
+            onClick: () => setDialog('budget'),
+          },
           isPlannable(roster) &&
             roster.filled < roster.openings && {
               label: t('rosters.menu.fill'),
@@ -123,6 +133,7 @@ export function RosterMenu({ roster }: { roster: ShownRoster }) {
         ]}
       />
       <RenameDialog roster={roster} opened={dialog === 'rename'} onClose={close} />
+      <BudgetDialog roster={roster} opened={dialog === 'budget'} onClose={close} />
       <FillDrawer roster={roster} opened={dialog === 'fill'} onClose={close} />
       <CopyDrawer roster={roster} opened={dialog === 'copy'} onClose={close} />
       <SaveTemplateDrawer roster={roster} opened={dialog === 'saveTemplate'} onClose={close} />

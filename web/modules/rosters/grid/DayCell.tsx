@@ -1,7 +1,7 @@
 import type { Cell } from './cells.ts'
 import { Chip } from './Chip.tsx'
 import classes from './DayCell.module.css'
-import type { GridDay, GridWords } from './roster-grid-props.ts'
+import type { DayMark, GridDay, GridWords } from './roster-grid-props.ts'
 
 type DayCellProps = {
   line: number
@@ -12,9 +12,10 @@ type DayCellProps = {
   stop_slot: number
   selected: ReadonlySet<string>
   words: GridWords
+  mark?: DayMark | undefined
 }
 
-export function DayCell({ line, day_index, day, cell, stop_slot, selected, words }: DayCellProps) {
+export function DayCell({ line, day_index, day, cell, stop_slot, selected, words, mark }: DayCellProps) {
   const is_empty = cell.chips.length === 0
   return (
     <div
@@ -27,6 +28,8 @@ export function DayCell({ line, day_index, day, cell, stop_slot, selected, words
       data-stop={is_empty ? 0 : undefined}
       data-cell={`${line}:${day_index}`}
       data-empty={is_empty || undefined}
+      title={mark?.label}
+      data-mark={mark?.kind}
       data-weekend={day.is_weekend || undefined}
       data-today={day.is_today || undefined}
     >

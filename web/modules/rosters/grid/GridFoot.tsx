@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import classes from './GridEdges.module.css'
-import type { GridDay, RosterGridProps } from './roster-grid-props.ts'
+import type { GridDay, RosterGridProps, Sign } from './roster-grid-props.ts'
 
 type GridFootProps = { footer: NonNullable<RosterGridProps['footer']>; days: readonly GridDay[]; row_index: number }
 
@@ -11,6 +11,7 @@ export const GridFoot = memo(function GridFoot({ footer, days, row_index }: Grid
       <div className={classes.corner} role="rowheader" aria-colindex={1}>
         <span className={classes.strong}>{footer.title}</span>
         {footer.detail && <span className={classes.soft}>{footer.detail}</span>}
+        {footer.budget && <Budget sign={footer.budget.total} />}
       </div>
       {days.map((day, index) => (
         <div
@@ -22,8 +23,15 @@ export const GridFoot = memo(function GridFoot({ footer, days, row_index }: Grid
           data-today={day.is_today || undefined}
         >
           <span className={classes.sum}>{footer.cells[index]}</span>
+          {footer.budget?.cells[index] && <Budget sign={footer.budget.cells[index]} />}
         </div>
       ))}
     </div>
   )
 })
+
+const Budget = ({ sign: { text, label, tone } }: { sign: Sign }) => (
+  <span className={classes.budget} data-tone={tone} title={label}>
+    {text}
+  </span>
+)

@@ -18,6 +18,8 @@ type GridRowProps = {
   stop: Stop | null
   selected: ReadonlySet<string>
   words: GridWords
+  /** the tooltip of the name, which can be pressed */
+  hint?: string | undefined
 }
 
 /** A person's row. It re-renders only when its own shifts, selection, focus or position change. */
@@ -31,6 +33,7 @@ export const GridRow = memo(function GridRow({
   stop,
   selected,
   words,
+  hint,
 }: GridRowProps) {
   const cells = useMemo(() => cellsOf(chips, days.length), [chips, days.length])
   return (
@@ -41,7 +44,7 @@ export const GridRow = memo(function GridRow({
       aria-rowindex={line + 2}
       style={{ transform: `translateY(${top}px)`, blockSize: height }}
     >
-      <PersonCell person={person} words={words} />
+      <PersonCell person={person} words={words} hint={hint} />
       {days.map((day, index) => (
         <DayCell
           key={day.date}
@@ -49,6 +52,7 @@ export const GridRow = memo(function GridRow({
           day_index={index}
           day={day}
           cell={cells[index] ?? noChips}
+          mark={person.markOf?.(index)}
           stop_slot={stop?.day === index ? stop.slot : -1}
           selected={selected}
           words={words}

@@ -1,11 +1,11 @@
 import { initialsOf } from './cells.ts'
 import classes from './PersonCell.module.css'
-import type { GridPerson, GridWords } from './roster-grid-props.ts'
+import type { GridPerson, GridWords, Sign } from './roster-grid-props.ts'
 
-type PersonCellProps = { person: GridPerson; words: GridWords }
+type PersonCellProps = { person: GridPerson; words: GridWords; hint?: string | undefined }
 
 /** The head of a person's row: the person and their hours in the period. */
-export function PersonCell({ person, words }: PersonCellProps) {
+export function PersonCell({ person, words, hint }: PersonCellProps) {
   const is_over = person.target_minutes !== null && person.scheduled_minutes > person.target_minutes
   return (
     <div className={classes.person} role="rowheader" aria-colindex={1}>
@@ -17,16 +17,30 @@ export function PersonCell({ person, words }: PersonCellProps) {
         </span>
       )}
       <div className={classes.text}>
-        <span className={classes.name}>{person.name}</span>
+        {hint === undefined ? (
+          <span className={classes.name}>{person.name}</span>
+        ) : (
+          // Not a stop of the keyboard: O opens the person of the focused row.
+          <button type="button" className={classes.name} tabIndex={-1} title={hint} data-person={person.id}>
+            {person.name}
+          </button>
+        )}
         <br />
-        {person.detail && (
-          <span
-            className={classes.detail}
-            data-over={is_over || undefined}
-            title={is_over ? words.over_target : undefined}
-          >
-            {person.detail}
-          </span>
+        {person.verdict ? (
+          <SignText sign={person.verdict} />
+        ) : (
+          <>
+            {person.detail && (
+              <span
+                className={classes.detail}
+                data-over={is_over || undefined}
+                title={is_over ? words.over_target : undefined}
+              >
+                {person.detail}
+              </span>
+            )}
+            {person.sign && <SignText sign={person.sign} />}
+          </>
         )}
       </div>
       {person.target_minutes !== null && (
@@ -35,6 +49,12 @@ export function PersonCell({ person, words }: PersonCellProps) {
     </div>
   )
 }
+
+const SignText = ({ sign: { text, label, tone } }: { sign: Sign }) => (
+  <span className={classes.sign} data-tone={tone} title={label}>
+    {text}
+  </span>
+)
 
 type HoursBarProps = { scheduled: number; target: number; over: string }
 

@@ -61,6 +61,7 @@ export function RosterGrid(props: RosterGridProps) {
                     stop={stop.line === line ? stop : null}
                     selected={selectionWithin(board.chipsOn(line), selected)}
                     words={words}
+                    hint={props.onOpenPerson && props.person_hint}
                   />
                 )
               )

@@ -7,10 +7,11 @@ export type Command =
   | { do: 'select' }
   | { do: 'selectRow' }
   | { do: 'clear' }
+  | { do: 'openPerson' }
 
 export type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** The keyboard commands of a WAI-ARIA grid, plus N for a new shift. Keys with Alt are left to the browser. */
+/** The keyboard commands of a WAI-ARIA grid, plus N for a new shift and O for the person. Keys with Alt are left to the browser. */
 export function commandOf(event: Key, is_right_to_left: boolean): Command | null {
   if (event.altKey) return null
   const to = directionOf(event, is_right_to_left)
@@ -45,5 +46,7 @@ const plainCommands: Readonly<Record<string, Command>> = {
   Enter: { do: 'open' },
   n: { do: 'create' },
   N: { do: 'create' },
+  o: { do: 'openPerson' },
+  O: { do: 'openPerson' },
   Escape: { do: 'clear' },
 }

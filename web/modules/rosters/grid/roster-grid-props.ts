@@ -1,9 +1,16 @@
+import type { DayState } from '#contract/rostering/roster-people.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
 import type { GridEditing } from './editing/grid-editing.ts'
 import type { Density } from './geometry.ts'
 
 /** The row of unfilled shifts, pinned above the people. */
 export const openRowId = 'open'
+
+/** What a person stated about a day, shown as the shade of the cell, with a sentence that explains it. */
+export type DayMark = { kind: DayState; label: string }
+
+/** A short text in a warning colour, and the sentence that explains it. */
+export type Sign = { text: string; label: string; tone: 'soft' | 'ok' | 'warn' | 'bad' }
 
 export type GridPerson = {
   id: string
@@ -14,6 +21,12 @@ export type GridPerson = {
   colour: PositionColour
   scheduled_minutes: number
   target_minutes: number | null
+  /** what they stated about a day; a function, because only visible rows of a thousand are rendered */
+  markOf?: ((day: number) => DayMark | undefined) | undefined
+  /** after the detail, for instance the remaining hours of a visa */
+  sign?: Sign | undefined
+  /** instead of the detail while a filter is on: whether they can work a shift */
+  verdict?: Sign | undefined
 }
 
 /** `elsewhere`: time at a roster that is not on this board */
@@ -96,7 +109,13 @@ export type RosterGridProps = {
   /** comfortable if absent */
   density?: Density
   corner: { title: string; detail?: string }
-  footer?: { title: string; detail?: string; cells: readonly string[] }
+  footer?: {
+    title: string
+    detail?: string
+    cells: readonly string[]
+    /** planned against budgeted hours, in total and by day */
+    budget?: { total: Sign; cells: readonly (Sign | null)[] } | undefined
+  }
   /** Pass the same object between renders, like `days`: rows are memoised on it. */
   words: GridWords
   /** newer data is loading */
@@ -106,6 +125,10 @@ export type RosterGridProps = {
   onOpenCell?: (row_id: string, day: number) => void
   /** the selected shifts, if they are shared with other views; otherwise the grid has its own selection */
   selected?: ReadonlySet<string>
+  /** pressing a person's name, or O in their row */
+  onOpenPerson?: ((person_id: string) => void) | undefined
+  /** the tooltip of names that can be pressed */
+  person_hint?: string | undefined
   onSelect?: (chip_ids: readonly string[]) => void
   /** lets the user drag, copy and delete shifts. Pass the same object between renders. */
   editing?: GridEditing | null

@@ -57,6 +57,7 @@ function obey(command: Command, { props, board, focus, selection }: Grid, page: 
     select: () => chip && selection.toggle([chip.id]),
     selectRow: () => selection.select(board.chipsOn(line).map((each) => each.id)),
     clear: () => selection.clear(),
+    openPerson: () => openPerson(props, props.people[line - 1]?.id),
   }
   handlers[command.do]()
 }
@@ -71,6 +72,9 @@ function createAt({ props, board }: Pick<Grid, 'props' | 'board'>, { line, day }
   const row_id = board.rowIdOf(line)
   if (row_id !== undefined) props.onOpenCell?.(row_id, day)
 }
+
+const openPerson = (props: RosterGridProps, id: string | undefined) =>
+  id === undefined ? undefined : props.onOpenPerson?.(id)
 
 function usePointer(grid: Grid) {
   // Touch screens have no hover: the first tap on a cell shows its "+", the second can press it.
@@ -92,8 +96,9 @@ function usePointer(grid: Grid) {
 const isSameCell = (one: Stop | null, other: Stop) => one?.line === other.line && one.day === other.day
 
 function press(event: MouseEvent, shows_add: boolean, grid: Grid) {
-  const { stop, chip_id, is_fold, is_add } = targetOf(event, grid.board)
+  const { stop, chip_id, person_id, is_fold, is_add } = targetOf(event, grid.board)
   if (is_fold) return grid.board.open_row.fold()
+  if (person_id !== undefined) return openPerson(grid.props, person_id)
   if (chip_id !== undefined) return pressChip(chip_id, event, grid)
   if (!stop) return undefined
   grid.focus.goTo(stop)
@@ -114,6 +119,7 @@ function targetOf(event: MouseEvent, { size, has_add_marks }: GridBoard) {
   return {
     stop: stopOf(target),
     chip_id: target?.closest<HTMLElement>('[data-chip]')?.dataset.chip,
+    person_id: target?.closest<HTMLElement>('[data-person]')?.dataset.person,
     is_fold: Boolean(target?.closest('[data-fold], [data-more]')),
     is_add:
       cell && has_add_marks

@@ -52,7 +52,7 @@ export function PeriodNav({ window, period, periods, whole, onGo, onPeriod }: Pr
 }
 
 /** Single keys, unless they are typed into a field or pressed in a dialog; after pressing a switch they work. */
-function useKeys(keys: Readonly<Record<string, () => void>>) {
+export function useKeys(keys: Readonly<Record<string, () => void>>) {
   useHotkeys(
     Object.entries(keys).map(([key, act]) => [
       key,

@@ -1,5 +1,5 @@
 // The rows of the board: people, locations, or positions with their times.
-import type { Board, RosterShift } from '#contract/rostering/rosters.ts'
+import type { Board, BoardPerson, RosterShift } from '#contract/rostering/rosters.ts'
 import { formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { colourOf } from '#web/ui/text/Initials.tsx'
 import { demandRowOf, filledOf, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'
@@ -22,16 +22,30 @@ export function personRows(t: Words, { board, shown, narrowing, days, ranks }: C
   const rank = ({ id }: { id: string }) => ranks.get(id) ?? 2
   // Sorting is stable: within a rank the server's order by name stays.
   const people = peopleShown(board, narrowing, shown).toSorted((one, other) => rank(one) - rank(other))
-  return people.map(({ id, name, scheduled_minutes, target_minutes }) => {
-    // The target is weekly: a fortnight counts twice, and a single day has none.
-    const target = target_minutes === null || days < 7 ? null : Math.round((target_minutes * days) / 7)
-    const scheduled = hours(scheduled_minutes)
-    const detail =
-      target === null
-        ? t('rosters.grid.hours', { scheduled })
-        : t('rosters.grid.hoursOf', { scheduled, target: hours(target) })
-    return { id, name, detail, colour: colourOf(name), scheduled_minutes, target_minutes: target }
+  return people.map((person) => {
+    const { id, name, scheduled_minutes } = person
+    const target_minutes = targetIn(person, days)
+    return {
+      ...{ id, name, scheduled_minutes, target_minutes },
+      detail: hoursText(t, person, days),
+      colour: colourOf(name),
+    }
   })
+}
+
+type PersonHours = Pick<BoardPerson, 'scheduled_minutes' | 'target_minutes'>
+
+/** The target is weekly: a fortnight counts twice, and a single day has none. */
+export const targetIn = ({ target_minutes }: PersonHours, days: number) =>
+  target_minutes === null || days < 7 ? null : Math.round((target_minutes * days) / 7)
+
+/** A person's hours against their target, for instance "30 / 38 h". */
+export function hoursText(t: Words, person: PersonHours, days: number) {
+  const target = targetIn(person, days)
+  const scheduled = hours(person.scheduled_minutes)
+  return target === null
+    ? t('rosters.grid.hours', { scheduled })
+    : t('rosters.grid.hoursOf', { scheduled, target: hours(target) })
 }
 
 const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })

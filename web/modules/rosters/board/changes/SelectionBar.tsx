@@ -1,5 +1,5 @@
 import { Button, Portal } from '@mantine/core'
-import { IconArrowsMove, IconCopyPlus, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { IconArrowsMove, IconCopyPlus, IconPencil, IconTrash, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { TableBulk } from '#web/ui/table/TableBulk.tsx'
@@ -46,6 +46,7 @@ function Actions({ editor, chips }: Omit<Props, 'waiting'>) {
 /** The actions of the bar and of the menu. */
 export function chipActions(editor: BoardEditor, chips: readonly GridChip[]) {
   const assigned = chips.filter(({ row_id }) => row_id !== openRowId)
+  const [only] = chips
   return [
     { key: 'place', label: 'editing.bar.move', Icon: IconArrowsMove, onClick: () => editor.show({ kind: 'place' }) },
     { key: 'edit', label: 'editing.bar.edit', Icon: IconPencil, onClick: () => editor.show({ kind: 'edit' }) },
@@ -67,6 +68,11 @@ export function chipActions(editor: BoardEditor, chips: readonly GridChip[]) {
                 false,
               ),
           },
+        ] as const)
+      : []),
+    ...(only && chips.length === 1
+      ? ([
+          { key: 'can', label: 'panel.can.filter', Icon: IconUserCheck, onClick: () => editor.filterBy(only) },
         ] as const)
       : []),
     { key: 'delete', label: 'editing.bar.delete', Icon: IconTrash, onClick: () => editor.remove(chips) },

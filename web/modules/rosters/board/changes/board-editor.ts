@@ -17,6 +17,7 @@ import { type MissingRoster, missingRosters } from '#web/modules/rosters/board/m
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { attachEditing } from '#web/modules/rosters/grid/editing/attach-editing.ts'
 import type {
+  EditedGrid,
   EditingActions,
   GridEditing,
   GridHandle,
@@ -48,6 +49,8 @@ export type EditorInputs = {
   open: (target: NewShift) => void
   /** asks for a roster where none has the day of a shift; absent: the shift stays */
   openMissing?: (missing: readonly MissingRoster[], retry: () => void) => void
+  /** shows only people who can work a shift */
+  filter: (shift_id: string) => void
 }
 
 /** Where a shift was drawn. */
@@ -231,6 +234,10 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     lookups.set(fit, lookup)
     return lookup
   }
+  function filterBy(chip: GridChip) {
+    const target = targetOf(inputs.board, chip.id)
+    if (target) inputs.filter(target.shift_id)
+  }
   const actions: EditingActions = {
     get words() {
       return editingWords()
@@ -256,6 +263,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     },
     showMenu: (point) => set({ dialog: { kind: 'menu', point } }),
     showKeys: () => set({ dialog: { kind: 'keys' } }),
+    filterBy,
   }
   const editing: GridEditing = {
     attach(handle, how = attachEditing) {
@@ -270,6 +278,10 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
       return () => listeners.delete(listener)
     },
     state: () => state,
+    /** the grid, for gestures that begin outside it; null before it is shown */
+    grid: (): EditedGrid | null => grid && { ...grid, actions },
+    /** shows only people who can work the shift of a chip */
+    filterBy,
     overlay: withPendingOps,
     update(next: EditorInputs) {
       const is_new = next.board !== inputs.board

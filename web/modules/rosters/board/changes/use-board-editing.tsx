@@ -19,6 +19,8 @@ type Input = {
   onDraw: EditorInputs['open']
   openMissing?: EditorInputs['openMissing']
   onOpenChip: (chip_id: string) => void
+  /** shows only people who can work a shift */
+  onFilter: (shift_id: string) => void
 }
 
 const BoardEditing = whenOpened(
@@ -33,7 +35,7 @@ const noOps: readonly ChipOp[] = []
  * Direct editing of the board, in every view of it. Its code is loaded after the board is shown; until then the board can be read and its
  * shifts opened.
  */
-export function useBoardEditing({ board, rosters, by, shown, onDraw, openMissing, onOpenChip }: Input) {
+export function useBoardEditing({ board, rosters, by, shown, onDraw, openMissing, onOpenChip, onFilter }: Input) {
   const [editor, setEditor] = useState<BoardEditor | null>(null)
   const state = useSyncExternalStore(editor?.subscribe ?? subscribeToNothing, () => editor?.state() ?? null)
   const selection = useBoardSelection(board, by, editor)
@@ -43,8 +45,8 @@ export function useBoardEditing({ board, rosters, by, shown, onDraw, openMissing
     [editor, pending, shown.chips_by_row],
   )
   const inputs = useMemo(
-    () => ({ board, rosters, by, open: onDraw, ...(openMissing && { openMissing }) }),
-    [board, rosters, by, onDraw, openMissing],
+    () => ({ board, rosters, by, open: onDraw, filter: onFilter, ...(openMissing && { openMissing }) }),
+    [board, rosters, by, onDraw, onFilter, openMissing],
   )
   // Before the next paint, so that a confirmed change is never shown twice.
   useLayoutEffect(() => editor?.update(inputs), [editor, inputs])
@@ -61,7 +63,7 @@ export function useBoardEditing({ board, rosters, by, shown, onDraw, openMissing
       />
     </span>
   )
-  return { tools, pending, grid: { chips_by_row, editing: when ? editor?.editing : null, ...selection } }
+  return { tools, editor, pending, grid: { chips_by_row, editing: when ? editor?.editing : null, ...selection } }
 }
 
 /** The selected shifts, which stay selected when another view shows them. */

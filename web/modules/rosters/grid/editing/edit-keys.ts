@@ -1,7 +1,7 @@
 export type EditCommand =
   | { do: 'moveBy'; lines: number; days: number }
   | { do: 'extend'; lines: number; days: number }
-  | { do: 'duplicate' | 'remove' | 'cut' | 'copy' | 'paste' | 'selectAll' | 'selectRow' | 'showKeys' }
+  | { do: 'duplicate' | 'remove' | 'cut' | 'copy' | 'paste' | 'selectAll' | 'selectRow' | 'showKeys' | 'filter' }
 
 export type EditKey = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
 
@@ -41,4 +41,6 @@ const plain: Readonly<Record<string, EditCommand>> = {
   Delete: { do: 'remove' },
   Backspace: { do: 'remove' },
   '?': { do: 'showKeys' },
+  f: { do: 'filter' },
+  F: { do: 'filter' },
 }

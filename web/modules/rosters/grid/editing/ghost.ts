@@ -4,11 +4,22 @@ import type { FitCell } from './grid-editing.ts'
 /** The dragged shift under the pointer: one element, moved by its transform. */
 export function createGhost(chip: HTMLElement, badge: string | null) {
   const { width, height } = chip.getBoundingClientRect()
+  return floating(cloneOf(chip, height), badge, width)
+}
+
+/** The name of a dragged person. */
+export function createNameTag(name: string) {
+  const tag = document.createElement('div')
+  tag.className = classes.name ?? ''
+  tag.textContent = name
+  return floating(tag, null)
+}
+
+function floating(look: HTMLElement, badge: string | null, width?: number) {
   const ghost = document.createElement('div')
   ghost.className = classes.ghost ?? ''
   ghost.setAttribute('aria-hidden', 'true')
-  ghost.style.inlineSize = `${width}px`
-  const look = cloneOf(chip, height)
+  if (width !== undefined) ghost.style.inlineSize = `${width}px`
   const note = document.createElement('div')
   note.className = classes.note ?? ''
   ghost.append(look, note)

@@ -62,6 +62,8 @@ export type EditingActions = {
   /** opens the menu of the selected shifts at a point of the window */
   showMenu: (point: { x: number; y: number }) => void
   showKeys: () => void
+  /** shows only people who can work this shift */
+  filterBy: (chip: GridChip) => void
 }
 
 /** The grid as seen by its editing part; every function returns the current state. */

@@ -31,6 +31,7 @@ export function runEditCommand(command: EditCommand, handle: EditedGrid, state: 
       ),
     selectRow: () => selectRow(handle),
     showKeys: () => handle.actions.showKeys(),
+    filter: () => filterBy(handle),
   }
   handlers[command.do]()
 }
@@ -45,6 +46,11 @@ function chipsAtFocus(handle: EditedGrid): readonly GridChip[] {
   const chip = focusedChip(handle)
   if (chip) return chipsWith(handle, chip)
   return allChips(handle).filter(({ id }) => handle.selected().has(id))
+}
+
+function filterBy(handle: EditedGrid) {
+  const chip = focusedChip(handle)
+  if (chip && handle.actions.isMovable(chip)) handle.actions.filterBy(chip)
 }
 
 const moveBy = ({ lines, days }: { lines: number; days: number }, handle: EditedGrid) =>

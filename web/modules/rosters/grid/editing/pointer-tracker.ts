@@ -77,7 +77,12 @@ export function trackPointer(box: HTMLElement, down: PointerEvent, gesture: Gest
     if (is_mouse && has_moved) return activate()
     return !is_mouse && distance > touchThreshold ? finish('cancel') : undefined
   })
-  listen('pointerup', (event) => event.pointerId === down.pointerId && finish('drop'))
+  listen('pointerup', (event) => {
+    if (event.pointerId !== down.pointerId) return
+    // A busy browser may release the pointer elsewhere than at its last move.
+    if (is_active) gesture.move(pointOf(event), is_copy)
+    finish('drop')
+  })
   listen('pointercancel', (event) => event.pointerId === down.pointerId && finish('cancel'))
   listen('pointerdown', () => finish('cancel'), { capture: true })
   listen('blur', () => finish('cancel'))

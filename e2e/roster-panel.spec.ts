@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
+import { callsAs, type Found } from './server-calls.ts'
+import { expect, signedIn, test } from './world.ts'
+
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The Monday of a week of its own in each attempt: shifts of an earlier one would be double bookings. */
+function someMonday(story: number) {
+  const now = new Date()
+  const monday = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7))
+  const weeks = 46 + story * 12 + Math.floor(Math.random() * 12)
+  return dayAfter(new Date(monday).toISOString().slice(0, 10), weeks * 7)
+}
+
+type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
+
+/** A draft roster with one open shift on Tuesday, who can work it, and who cannot. */
+async function newBoard(page: Page, story: number) {
+  await signedIn(page, 'admin')
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list?q=brisbane kitchen')
+  const week_start = someMonday(story)
+  const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'People' })
+  const positions = await call<{ id: string; name: string }[]>('/position-list')
+  const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
+  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', {
+    ...{ roster_id: roster.id, position_id, starts: '09:00', ends: '15:00' },
+    dates: [dayAfter(week_start, 1)],
+  })
+  const roster_shift_id = shifts[0]?.id
+  const found = await call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' })
+  const [able, other] = found.filter(({ verdict }) => verdict !== 'block')
+  const blocked = found.find(({ verdict }) => verdict === 'block')
+  if (!able || !other || !blocked) throw new Error('the demo has too few people')
+  await page.goto(`/create-roster?roster=${roster.id}`)
+  await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
+  return { call, grid: page.getByRole('grid'), roster, roster_shift_id, able, other, blocked }
+}
+
+const cellOf = (grid: Locator, row: string, day: number) =>
+  grid.getByRole('row').filter({ hasText: row }).getByRole('gridcell').nth(day)
+const openShift = (grid: Locator) => cellOf(grid, 'Open shifts', 1).locator('[data-chip]')
+
+async function centreOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test.describe('on a large screen', () => {
+  // So high that the drop is not near an edge, where the grid scrolls.
+  test.use({ viewport: { width: 1440, height: 1200 } })
+
+  test('a planner drags a person from the panel onto a shift, filters by a shift, assigns by keyboard, and sets a budget', async ({
+    page,
+  }) => {
+    const { grid, able, blocked, roster_shift_id } = await newBoard(page, 0)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('p')
+    const panel = page.getByRole('complementary', { name: 'People' })
+    await panel.getByRole('searchbox').fill(able.name)
+    await expect(panel.getByRole('listitem')).toHaveCount(1)
+    const person = panel.getByRole('button', { name: able.name })
+
+    // While dragging, shifts and cells show whether the person can work there; Escape changes nothing.
+    const [start, end] = [await centreOf(person), await centreOf(openShift(grid))]
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x - 12, start.y + 8)
+    await page.mouse.move(end.x, end.y, { steps: 4 })
+    await expect(openShift(grid)).toHaveAttribute('data-fit', /ok|warn/)
+    await expect(cellOf(grid, 'Open shifts', 3)).toHaveAttribute('data-fit', /ok|warn/)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(openShift(grid)).not.toHaveAttribute('data-fit')
+
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.getByRole('button', { name: 'Undo: Shift assigned (Ctrl+Z)' })).toBeVisible()
+    await expect(openShift(grid)).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(openShift(grid)).toBeVisible()
+
+    // Only people who can work the shift, in the URL, and removed again.
+    await panel.getByRole('searchbox').fill('')
+    await openShift(grid).focus()
+    await page.keyboard.press('f')
+    await expect(page).toHaveURL(new RegExp(`can=${roster_shift_id}`))
+    const banner = page.getByRole('status').filter({ hasText: 'can work this shift' })
+    await expect(banner).toBeVisible()
+    await expect(panel.getByRole('button', { name: blocked.name })).toHaveCount(0)
+    await expect(grid.getByRole('rowheader').filter({ hasText: blocked.name })).toHaveCount(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.reload()
+    await banner.getByRole('button', { name: 'Show everyone' }).click()
+    await expect(page).not.toHaveURL(/can=/)
+
+    // With the keyboard: find a person, and assign one of the shifts that they can work.
+    await panel.getByRole('searchbox').fill(able.name)
+    await expect(panel.getByRole('listitem')).toHaveCount(1)
+    await panel.getByRole('button', { name: able.name }).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('button', { name: 'All people' })).toBeFocused()
+    const shifts = panel.getByRole('list', { name: 'Open shifts' })
+    const assign = shifts.getByRole('button', { name: /^Assign: .*09:00/ }).last()
+    await assign.focus()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(openShift(grid)).toHaveCount(0)
+    await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click()
+    await expect(openShift(grid)).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'More actions for this roster' }).click()
+    await page.getByRole('menuitem', { name: 'Budgeted hours…' }).click()
+    const budget = page.getByRole('dialog', { name: 'Budgeted hours' })
+    await budget.getByText('Each day').click()
+    await budget.getByRole('textbox').nth(1).fill('4')
+    expect(await seriousFindings(page)).toEqual([])
+    await budget.getByRole('button', { name: 'Save' }).click()
+    await expect(grid.getByText('5.5 / 4 h')).toHaveCount(2)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a finger drags a person out of the sheet after a long press', async ({ page, context }) => {
+    const { grid, other } = await newBoard(page, 1)
+    await page.getByRole('button', { name: 'Show people (P)' }).tap()
+    const panel = page.getByRole('complementary', { name: 'People' })
+    await panel.getByRole('searchbox').fill(other.name)
+    await expect(panel.getByRole('listitem')).toHaveCount(1)
+    await openShift(grid).scrollIntoViewIfNeeded()
+    expect(await seriousFindings(page)).toEqual([])
+    const client = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const from = await centreOf(panel.getByRole('button', { name: other.name }))
+
+    await touch('touchStart', [from])
+    await expect(grid).toHaveAttribute('data-dragging', 'person')
+    const to = await centreOf(openShift(grid))
+    for (const part of [0.3, 0.7, 1])
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+    await touch('touchEnd', [])
+
+    await expect(openShift(grid)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Undo: Shift assigned (Ctrl+Z)' })).toBeVisible()
+  })
+})

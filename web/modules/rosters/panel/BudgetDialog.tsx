@@ -1,0 +1,125 @@
+import { Button, Group, Modal, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { rosterPeople, type RosterBudget } from '#contract/rostering/roster-people.ts'
+import { type Roster, rosters } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { decimalSign, formatDate, formatHours } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+type Props = { roster: Roster; opened: boolean; onClose: () => void }
+
+/** The budgeted hours of a roster: as a whole, or for each day. */
+export function BudgetDialog({ roster, opened, onClose }: Props) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('panel.budget.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {opened && <Budget roster={roster} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Budget({ roster, onClose }: Omit<Props, 'opened'>) {
+  const query = useApiQuery(rosterPeople.figures, { roster_id: roster.id })
+  return (
+    <Loaded of={query}>{({ budgets }) => <BudgetForm roster={roster} stored={budgets[0]} onClose={onClose} />}</Loaded>
+  )
+}
+
+const hoursOf = (minutes: number | null | undefined) => (minutes === null || minutes === undefined ? '' : minutes / 60)
+const minutesOf = (hours: number | string) => (hours === '' ? null : Math.round(Number(hours) * 60))
+
+type FormProps = { roster: Roster; stored: RosterBudget | undefined; onClose: () => void }
+
+function BudgetForm({ roster, stored, onClose }: FormProps) {
+  const t = useWords()
+  const [by, setBy] = useState<'roster' | 'day'>(stored?.day_budget_minutes ? 'day' : 'roster')
+  const [whole, setWhole] = useState<number | string>(hoursOf(stored?.budget_minutes))
+  const [days, setDays] = useState<(number | string)[]>(() =>
+    Array.from({ length: roster.days }, (_, at) => hoursOf(stored?.day_budget_minutes?.[at])),
+  )
+  const save = useSend(rosterPeople.setBudget, {
+    invalidates: [rosters, rosterPeople],
+    success: t('panel.budget.saved'),
+    failed: t('panel.budget.failed'),
+    onDone: onClose,
+  })
+  const day_budget_minutes = days.map((hours) => minutesOf(hours) ?? 0)
+  const send = () =>
+    save.send({
+      id: roster.id,
+      version: roster.version,
+      ...(by === 'day' ? { day_budget_minutes } : { budget_minutes: minutesOf(whole) }),
+    })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Stack>
+        <SegmentedControl
+          aria-label={t('panel.budget.by')}
+          value={by}
+          onChange={setBy}
+          data={[
+            { value: 'roster', label: t('panel.budget.by_roster') },
+            { value: 'day', label: t('panel.budget.by_day') },
+          ]}
+        />
+        {by === 'roster' ? (
+          <HoursInput label={t('panel.budget.hours')} value={whole} onChange={setWhole} help={t('panel.budget.help')} />
+        ) : (
+          <>
+            <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
+              {days.map((hours, at) => (
+                <HoursInput
+                  key={addDays(roster.week_start, at)}
+                  label={formatDate(addDays(roster.week_start, at), 'weekday')}
+                  value={hours}
+                  onChange={(next) => setDays(days.with(at, next))}
+                />
+              ))}
+            </SimpleGrid>
+            <Text size="sm">
+              {t('panel.budget.sum', { hours: formatHours(day_budget_minutes.reduce((sum, one) => sum + one, 0)) })}
+            </Text>
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" loading={save.busy}>
+            {t('panel.budget.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type HoursProps = { label: string; value: number | string; onChange: (value: number | string) => void; help?: string }
+
+const HoursInput = ({ label, value, onChange, help }: HoursProps) => (
+  <NumberInput
+    label={label}
+    description={help}
+    value={value}
+    onChange={onChange}
+    min={0}
+    max={100_000}
+    decimalScale={2}
+    decimalSeparator={decimalSign()}
+    hideControls
+    suffix={' h'}
+  />
+)

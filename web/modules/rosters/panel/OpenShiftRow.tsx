@@ -1,0 +1,82 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { rosterChanges } from '#contract/rostering/changes.ts'
+import { type OpenShift, rosterPeople } from '#contract/rostering/roster-people.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
+import { formatShift } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
+import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import { toast, toastWithUndo } from '#web/ui/toast.tsx'
+import classes from './Panel.module.css'
+
+type Props = { employee_id: string; shift: OpenShift }
+
+/** One open shift with the findings about the person; one click assigns them, and can be undone. */
+export function OpenShiftRow({ employee_id, shift }: Props) {
+  const t = useWords()
+  const assign = useAssign(shift)
+  const { roster_id, roster_shift_id, works_on, starts, ends, verdict, findings } = shift
+  const when = formatShift(works_on, starts, ends)
+  const steps = [{ do: 'assign' as const, shift_id: roster_shift_id, employee_id }]
+  return (
+    <li className={classes.shift} data-verdict={verdict}>
+      <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
+        <div className={classes.shiftText}>
+          <Anchor size="sm" fw={600} href={hrefOf('/create-roster', null, { roster: roster_id })}>
+            {when}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {[shift.position_name, shift.location_name, shift.customer_name].join(' · ')}
+          </Text>
+        </div>
+        {verdict !== 'block' && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            loading={assign.busy}
+            leftSection={<IconUserPlus size={14} aria-hidden />}
+            aria-label={t('panel.open.assignTo', { shift: when })}
+            onClick={() => assign.send({ roster_id, steps })}
+          >
+            {t('rosters.candidates.assign')}
+          </Button>
+        )}
+      </Group>
+      <FindingsList findings={findings} />
+    </li>
+  )
+}
+
+const affected = [rosters, rosterChanges, rosterPeople]
+
+function useAssign({ roster_id, works_on, starts, ends }: OpenShift) {
+  const t = useWords()
+  const client = useQueryClient()
+  const failed = t('panel.open.failed')
+  const undo = useSend(rosterChanges.undo, {
+    invalidates: affected,
+    failed: t('editing.notUndone'),
+    onDone: ({ rows: [row] }) =>
+      row?.ok ? toast('ok', t('panel.open.undone')) : toast('bad', t('editing.notUndone'), row?.message),
+  })
+  return useSend(rosterChanges.apply, {
+    invalidates: affected,
+    failed,
+    onDone({ rows: [row], change_id }) {
+      if (!row?.ok || change_id === null) {
+        const why = row?.findings.filter(({ severity }) => severity === 'block').map((one) => findingText(t, one))
+        return toast('bad', failed, why?.join(' ') || row?.message)
+      }
+      return toastWithUndo(t('panel.open.assigned', { shift: formatShift(works_on, starts, ends) }), {
+        label: t('editing.undo'),
+        onUndo: () => undo.send({ roster_id, change_id }),
+      })
+    },
+    // The usual cause is that somebody else has just filled it.
+    onFailed: () => void invalidate(client, affected),
+  })
+}

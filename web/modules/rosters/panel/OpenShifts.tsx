@@ -1,0 +1,104 @@
+import { Button, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ResultOf } from '#contract/call.ts'
+import { type OpenShift, rosterPeople } from '#contract/rostering/roster-people.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { OpenShiftRow } from './OpenShiftRow.tsx'
+import classes from './Panel.module.css'
+
+type Place = { id: string; name: string }
+/** `location`: the site that is shown at first; null: there is none, and all of the agency are shown */
+type Props = { employee_id: string; location: Place | null }
+
+/** The open shifts that one person can work, by time, and on request those that they cannot work, with the reasons. */
+export function OpenShifts({ employee_id, location }: Props) {
+  const t = useWords()
+  const [where, setWhere] = useState<'site' | 'agency'>(location ? 'site' : 'agency')
+  const [with_excluded, setExcluded] = useState(false)
+  const location_id = where === 'site' ? location?.id : undefined
+  const query = useApiQuery(
+    rosterPeople.openShifts,
+    { employee_id, location_id, with_excluded },
+    { keepPrevious: true },
+  )
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h6">
+        {t('panel.open.title')}
+      </Title>
+      {location && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('panel.open.where')}
+          value={where}
+          onChange={setWhere}
+          data={[
+            { value: 'site', label: location.name },
+            { value: 'agency', label: t('panel.open.agency') },
+          ]}
+        />
+      )}
+      <Loaded of={query}>
+        {(found) => (
+          <Found
+            employee_id={employee_id}
+            found={found}
+            with_excluded={with_excluded}
+            onExcluded={() => setExcluded(!with_excluded)}
+          />
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+type FoundProps = {
+  employee_id: string
+  found: ResultOf<typeof rosterPeople.openShifts>
+  with_excluded: boolean
+  onExcluded: () => void
+}
+
+function Found({ employee_id, found, with_excluded, onExcluded }: FoundProps) {
+  const t = useWords()
+  const { shifts, excluded, excluded_count } = found
+  const Icon = with_excluded ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      {shifts.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('panel.open.none')}
+        </Text>
+      )}
+      <Shifts employee_id={employee_id} shifts={shifts} label={t('panel.open.title')} />
+      {excluded_count > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={with_excluded}
+          leftSection={<Icon size={14} aria-hidden />}
+          onClick={onExcluded}
+        >
+          {t('panel.open.excluded', { count: excluded_count })}
+        </Button>
+      )}
+      {with_excluded && <Shifts employee_id={employee_id} shifts={excluded} label={t('panel.open.excludedLabel')} />}
+    </>
+  )
+}
+
+type ShiftsProps = { employee_id: string; shifts: readonly OpenShift[]; label: string }
+
+const Shifts = ({ employee_id, shifts, label }: ShiftsProps) =>
+  shifts.length === 0 ? null : (
+    <ul className={classes.shifts} aria-label={label}>
+      {shifts.map((shift) => (
+        <OpenShiftRow key={shift.roster_shift_id} employee_id={employee_id} shift={shift} />
+      ))}
+    </ul>
+  )

@@ -1,0 +1,131 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { BoardPerson } from '#contract/rostering/rosters.ts'
+import { daysBetween } from '#contract/values/time.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { TableSearch } from '#web/ui/table/TableSearch.tsx'
+import { liftPerson } from './lift-person.ts'
+import classes from './Panel.module.css'
+import { type PanelFilter, panelFilters, panelPeople } from './panel-people.ts'
+import { PanelPerson } from './PanelPerson.tsx'
+import type { PeoplePanelProps } from './PeoplePanel.tsx'
+
+type Props = PeoplePanelProps & { days: number; from: string; sheet: RefObject<HTMLElement | null> }
+
+/** The searchable list; rows are virtual, so that a thousand people cost no more than ten. */
+export function PanelList(props: Props) {
+  const { board, figures, canWork } = props
+  const t = useWords()
+  const [q, setQ] = useState('')
+  const [filter, setFilter] = useState<PanelFilter>('all')
+  const people = panelPeople(board, { q, filter, figures: figures.people, fit: canWork.fit })
+  return (
+    <>
+      <div className={classes.filters}>
+        {/* A search box grows along the line that it is in. */}
+        <div className={classes.search}>
+          <TableSearch value={q} onSearch={setQ} placeholder={t('panel.search')} size="xs" />
+        </div>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('panel.filter')}
+          value={filter}
+          onChange={setFilter}
+          data={panelFilters.map((value) => ({ value, label: t(`panel.filter_${value}`) }))}
+        />
+      </div>
+      <Text size="xs" c="dimmed" px="sm" pb={4} role="status">
+        {t('panel.count', { count: people.length })}
+      </Text>
+      <People {...props} people={people} />
+    </>
+  )
+}
+
+const rowHeight = 66
+
+function People({ people, ...props }: Props & { people: readonly BoardPerson[] }) {
+  const { panel, board, figures, canWork, days, from } = props
+  const board_days = daysBetween(board.from, board.to) + 1
+  const t = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const active = Math.min(at, Math.max(0, people.length - 1))
+  const virtualiser = useVirtualizer({
+    count: people.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  const lift = useLift(props, box)
+  function go(event: KeyboardEvent) {
+    const next = stepOf(event.key, active, people.length)
+    if (next === null) return
+    event.preventDefault()
+    setAt(next)
+    virtualiser.scrollToIndex(next)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus())
+  }
+  return (
+    <div ref={box} className={classes.scroll} role="list" aria-label={t('panel.people')}>
+      {/* oxlint-disable-next-line react/forbid-dom-props -- the height is computed by the virtualiser */}
+      <div className={classes.rows} style={{ blockSize: virtualiser.getTotalSize() }}>
+        {virtualiser.getVirtualItems().map(({ index, start }) => {
+          const person = people[index]
+          return (
+            person && (
+              <PanelPerson
+                key={person.id}
+                at={index}
+                top={start}
+                is_active={index === active}
+                person={person}
+                figures={figures.people.get(person.id)}
+                verdict={canWork.fit?.(person.id, 0) ?? null}
+                board_days={board_days}
+                days={days}
+                from={from}
+                onKeyDown={go}
+                onOpen={() => panel.showPerson(person.id)}
+                onLift={(event) => lift(event, person)}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+
+function stepOf(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = steps[key]
+  return step === undefined ? null : Math.max(0, Math.min(count - 1, at + step))
+}
+
+/** Drags a person; the sheet of a phone makes room meanwhile. */
+function useLift({ board, roster, figures, editor, sheet }: Props, list: RefObject<HTMLElement | null>) {
+  const client = useQueryClient()
+  useEffect(() => {
+    // As on the grid (attach-editing.ts): whether a finger scrolls is decided when it goes down.
+    const box = list.current
+    const listener = () => {}
+    box?.addEventListener('touchmove', listener, { passive: false })
+    return () => box?.removeEventListener('touchmove', listener)
+  }, [list])
+  return (event: PointerEvent<HTMLElement>, { id, name }: BoardPerson) => {
+    if (!editor) return
+    liftPerson(event, {
+      ...{ client, editor, board, roster },
+      person: { id, name, figures: figures.people.get(id) },
+      onDragging: (is_dragging) => sheet.current?.toggleAttribute('data-dragging', is_dragging),
+    })
+  }
+}

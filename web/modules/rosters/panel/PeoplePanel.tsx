@@ -1,0 +1,76 @@
+import { CloseButton, Title } from '@mantine/core'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import type { Window } from '#web/modules/rosters/views/periods.ts'
+import classes from './Panel.module.css'
+import { PanelList } from './PanelList.tsx'
+import { PersonDetail } from './PersonDetail.tsx'
+import type { CanWork } from './use-can-work.tsx'
+import type { Figures } from './use-figures.ts'
+import type { PanelState } from './use-panel.ts'
+
+export type PeoplePanelProps = {
+  panel: PanelState
+  board: Board
+  roster: BoardRoster | null
+  window: Window
+  figures: Figures
+  canWork: CanWork
+  /** null: nobody can be dragged onto the board */
+  editor: BoardEditor | null
+  onClose: () => void
+}
+
+/** The people of the agency beside the board: to find somebody, to see what they can work, and to drag them onto a shift. */
+export function PeoplePanel(props: PeoplePanelProps) {
+  const { panel, board, roster, window, figures, onClose } = props
+  const t = useWords()
+  const box = useRef<HTMLElement>(null)
+  const person = board.people.find(({ id }) => id === panel.person_id)
+  // Opening moves the focus into the panel, so that it can be used with the keyboard at once.
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [panel.person_id, panel.isOpen])
+  useEscape(box, panel.isOpen, () => (person ? panel.showPerson(null) : onClose()))
+  if (!panel.isOpen) return null
+  return (
+    <aside ref={box} className={classes.panel} aria-label={t('panel.title')} data-screen-only>
+      <header className={classes.head}>
+        <Title order={2} size="h5">
+          {person ? person.name : t('panel.title')}
+        </Title>
+        <CloseButton aria-label={t('panel.hide')} onClick={onClose} />
+      </header>
+      {person ? (
+        <PersonDetail
+          key={person.id}
+          person={person}
+          figures={figures.people.get(person.id)}
+          board={board}
+          roster={roster}
+          onBack={() => panel.showPerson(null)}
+        />
+      ) : (
+        <PanelList {...props} days={window.days} from={window.from} sheet={box} />
+      )}
+    </aside>
+  )
+}
+
+/** Escape within the panel goes back; on the board it clears the selection. */
+function useEscape(box: RefObject<HTMLElement | null>, is_open: boolean, leave: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    leave()
+  })
+  useEffect(() => {
+    const panel = box.current
+    if (!is_open || !panel) return undefined
+    const ended = new AbortController()
+    panel.addEventListener('keydown', (event) => onKeyDown(event), { signal: ended.signal })
+    return () => ended.abort()
+  }, [box, is_open])
+}

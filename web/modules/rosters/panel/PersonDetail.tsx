@@ -1,0 +1,65 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { PersonFigures } from '#contract/rostering/roster-people.ts'
+import type { Board, BoardPerson, BoardRoster } from '#contract/rostering/rosters.ts'
+import { daysBetween } from '#contract/values/time.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { hoursText } from '#web/modules/rosters/views/rows.ts'
+import { dayText, visaSign } from './figure-texts.ts'
+import { OpenShifts } from './OpenShifts.tsx'
+import classes from './Panel.module.css'
+
+type Props = {
+  person: BoardPerson
+  figures: PersonFigures | undefined
+  board: Board
+  roster: BoardRoster | null
+  onBack: () => void
+}
+
+/** One person beside the board: their hours, what they stated, and the open shifts that they can work. */
+export function PersonDetail({ person, figures, board, roster, onBack }: Props) {
+  const t = useWords()
+  const visa = figures?.visa && visaSign(t, figures.visa)
+  return (
+    <div className={classes.scroll} tabIndex={-1}>
+      <Stack gap="sm" p="sm">
+        <Group justify="space-between">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowLeft size={14} aria-hidden />}
+            onClick={onBack}
+            data-autofocus
+          >
+            {t('panel.back')}
+          </Button>
+          <Anchor size="sm" href={hrefOf('/employee-preview/{id}', { id: person.id })}>
+            {t('panel.file')}
+          </Anchor>
+        </Group>
+        <Text size="sm">{hoursText(t, person, daysBetween(board.from, board.to) + 1)}</Text>
+        {visa && (
+          <Text size="sm" className={classes.visa} data-tone={visa.tone}>
+            {visa.label}
+          </Text>
+        )}
+        {figures && figures.days.length > 0 && (
+          <ul className={classes.stated} aria-label={t('panel.availability')}>
+            {figures.days.map((day) => (
+              <li key={day.works_on}>
+                {formatDate(day.works_on, 'weekday')}: {dayText(t, day)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <OpenShifts
+          employee_id={person.id}
+          location={roster && { id: roster.location_id, name: roster.location_name }}
+        />
+      </Stack>
+    </div>
+  )
+}

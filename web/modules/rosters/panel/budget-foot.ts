@@ -1,0 +1,70 @@
+// Planned against budgeted hours in the foot of the board.
+import type { RosterBudget } from '#contract/rostering/roster-people.ts'
+import type { Board, BoardRoster, RosterShift } from '#contract/rostering/rosters.ts'
+import { daysBetween } from '#contract/values/time.ts'
+import { formatHours, formatNumber } from '#web/lib/format.ts'
+import { paidMinutes } from '#web/modules/rosters/board/board-model.ts'
+import type { GridDay, RosterGridProps, Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+
+type Foot = NonNullable<RosterGridProps['footer']>
+type Input = {
+  board: Pick<Board, 'rosters' | 'shifts'>
+  /** the one roster, all of whose days are on the board */
+  roster: BoardRoster | null
+  budgets: readonly RosterBudget[]
+  days: readonly Pick<GridDay, 'date'>[]
+}
+
+/**
+ * By day and in total; undefined without a budget. Planned are the paid hours of all openings, filled or not. Of several rosters only those
+ * with a budget for each day count, on the days shown.
+ */
+export function budgetFoot(t: Words, { board, roster, budgets, days }: Input): Foot['budget'] {
+  const whole = budgets.find(({ roster_id }) => roster_id === roster?.id)?.budget_minutes ?? null
+  const cells = days.map(({ date }) => dayBudget(board, budgets, date))
+  const known = cells.filter((cell) => cell !== null)
+  if (whole === null && known.length === 0) return undefined
+  const total =
+    whole === null
+      ? { planned: sum(known, ({ planned }) => planned), budget: sum(known, ({ budget }) => budget) }
+      : { planned: plannedMinutes(board.shifts), budget: whole }
+  return { total: signOf(t, total), cells: cells.map((cell) => cell && signOf(t, cell)) }
+}
+
+type Compared = { planned: number; budget: number }
+
+function dayBudget(
+  { rosters, shifts }: Input['board'],
+  budgets: readonly RosterBudget[],
+  date: string,
+): Compared | null {
+  const found = budgets.flatMap(({ roster_id, day_budget_minutes }) => {
+    const roster = rosters.find(({ id }) => id === roster_id)
+    const budget = roster && day_budget_minutes?.[daysBetween(roster.week_start, date)]
+    return budget === undefined ? [] : [{ roster_id, budget }]
+  })
+  if (found.length === 0) return null
+  const ids = new Set(found.map(({ roster_id }) => roster_id))
+  const planned = plannedMinutes(shifts.filter((shift) => shift.works_on === date && ids.has(shift.roster_id)))
+  return { planned, budget: sum(found, ({ budget }) => budget) }
+}
+
+const plannedMinutes = (shifts: readonly RosterShift[]) =>
+  sum(shifts, (shift) => (shift.status === 'cancelled' ? 0 : shift.openings * paidMinutes(shift)))
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
+  items.reduce((total, item) => total + of(item), 0)
+
+function signOf(t: Words, { planned, budget }: Compared): Sign {
+  const facts = { planned: formatHours(planned), budget: formatHours(budget) }
+  const hours = formatNumber(planned / 60, { maximumFractionDigits: 1 })
+  return {
+    text: t('panel.budget.ratio', { planned: hours, budget: formatNumber(budget / 60, { maximumFractionDigits: 1 }) }),
+    label: t(planned > budget ? 'panel.budget.over' : 'panel.budget.within', {
+      ...facts,
+      difference: formatHours(Math.abs(budget - planned)),
+    }),
+    tone: planned > budget ? 'bad' : 'soft',
+  }
+}

@@ -1,0 +1,45 @@
+// Availability, visa hours and verdicts as short texts with the sentence that explains them.
+import type { DayFigure, VisaHours } from '#contract/rostering/roster-people.ts'
+import { formatDateRange, formatHours, formatList, formatTimeRange } from '#web/lib/format.ts'
+import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import type { Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+
+/** What a person stated about a day, as a sentence. */
+export function dayText(t: Words, { state, times }: Pick<DayFigure, 'state' | 'times'>): string {
+  if (state === 'off' || state === 'unavailable' || state === 'outside') return t(`panel.day.${state}`)
+  const of = (preference: DayFigure['times'][number]['preference']) =>
+    times.filter((time) => time.preference === preference).map(({ starts, ends }) => formatTimeRange(starts, ends))
+  const parts = [
+    of('unavailable').length > 0 && t('panel.day.unavailableAt', { times: formatList(of('unavailable')) }),
+    of('available').length > 0 && t('panel.day.availableAt', { times: formatList(of('available')) }),
+    of('preferred').length > 0 && t('panel.day.preferredAt', { times: formatList(of('preferred')) }),
+  ]
+  return parts.filter((part) => typeof part === 'string').join(' · ')
+}
+
+// A shift of usual length no longer fits.
+const fewMinutes = 8 * 60
+
+/** The hours that a visa still allows. */
+export function visaSign(t: Words, { limit_minutes, used_minutes, in_session, ...fortnight }: VisaHours): Sign {
+  const period = formatDateRange(fortnight.starts_on, fortnight.ends_on)
+  if (!in_session) return { text: t('panel.visaBreak'), label: t('panel.visaBreakText'), tone: 'soft' }
+  const left = limit_minutes - used_minutes
+  const facts = { limit: formatHours(limit_minutes), used: formatHours(used_minutes), period }
+  if (left < 0)
+    return {
+      text: t('panel.visaOver', { hours: formatHours(-left) }),
+      label: t('panel.visaOverText', { ...facts, hours: formatHours(-left) }),
+      tone: 'bad',
+    }
+  return {
+    text: t('panel.visa', { hours: formatHours(left) }),
+    label: t('panel.visaText', { ...facts, hours: formatHours(left) }),
+    tone: left === 0 ? 'bad' : left < fewMinutes ? 'warn' : 'soft',
+  }
+}
+
+const tones = { ok: 'ok', warn: 'warn', block: 'bad' } as const satisfies Record<FitCell['level'], Sign['tone']>
+
+export const verdictSign = ({ level, label }: FitCell): Sign => ({ text: label, label, tone: tones[level] })

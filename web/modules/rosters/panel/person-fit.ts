@@ -1,0 +1,42 @@
+import { fitVerdicts } from '#contract/rostering/changes.ts'
+import type { PersonFigures, PersonFit } from '#contract/rostering/roster-people.ts'
+import type { Board, Finding } from '#contract/rostering/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
+import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import type { PersonFitLookup } from '#web/modules/rosters/grid/editing/person-gesture.ts'
+
+type Texts = {
+  labelOf: (finding: Finding) => string
+  ok: string
+  /** of an empty cell: what the person stated about the day, or that a new shift is added */
+  newShift: string
+  dayLabel: (day: PersonFigures['days'][number]) => string
+}
+
+const excluding: ReadonlySet<string> = new Set(['off', 'unavailable', 'partly', 'outside'])
+
+/** The verdicts of the shifts by chip, and what the person stated by day. `from`: the first day shown. */
+export function personFitLookup(
+  fit: PersonFit,
+  board: Board,
+  { figures, from, texts }: { figures: PersonFigures | undefined; from: string; texts: Texts },
+): PersonFitLookup {
+  const verdicts: Readonly<Record<string, FitCell['level'] | undefined>> = fitVerdicts
+  const labels = fit.findings.map(texts.labelOf)
+  const places = new Map(fit.shift_ids.map((id, at) => [id, at]))
+  return {
+    chip(chip) {
+      const at = places.get(targetOf(board, chip.id)?.shift_id ?? '')
+      const level = at === undefined ? undefined : verdicts[fit.verdicts[at] ?? '']
+      if (at === undefined || level === undefined) return null
+      return { level, label: level === 'ok' ? texts.ok : (labels[fit.reasons[at] ?? -1] ?? '') }
+    },
+    day(at) {
+      const stated = figures?.days.find(({ works_on }) => works_on === addDays(from, at))
+      return stated && excluding.has(stated.state)
+        ? { level: 'warn', label: texts.dayLabel(stated) }
+        : { level: 'ok', label: texts.newShift }
+    },
+  }
+}

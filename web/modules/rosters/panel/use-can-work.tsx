@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react'
+import type { Board, RosterShift } from '#contract/rostering/rosters.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import type { Fit } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
+
+const CanWorkBanner = whenOpened(
+  () => import('./CanWorkBanner.tsx').then((module) => module.CanWorkBanner),
+  ({ shift }) => shift !== null,
+)
+
+/** The filter "can work this": the shift in the URL, its fit, and the banner that removes the filter. */
+export function useCanWork(board: Board) {
+  const [shift_id, setShift] = useSearchParam('can')
+  const shift: RosterShift | null = board.shifts.find(({ id }) => id === shift_id) ?? null
+  const [found, setFound] = useState<{ shift_id: string; fit: Fit } | null>(null)
+  const onFit = useCallback((of: string, fit: Fit) => setFound({ shift_id: of, fit }), [])
+  const start = useCallback((id: string) => setShift(id, { replace: true }), [setShift])
+  const close = () => setShift(null, { replace: true })
+  return {
+    shift,
+    fit: shift && found?.shift_id === shift.id ? found.fit : null,
+    start,
+    banner: <CanWorkBanner board={board} shift={shift} onFit={onFit} onClose={close} />,
+  }
+}
+
+export type CanWork = ReturnType<typeof useCanWork>

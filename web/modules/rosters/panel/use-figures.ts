@@ -1,0 +1,26 @@
+import { useEffect, useMemo } from 'react'
+import { type PersonFigures, rosterPeople, type RosterBudget } from '#contract/rostering/roster-people.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+
+export type Figures = { people: ReadonlyMap<string, PersonFigures>; budgets: readonly RosterBudget[] }
+
+// Several changes in a row cause one request.
+const settleMs = 1500
+
+/** The figures of a board, loaded after it is shown, and again when its shifts have changed. */
+export function useFigures(board: Board, roster: BoardRoster | null): Figures {
+  const input = roster ? { roster_id: roster.id } : { from: board.from, to: board.to }
+  const when = isCallAllowed(rosterPeople.figures)
+  const { data, refetch } = useApiQuery(rosterPeople.figures, input, { when, keepPrevious: true })
+  useEffect(() => {
+    if (!when) return undefined
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), settleMs)
+    return () => clearTimeout(timer)
+  }, [board.assignments, board.shifts, when, refetch])
+  return useMemo(
+    () => ({ people: new Map(data?.people.map((one) => [one.employee_id, one])), budgets: data?.budgets ?? [] }),
+    [data],
+  )
+}

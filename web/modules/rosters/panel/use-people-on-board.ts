@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
+import { budgetFoot } from './budget-foot.ts'
+import { withFigures, withVerdicts } from './figured-grid.ts'
+import { useCanWork } from './use-can-work.tsx'
+import { useFigures } from './use-figures.ts'
+
+type Input = {
+  board: Board
+  roster: BoardRoster | null
+  grid: ShownGrid
+  /** the rows are people */
+  of_people: boolean
+}
+
+/** The grid with availability, visa hours and budgets, and with the rows that the filter "can work this" leaves. */
+export function usePeopleOnBoard({ board, roster, grid, of_people }: Input) {
+  const t = useWords()
+  const figures = useFigures(board, roster)
+  const canWork = useCanWork(board)
+  const { days } = grid
+  const figured = useMemo(
+    () => (of_people ? withFigures(t, grid.people, figures.people, days) : grid.people),
+    [t, of_people, grid.people, figures.people, days],
+  )
+  const fit = of_people ? canWork.fit : null
+  const people = useMemo(() => withVerdicts(figured, fit), [figured, fit])
+  const budget = useMemo(
+    () => budgetFoot(t, { board, roster, budgets: figures.budgets, days }),
+    [t, board, roster, figures.budgets, days],
+  )
+  const footer = useMemo(() => grid.footer && { ...grid.footer, budget }, [grid.footer, budget])
+  const corner = fit ? { ...grid.corner, title: t('rosters.grid.people', { count: people.length }) } : grid.corner
+  return { figures, canWork, grid: { ...grid, people, footer, corner } }
+}
