@@ -4,6 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { type NoteParams, type NotificationKind, notificationKindOf } from '#contract/platform/notifications.ts'
 import type { DeliveryChannel } from '#contract/platform/deliveries.ts'
 import { refuse } from '#contract/refusals.ts'
+import type { LinkChannel } from '#contract/rostering/response-channels.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
@@ -34,6 +35,8 @@ export type Note = {
   group?: string
   /** the start of the shift it is about: urgent notifications ignore quiet hours */
   shift_at?: string | null
+  /** makes private links with which employees respond without signing in; those who are not asked for a response are missing */
+  linksFor?: (channel: LinkChannel, employee_ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** the membership of the actor, who is not notified of their own action */
   besides?: string | null
   now: Date

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'
 import { type NewMessage, writeMessages } from '#server/modules/sms/actions.ts'
 import type { DeliveryOf, Note, SentNote } from './actions.ts'
-import { type PendingShift, pendingShifts } from './pending-shifts.ts'
+import { employeesOf, type PendingShift, pendingShifts } from './pending-shifts.ts'
 import type { Reader } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
 
@@ -19,9 +19,11 @@ export async function writeNoteMessages(
   if (due.length === 0) return
   const shifts = await pendingShifts(db, due)
   const agency = await agencyName(db, note.agency_id)
+  const links = await note.linksFor?.('sms', employeesOf(due))
   const messages = due.map((reader) => ({
     ...messageFor(note, reader, { agency, shift: shifts.get(reader.assignment_id ?? '') }),
     delivery_id: deliveryOf(reader.send_id, 'sms'),
+    link: links?.get(reader.employee_id ?? '') ?? reader.link,
   }))
   await writeMessages(db, messages, note.now)
 }
@@ -33,7 +35,11 @@ async function agencyName(db: Db, agency_id: string | null) {
 
 type About = { agency: string; shift: PendingShift | undefined }
 
-function messageFor({ kind, now }: Note, reader: Reader, { agency, shift }: About): Omit<NewMessage, 'delivery_id'> {
+function messageFor(
+  { kind, now }: Note,
+  reader: Reader,
+  { agency, shift }: About,
+): Omit<NewMessage, 'delivery_id' | 'link'> {
   const { language, own_params, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
   const { wakes = false } = notificationKindOf(kind)
   const title = serverText(language, `notifications.${kind}.title`, own_params)
@@ -50,7 +56,6 @@ function messageFor({ kind, now }: Note, reader: Reader, { agency, shift }: Abou
     // Where it is sent by SMS there is one.
     to_number: reader.phone ?? '',
     content,
-    link: reader.link,
     answers: assignment_id === undefined || version === undefined ? null : { assignment_id, version },
     not_before: phoneWaitsUntil(now.toISOString(), { active, from, to, time_zone }, { wakes, shift_at }),
     expires_at: phoneExpiry(now, shift_at),

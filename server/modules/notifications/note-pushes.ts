@@ -1,11 +1,14 @@
 // Push messages about notifications, to the devices of each recipient and after their quiet hours.
 import { randomUUID } from 'node:crypto'
 import { notificationKindOf } from '#contract/platform/notifications.ts'
+import type { PushContent } from '#contract/platform/push.ts'
+import { responses } from '#contract/rostering/responses.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'
 import { type NewPush, writePushes } from '#server/modules/push/actions.ts'
 import type { DeliveryOf, Note, SentNote } from './actions.ts'
-import { type PendingShift, pendingShifts } from './pending-shifts.ts'
+import { employeesOf, type PendingShift, pendingShifts } from './pending-shifts.ts'
 import type { Reader } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
 
@@ -19,14 +22,23 @@ export async function writeNotePushes(
   const due = sent.filter(({ push }) => push === 'send')
   if (due.length === 0) return
   const shifts = await pendingShifts(db, due)
+  const asked = due.filter(({ assignment_id }) => shifts.has(assignment_id ?? ''))
+  const links = asked.length === 0 ? undefined : await note.linksFor?.('push', employeesOf(asked))
   const messages = due.map((reader) => ({
-    ...pushFor(note, reader, shifts.get(reader.assignment_id ?? '')),
+    ...pushFor(note, reader, {
+      shift: shifts.get(reader.assignment_id ?? ''),
+      link: links?.get(reader.employee_id ?? ''),
+    }),
     delivery_id: deliveryOf(reader.send_id, 'push'),
   }))
   await writePushes(db, messages, note.now)
 }
 
-function pushFor({ kind, now }: Note, reader: Reader, shift: PendingShift | undefined): Omit<NewPush, 'delivery_id'> {
+/** The shift that waits for an answer, and the private link that answers it. */
+type Asked = { shift: PendingShift | undefined; link: string | undefined }
+
+function pushFor({ kind, now }: Note, reader: Reader, asked: Asked): Omit<NewPush, 'delivery_id'> {
+  const { shift } = asked
   const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
   const { priority, wakes = false } = notificationKindOf(kind)
   const title = serverText(language, `notifications.${kind}.title`, params)
@@ -36,10 +48,24 @@ function pushFor({ kind, now }: Note, reader: Reader, shift: PendingShift | unde
   return {
     agency_id: reader.agency_id,
     membership_id: reader.membership_id,
-    content: { title, text, language, link, tag },
+    content: { title, text, language, link, tag, ...answersOf(language, asked) },
     is_urgent: priority === 'high',
     asks: shift === undefined ? null : { assignment_id: shift.id, version: shift.version },
     not_before: phoneWaitsUntil(now.toISOString(), { active, from, to, time_zone }, { wakes, shift_at }),
     expires_at: phoneExpiry(now, shift_at),
+  }
+}
+
+/** The answers that the service worker sends for the reader, as the page of the private link would. */
+function answersOf(language: Language, { shift, link }: Asked): Pick<PushContent, 'accept' | 'decline' | 'results'> {
+  const token = link?.split('#')[1]
+  if (shift === undefined || token === undefined) return {}
+  const say = (key: string) => serverText(language, `push.${key}`, { ...shift })
+  const input = { token, id: shift.id, version: shift.version }
+  const { path } = responses.answer
+  return {
+    accept: { path, label: say('accept'), input: { ...input, answer: 'accept' } },
+    decline: { path, label: say('decline'), input: { ...input, answer: 'decline', note: say('note') } },
+    results: { accepted: say('accepted'), declined: say('declined'), failed: say('failed') },
   }
 }

@@ -27,3 +27,6 @@ export async function pendingShifts(db: Db, readers: readonly Reader[]): Promise
     order by assignments.id`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The employees among readers. */
+export const employeesOf = (readers: readonly Reader[]) => readers.flatMap(({ employee_id }) => employee_id ?? [])

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { pushContent } from '#contract/platform/push.ts'
 import { encryptPush, isPushService } from '#server/outside/push.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { decryptPush, type PushTwin, pushTwin } from '#server/testing/push-twin.ts'
@@ -66,6 +67,23 @@ describe('a device', () => {
     ])
     expect(await messages()).toMatchObject([{ status: 'sent', content: {} }])
     expect(await send()).toEqual([])
+  })
+
+  test('can accept and decline a shift without a session, once, by the private link in its message', async () => {
+    await subscribed(ava)
+    const { roster_id } = await publish()
+    const [message] = await send()
+    const { accept, decline, results } = pushContent.parse(message?.content)
+    expect([accept?.label, decline?.label]).toEqual(['Accept', 'Decline'])
+    expect(results?.accepted).toMatch(/^Accepted: Brisbane Kitchen, Thu, 26 Nov, 08:00–16:00\.$/)
+    const answer = async (by: typeof accept) => {
+      const { statusCode } = await app.app.inject({ method: 'POST', url: `/api${by?.path}`, payload: by?.input })
+      return statusCode
+    }
+    expect(await answer(accept)).toBe(200)
+
+    expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'accepted' })
+    expect(await answer(decline)).not.toBe(200)
   })
 
   test('gets what its user wants on it only', async () => {

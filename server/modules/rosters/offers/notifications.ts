@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { usualQuietHours, type NotificationKind } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
-import { notify } from '#server/modules/notifications/actions.ts'
+import { type Note, notify } from '#server/modules/notifications/actions.ts'
 import { letterWaitsUntil } from '#server/modules/notifications/rules.ts'
 import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
+import { linksByPerson } from '#server/modules/rosters/responses/linked-notes.ts'
 import { issueResponseLinks } from '#server/modules/rosters/responses/links.ts'
 import type { LockedShift } from './locking.ts'
 
@@ -28,7 +29,16 @@ export async function notifyOffered(db: Db, shift: LockedShift, offers: readonly
   )
   const employees = offers.map(({ employee_id }, at) => ({ employee_id, private_link: links[at] }))
   const params = paramsOf(shift)
-  await notify(db, { agency_id, to: { employees }, kind: 'shiftOffered', params, link: ownShifts, shift_at, now })
+  const linksFor: Note['linksFor'] = (channel, employee_ids) =>
+    linksByPerson(
+      db,
+      offers
+        .filter(({ employee_id }) => employee_ids.includes(employee_id))
+        .map(({ id, employee_id }) => ({ agency_id, employee_id, channel, offer_ids: [id] })),
+      now,
+    )
+  const note = { agency_id, to: { employees }, kind: 'shiftOffered', params, link: ownShifts, shift_at, now } as const
+  await notify(db, { ...note, linksFor })
 }
 
 type ToEmployee = Extract<

@@ -5,7 +5,7 @@ import type { Note } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
 import type { NoticeSubject } from '#server/modules/rosters/notices/announced.ts'
 import { requiresAnswer } from '#server/modules/rosters/notices/rules.ts'
-import { issueResponseLinks } from './links.ts'
+import { issueResponseLinks, type NewResponseLink } from './links.ts'
 
 /** The note with a link for the email of each employee who has to respond; other notes are unchanged. */
 export async function withPrivateLinks(db: Db, note: Note, subject: NoticeSubject): Promise<Note> {
@@ -20,8 +20,20 @@ export async function withPrivateLinks(db: Db, note: Note, subject: NoticeSubjec
   const byPerson = new Map(asked.map(({ employee_id }, at) => [employee_id, links[at]]))
   return {
     ...note,
+    linksFor: (channel, employee_ids) =>
+      linksByPerson(
+        db,
+        asked.filter((one) => employee_ids.includes(one.employee_id)).map((one) => ({ ...one, channel })),
+        note.now,
+      ),
     to: { employees: employees.map((one) => ({ ...one, private_link: byPerson.get(one.employee_id) })) },
   }
+}
+
+/** New links by employee, for a message that is sent on another channel than email. */
+export async function linksByPerson(db: Db, links: readonly NewResponseLink[], now: Date) {
+  const issued = await issueResponseLinks(db, links, now)
+  return new Map(links.map(({ employee_id }, at) => [employee_id, issued[at] ?? '']))
 }
 
 function employeesOf({ to }: Note): readonly Addressed[] {
