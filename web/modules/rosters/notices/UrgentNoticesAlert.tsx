@@ -10,62 +10,59 @@ import { useNoticeActions } from './use-notice-actions.tsx'
 
 type Props = { roster_id: string | null; rows: readonly NoticeRow[]; total: number }
 
-/** Each with what they do not know yet, to be called, recorded as reached, or notified again with one click. */
+/** Folded, so that the board keeps its height: each with what they do not know yet, to be called, recorded as reached, or notified again with one click. */
 export function UrgentNoticesAlert({ roster_id, rows, total }: Props) {
   const t = useWords()
   const { run, busy } = useNoticeActions()
   return (
-    <Alert
-      color="red"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('rosters.notices.urgentTitle', { count: total })}
-      p="sm"
-      role="note"
-    >
-      <ul className={classes.urgent}>
-        {rows.map((row) => (
-          <li key={row.id} className={classes.urgentRow}>
-            <strong>{row.employee_name}</strong>
-            <ChangedFacts now={row.announced} was={row.change === 'changed' ? row.was : null} />
-            <Group gap="xs">
-              {row.phone !== null && (
-                <Button
-                  component="a"
-                  href={`tel:${row.phone}`}
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconPhone size={14} aria-hidden />}
-                >
-                  {formatPhone(row.phone)}
-                </Button>
-              )}
-              <Button
-                size="compact-sm"
-                variant="default"
-                loading={busy}
-                leftSection={<IconPhoneCheck size={14} aria-hidden />}
-                onClick={() => void run('reached', [row])}
-              >
-                {t('rosters.notices.reached')}
-              </Button>
-              {row.can_send_again && (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} p="xs" role="note">
+      <details>
+        <summary className={classes.urgentTitle}>{t('rosters.notices.urgentTitle', { count: total })}</summary>
+        <ul className={classes.urgent}>
+          {rows.map((row) => (
+            <li key={row.id} className={classes.urgentRow}>
+              <strong>{row.employee_name}</strong>
+              <ChangedFacts now={row.announced} was={row.change === 'changed' ? row.was : null} />
+              <Group gap="xs">
+                {row.phone !== null && (
+                  <Button
+                    component="a"
+                    href={`tel:${row.phone}`}
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconPhone size={14} aria-hidden />}
+                  >
+                    {formatPhone(row.phone)}
+                  </Button>
+                )}
                 <Button
                   size="compact-sm"
                   variant="default"
                   loading={busy}
-                  leftSection={<IconSend size={14} aria-hidden />}
-                  onClick={() => void run('again', [row])}
+                  leftSection={<IconPhoneCheck size={14} aria-hidden />}
+                  onClick={() => void run('reached', [row])}
                 >
-                  {t('rosters.notices.sendAgain')}
+                  {t('rosters.notices.reached')}
                 </Button>
-              )}
-            </Group>
-          </li>
-        ))}
-      </ul>
-      <Anchor href={hrefOf('/create-roster', null, { notices: roster_id ?? 'all', state: 'urgent' })}>
-        {t('rosters.notices.showAll')}
-      </Anchor>
+                {row.can_send_again && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    loading={busy}
+                    leftSection={<IconSend size={14} aria-hidden />}
+                    onClick={() => void run('again', [row])}
+                  >
+                    {t('rosters.notices.sendAgain')}
+                  </Button>
+                )}
+              </Group>
+            </li>
+          ))}
+        </ul>
+        <Anchor href={hrefOf('/create-roster', null, { notices: roster_id ?? 'all', state: 'urgent' })}>
+          {t('rosters.notices.showAll')}
+        </Anchor>
+      </details>
     </Alert>
   )
 }
