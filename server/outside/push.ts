@@ -59,7 +59,7 @@ export function encryptPush(
   content: string,
   { public_key, auth_secret }: Omit<PushSubscriptionKeys, 'endpoint'>,
   { salt, private_key }: Chance = chance(),
-): Buffer {
+): Buffer<ArrayBuffer> {
   const sender = createECDH(curve)
   if (private_key === null) sender.generateKeys()
   else sender.setPrivateKey(private_key)
