@@ -10,6 +10,7 @@ test('an employee signs in on a phone, sees their shifts, accepts one and declin
   const offers = page
     .getByRole('article')
     .filter({ hasText: 'Brisbane Kitchen' })
+    .filter({ hasText: '07:00–15:00' })
     .filter({ has: page.getByRole('button', { name: 'Accept' }) })
   await expect(offers).toHaveCount(2)
   await expectNoSideways(page)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, readByBody, write } from '#contract/call.ts'
 import { finding, shiftFields } from '#contract/rostering/rosters.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
-import { flag, id, note, optionalNote, several, version } from '#contract/values/values.ts'
+import { flag, id, name, note, optionalNote, several, version } from '#contract/values/values.ts'
 
 /** What the steps of one call can be at most, and what a fit can ask about. */
 export const mostSteps = 500
@@ -269,7 +269,7 @@ export const rosterChanges = {
       shift_id: id.optional(),
       employee_id: id.optional(),
       /** one of `authors` */
-      by_name: z.string().max(200).optional(),
+      by_name: name(200).optional(),
       kind: several(z.enum(logKinds)),
       /** days in the roster's time zone */
       from: localDate.optional(),

@@ -4,7 +4,7 @@ import { bulkResult, list, readByBody, write } from '#contract/call.ts'
 import { deliveryChannels, deliveryStatuses } from '#contract/platform/deliveries.ts'
 import { notificationKindNames } from '#contract/platform/notifications.ts'
 import { assignmentStatuses } from '#contract/rostering/rosters.ts'
-import { id, optionalText, several } from '#contract/values/values.ts'
+import { id, optionalNote, several } from '#contract/values/values.ts'
 
 /** The actions on rosters that notify employees. */
 export const announcedActions = ['publish', 'unpublish', 'cancel'] as const
@@ -126,7 +126,7 @@ export const rosterNotices = {
       ids: z.array(id).min(1).max(500),
       action: z.enum(announcedActions),
       /** added to what every employee receives */
-      message: optionalText(longestMessage),
+      message: optionalNote(longestMessage),
     },
     result: z.object({
       people: z.array(announcement),

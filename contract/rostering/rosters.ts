@@ -17,7 +17,6 @@ import {
   optionalId,
   optionalName,
   optionalNote,
-  optionalText,
   search,
   several,
   version,
@@ -635,7 +634,7 @@ export const rosters = {
       action: z.enum(rosterActions),
       reason: optionalNote(500),
       /** added to what each notified employee receives */
-      message: optionalText(300),
+      message: optionalNote(300),
       /** the planner has read and accepted the warnings */
       accept_warnings: flag.default(false),
     },

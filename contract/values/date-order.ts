@@ -29,6 +29,7 @@ export const dateOrders: readonly DateOrder[] = [
   { earlier: 'granted_on', later: 'expires_on', message: issued },
   { earlier: 'course_starts_on', later: 'expires_on', message: starts },
   { earlier: 'checked_on', later: 'next_check_on', message: starts, same_day: false },
+  { earlier: 'copied_week', later: 'week_start', message: 'validation.notAfterCopiedWeek', same_day: false },
   { earlier: 'birth_date', later: 'start_date', message: born },
   { earlier: 'birth_date', later: 'visa_expires_on', message: born },
 ]

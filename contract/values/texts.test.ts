@@ -44,6 +44,7 @@ const samples = [
     'https://example.com',
     'https://t.example.com/{z}/{x}/{y}',
     'smtp://mail.example.com',
+    `twilio://AC${'0'.repeat(32)}:${'1'.repeat(32)}@api.twilio.com?from=+61400000000`,
     'companies/1/name',
     'companies/1/dmy',
   ],

@@ -45,7 +45,7 @@ const ofPlatform: ReadonlySet<Call> = new Set([
   calls.letters.retry,
 ])
 // A skill test is taken by its own employee; all others are refused before any id is checked (skills/tests.test.ts).
-// The same of who applies for a job (jobs/applications).
+// The same of who applies for a job (jobs/applications), and of employees' own offers (rosters/offers).
 const ofTaker: ReadonlySet<Call> = new Set([
   calls.skillTests.start,
   calls.skillTests.exam,
@@ -54,6 +54,8 @@ const ofTaker: ReadonlySet<Call> = new Set([
   calls.applications.answer,
   calls.applications.ownLink,
   calls.reviews.answer,
+  calls.offers.see,
+  calls.offers.answer,
   // The employees themselves (rosters/swaps/swaps.test.ts).
   calls.swaps.choices,
   calls.swaps.store,
@@ -77,7 +79,7 @@ const nestedIds = new Map<Call, number>([
   // The keys of the summaries; those of applicants who are not sent are ignored.
   [calls.reviews.store, 1],
   // Of steps; server/modules/rosters/changes/changes.test.ts tests that others are not found.
-  [calls.rosterChanges.apply, 16],
+  [calls.rosterChanges.apply, 22],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],
 ])

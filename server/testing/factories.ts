@@ -504,11 +504,11 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
 
   /** an offer of a shift, in this status */
   async function offer(status: ShiftOfferStatus = 'sent') {
-    const { id: roster_shift_id } = await openShift()
+    const { id: roster_shift_id, roster_id } = await openShift()
     const employee_ids = [(await employee()).id]
     await client.call(calls.offers.send, { roster_shift_id, mode: 'open', choice: 'planner', employee_ids })
     const { id } = only(await client.call(calls.offers.list, { roster_shift_id }))
-    return app.database.asPlatform((db) =>
+    const row = await app.database.asPlatform((db) =>
       db
         .updateTable('shift_offers')
         .set({ status })
@@ -516,6 +516,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow(),
     )
+    return { ...row, roster_id }
   }
 
   async function workDone() {

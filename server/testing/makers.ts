@@ -712,7 +712,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ roster_shift_id: id, mode: 'sequential' as const, employee_ids: [(await of.employee()).id] }]
   }),
   maker(calls.offers.list, async (of) => [{ roster_shift_id: (await of.openShift()).id }]),
-  maker(calls.offers.count, async (of) => [{ roster_ids: [(await of.openShift()).roster_id] }]),
+  maker(calls.offers.count, async (of) => [{ roster_ids: [(await of.offer()).roster_id] }]),
   maker(calls.offers.revoke, async (of) => [seen(await of.offer())]),
   maker(calls.offers.choose, async (of) => [idAndVersion(await of.offer('applied'))]),
   maker(calls.offers.see, async (of) => [{ ids: [(await of.offer()).id] }]),
@@ -782,17 +782,20 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.rosterNotices.sendAgain, async (of) => [{ ids: [(await of.shiftNotice()).id] }]),
   maker(calls.rosterChanges.apply, async (of) => {
     const { roster_id, id } = await of.shift()
-    return [{ roster_id, steps: [{ do: 'assign' as const, shift_id: id, employee_id: (await of.employee()).id }] }]
+    const steps = [{ do: 'assign' as const, shift_id: id, employee_id: (await of.employee()).id }]
+    return [{ roster_id, roster_ids: [(await of.shift()).roster_id], steps }]
   }),
-  maker(calls.rosterChanges.undo, async (of) => [await of.rosterChange()]),
+  maker(calls.rosterChanges.undo, async (of) => [
+    { ...(await of.rosterChange()), roster_ids: [(await of.shift()).roster_id] },
+  ]),
   maker(calls.rosterChanges.redo, async (of) => {
     const change = await of.rosterChange()
     await of.undone(change)
-    return [change]
+    return [{ ...change, roster_ids: [(await of.shift()).roster_id] }]
   }),
   maker(calls.rosterChanges.list, async (of) => {
     const { employee_id, roster_id, shift_id } = await of.planned()
-    return [{ roster_id, employee_id, shift_id }]
+    return [{ roster_id, roster_ids: [(await of.shift()).roster_id], employee_id, shift_id }]
   }),
   maker(calls.eligibilityDecisions.list, async (of) => {
     const { id: assignment_id, employee_id } = await of.planned()

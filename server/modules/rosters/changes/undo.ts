@@ -22,7 +22,7 @@ type Input = InputOf<typeof rosterChanges.undo>
 
 /** Undoes the caller's newest change of the rosters, or the named one, in every roster that it changed. */
 export async function undoChange(db: Db, who: Recorder, input: Input, now: Date) {
-  await rosterForChange(db, who.scope, input.roster_id, 'none')
+  for (const roster_id of rosterIdsOf(input)) await rosterForChange(db, who.scope, roster_id, 'none')
   const change_id = input.change_id ?? (await newestToUndo(db, who, rosterIdsOf(input)))?.change_id
   const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToUndo'))
   if (changes.some(({ undone_at }) => undone_at !== null)) refuse('rosters.nothingToUndo')
@@ -34,7 +34,7 @@ export async function undoChange(db: Db, who: Recorder, input: Input, now: Date)
 
 /** Redoes the change that the caller has undone last, or the named one, in every roster that it changed. */
 export async function redoChange(db: Db, who: Recorder, input: Input, now: Date) {
-  await rosterForChange(db, who.scope, input.roster_id, 'none')
+  for (const roster_id of rosterIdsOf(input)) await rosterForChange(db, who.scope, roster_id, 'none')
   const change_id = input.change_id ?? (await newestToRedo(db, who, rosterIdsOf(input)))?.change_id
   const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToRedo'))
   if (changes.some(({ undone_at }) => undone_at === null)) refuse('rosters.nothingToRedo')

@@ -381,7 +381,7 @@ test('nobody sees or takes the offer of another employee', async () => {
 
   expect((await noah.call(offers.own, {})).map((offer) => offer.id)).not.toContain(id)
   await expect(noah.call(offers.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({ status: 404 })
-  expect(await noah.call(offers.see, { ids: [id] })).toEqual({ seen: 0 })
+  await expect(noah.call(offers.see, { ids: [id] })).rejects.toMatchObject({ code: 'notFound' })
 })
 
 test('offers of a roster are counted by shift for the board', async () => {

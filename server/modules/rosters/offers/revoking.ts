@@ -52,6 +52,14 @@ async function revokeOne(db: Db, { id, agency_id, roster_shift_id }: Found, vers
 
 /** Records that an employee has seen these offers of theirs; the version stays. Returns the number of those not seen before. */
 export async function seeOffers(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<number> {
+  const known = await db
+    .selectFrom('shift_offers')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where('employee_id', '=', scope.employee_id)
+    .where(inAgency(scope, 'shift_offers.agency_id'))
+    .execute()
+  if (known.length < new Set(ids).size) refuse('notFound')
   const { numUpdatedRows } = await db
     .updateTable('shift_offers')
     .set({ status: 'seen', seen_at: now.toISOString() })

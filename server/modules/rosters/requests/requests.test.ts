@@ -241,9 +241,12 @@ describe('copying last week', () => {
     expect(await harbour.call(requests.lastWeek, input)).toEqual([])
     // Ava was not requested for that week.
     expect(await harbour.call(requests.lastWeek, { ...input, employee_ids: [world.ava] })).toHaveLength(1)
-    for (const copied_week of ['2027-01-25', '2027-01-12'])
+    for (const [copied_week, field] of [
+      ['2027-01-25', 'week_start'],
+      ['2027-01-12', 'copied_week'],
+    ] as const)
       await expect(harbour.call(requests.lastWeek, { ...input, copied_week })).rejects.toMatchObject({
-        fields: { copied_week: expect.anything() },
+        fields: { [field]: expect.anything() },
       })
     const none = await harbour.call(requests.lastWeek, { ...input, employee_ids: [world.mia] })
     expect(none).toEqual([])

@@ -27,7 +27,7 @@ export function OfferBar({ shift, employee_ids, onDone }: Props) {
   const send = useOffer(onDone)
   const mode = isDirect ? ('direct' as const) : way === 'sequential' ? ('sequential' as const) : ('open' as const)
   return (
-    <Stack gap="sm" className={classes.override} role="group" aria-label={t('offers.how')}>
+    <Stack gap="sm" mt="md" className={classes.override} role="group" aria-label={t('offers.how')}>
       {!isDirect && (
         <SegmentedControl
           aria-label={t('offers.how')}

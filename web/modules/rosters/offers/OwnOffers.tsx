@@ -51,7 +51,6 @@ function useSeen(rows: readonly OwnOffer[]) {
 }
 
 function OwnOfferCard({ offer }: { offer: OwnOffer }) {
-  const t = useWords()
   const isOpen = offer.allowed_actions.length > 0
   const place = [offer.location_name, offer.sub_location_name].filter(Boolean).join(' · ')
   return (
