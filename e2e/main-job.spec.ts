@@ -17,7 +17,7 @@ async function startRoster(page: Page) {
   await page.getByRole('option', { name: /Harbour Foods Group/ }).click()
   await dialog.getByRole('combobox', { name: 'Location' }).click()
   await page.getByRole('option', { name: /Southbank Market Hall/ }).click()
-  await expect(dialog.getByRole('link', { name: /^Open Southbank Market Hall/ })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^Open Southbank Market Hall/ }).first()).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Create another roster for this period' }).check()
   await dialog.getByRole('button', { name: 'Create roster' }).click()
   await expect(page).toHaveURL(/roster=/)
@@ -42,9 +42,9 @@ async function assignAva(page: Page, nth: number) {
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Search people').fill('Ava Nguyen')
   const ava = dialog.getByRole('listitem').filter({ hasText: 'Ava Nguyen' })
-  // Wait for the search: a list that re-renders under the mouse loses the click.
+  // Wait for the search, and use the keyboard: a list that re-renders under the mouse loses the click.
   await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toHaveCount(1)
-  await ava.getByRole('button', { name: 'Assign', exact: true }).click()
+  await ava.getByRole('button', { name: 'Assign', exact: true }).press('Enter')
   await expect(ava.getByText('Draft – not notified')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
