@@ -21,7 +21,9 @@ export function dayText(t: Words, { state, times }: Pick<DayFigure, 'state' | 't
 // A shift of usual length no longer fits.
 const fewMinutes = 8 * 60
 
-/** The hours that a visa still allows. */
+const wholeHours = (minutes: number) => Math.floor(minutes / 60) * 60
+
+/** The hours that a visa still allows; whole ones in the short text, rounded to the safe side. */
 export function visaSign(t: Words, { limit_minutes, used_minutes, in_session, ...fortnight }: VisaHours): Sign {
   const period = formatDateRange(fortnight.starts_on, fortnight.ends_on)
   if (!in_session) return { text: t('panel.visaBreak'), label: t('panel.visaBreakText'), tone: 'soft' }
@@ -29,12 +31,12 @@ export function visaSign(t: Words, { limit_minutes, used_minutes, in_session, ..
   const facts = { limit: formatHours(limit_minutes), used: formatHours(used_minutes), period }
   if (left < 0)
     return {
-      text: t('panel.visaOver', { hours: formatHours(-left) }),
+      text: t('panel.visaOver', { hours: formatHours(wholeHours(-left + 59)) }),
       label: t('panel.visaOverText', { ...facts, hours: formatHours(-left) }),
       tone: 'bad',
     }
   return {
-    text: t('panel.visa', { hours: formatHours(left) }),
+    text: t('panel.visa', { hours: formatHours(wholeHours(left)) }),
     label: t('panel.visaText', { ...facts, hours: formatHours(left) }),
     tone: left === 0 ? 'bad' : left < fewMinutes ? 'warn' : 'soft',
   }

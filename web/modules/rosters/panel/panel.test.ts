@@ -68,8 +68,9 @@ describe('the budget in the foot', () => {
 
 test.each([
   [0, true, 'soft', 'Visa: 48 h left'],
-  [2500, true, 'warn', 'Visa: 6.33 h left'],
+  [2500, true, 'warn', 'Visa: 6 h left'],
   [2880, true, 'bad', 'Visa: 0 h left'],
+  [2881, true, 'bad', 'Visa: 1 h over'],
   [3000, true, 'bad', 'Visa: 2 h over'],
   [3000, false, 'soft', 'Study break'],
 ])('%i used minutes of a visa (in session: %s) are shown as %s: %s', (used_minutes, in_session, tone, text) => {
