@@ -11,7 +11,7 @@ const calendarFeed = z.object({
   read_at: z.string().nullable(),
 })
 
-/** The path of a feed. Its token is the permission to read it: whoever has the address sees the shifts. */
+/** The path of a feed. Its token is the permission to read it: anybody with the URL can see the shifts. */
 export const calendarPath = (token: string) => `/calendar/${token}.ics`
 
 /** A worker's own shifts for the calendar on their phone (iCalendar). */

@@ -23,7 +23,7 @@ export const noticeChanges = [
 ] as const
 export type NoticeChange = (typeof noticeChanges)[number]
 
-/** How a planner learns that an employee knows: opened in the app, by their answer, or told by phone. */
+/** How an employee has seen a notice: in the app, by responding to it, or by phone. */
 export const seenWays = ['app', 'answer', 'phone'] as const
 
 /** Unseen changes of shifts that start within this time are highlighted. */
@@ -153,7 +153,7 @@ export const rosterNotices = {
   markReached: write({
     path: '/roster/notice-reached',
     needs: plan,
-    summary: 'Records that employees were told by phone; what they have seen already stays as it is.',
+    summary: 'Records that employees were reached by phone; notices that they have already seen are not changed.',
     input: rows,
     result: bulkResult,
   }),

@@ -51,7 +51,7 @@ const exceptions: Readonly<Record<string, string>> = {
   number_looks: 'each is written down as a reveal',
   recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
   eligibility_decisions: 'is a log itself; never changed',
-  shift_swap_peers: 'who was asked; what became of it is in shift_swaps',
+  shift_swap_peers: 'the requested colleagues; the outcome is in shift_swaps',
   roster_changes: 'is a log itself; the shifts and assignments are written down',
   refresh_tokens: 'only hashes; the session is written down',
   shift_notices: 'what employees were notified of is a log itself',

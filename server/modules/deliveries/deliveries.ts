@@ -1,4 +1,4 @@
-// What became of each notification on each channel: written by the module that sends on that channel.
+// The delivery status of each notification per channel, written by the module that sends on that channel.
 import { sql } from 'kysely'
 import type { DeliveryChannel, DeliveryStatus, SuppressionReason } from '#contract/platform/deliveries.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -22,8 +22,8 @@ export async function writeNotePushes(
   const due = sent.filter(({ push }) => push === 'send')
   if (due.length === 0) return
   const shifts = await pendingShifts(db, due)
-  const asked = due.filter(({ assignment_id }) => shifts.has(assignment_id ?? ''))
-  const links = asked.length === 0 ? undefined : await note.linksFor?.('push', employeesOf(asked))
+  const answerable = due.filter(({ assignment_id }) => shifts.has(assignment_id ?? ''))
+  const links = answerable.length === 0 ? undefined : await note.linksFor?.('push', employeesOf(answerable))
   const messages = due.map((reader) => ({
     ...pushFor(note, reader, {
       shift: shifts.get(reader.assignment_id ?? ''),
@@ -35,10 +35,10 @@ export async function writeNotePushes(
 }
 
 /** The shift that waits for an answer, and the private link that answers it. */
-type Asked = { shift: PendingShift | undefined; link: string | undefined }
+type AnswerablePush = { shift: PendingShift | undefined; link: string | undefined }
 
-function pushFor({ kind, now }: Note, reader: Reader, asked: Asked): Omit<NewPush, 'delivery_id'> {
-  const { shift } = asked
+function pushFor({ kind, now }: Note, reader: Reader, answerable: AnswerablePush): Omit<NewPush, 'delivery_id'> {
+  const { shift } = answerable
   const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
   const { priority, wakes = false } = notificationKindOf(kind)
   const title = serverText(language, `notifications.${kind}.title`, params)
@@ -48,7 +48,7 @@ function pushFor({ kind, now }: Note, reader: Reader, asked: Asked): Omit<NewPus
   return {
     agency_id: reader.agency_id,
     membership_id: reader.membership_id,
-    content: { title, text, language, link, tag, ...answersOf(language, asked) },
+    content: { title, text, language, link, tag, ...answersOf(language, answerable) },
     is_urgent: priority === 'high',
     asks: shift === undefined ? null : { assignment_id: shift.id, version: shift.version },
     not_before: phoneWaitsUntil(now.toISOString(), { active, from, to, time_zone }, { wakes, shift_at }),
@@ -57,7 +57,10 @@ function pushFor({ kind, now }: Note, reader: Reader, asked: Asked): Omit<NewPus
 }
 
 /** The answers that the service worker sends for the reader, as the page of the private link would. */
-function answersOf(language: Language, { shift, link }: Asked): Pick<PushContent, 'accept' | 'decline' | 'results'> {
+function answersOf(
+  language: Language,
+  { shift, link }: AnswerablePush,
+): Pick<PushContent, 'accept' | 'decline' | 'results'> {
   const token = link?.split('#')[1]
   if (shift === undefined || token === undefined) return {}
   const say = (key: string) => serverText(language, `push.${key}`, { ...shift })

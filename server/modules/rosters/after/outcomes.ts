@@ -101,7 +101,7 @@ const writeResponse = (db: Db, who: OutcomeActor, assignment: AssignmentForOutco
     now,
   )
 
-/** Stores what became of an assignment. */
+/** Stores the outcome of an assignment. */
 export const writeOutcome = (
   db: Db,
   { agency_id, id }: AssignmentForOutcome,

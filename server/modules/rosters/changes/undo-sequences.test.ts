@@ -149,7 +149,7 @@ async function applyAll(roster_id: string, changes: readonly Choice[][]): Promis
 }
 
 const asItIs = (assignment: Assignment) => assignment
-// Whoever was notified of a cancellation has to respond again.
+// Employees who were notified of a cancellation must respond again.
 const withoutResponse = (assignment: Assignment) =>
   ['pending', 'accepted'].includes(assignment.status)
     ? { ...assignment, status: 'notified', response_note: null }

@@ -69,7 +69,7 @@ test('the person with the highest score gets the opening, and the others are alt
   expect(filled.unfilled).toEqual([])
 })
 
-test('hours are shared: whoever got a shift comes after those who have none', async () => {
+test('hours are shared: an employee with a shift ranks after those who have none', async () => {
   const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
 
   const filled = await fill(
@@ -181,7 +181,7 @@ test('a person with a warning is proposed only when there is nobody without one'
   ])
 })
 
-test('whoever works the shift already is not proposed for its other openings', async () => {
+test('an employee who already works the shift is not proposed for its other openings', async () => {
   const filled = await fill([opening('a', '2026-11-16', 8, 8, { holders: ['Al'] })], [person('Al')])
 
   expect(filled.proposals).toEqual([])

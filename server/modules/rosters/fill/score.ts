@@ -87,7 +87,7 @@ export function dutiesOfWeek(shift: ShiftToFill, duties: readonly Duty[]) {
   return duties.filter((duty) => duty.works_on >= from && duty.works_on <= to)
 }
 
-// Fairness: whoever has the smallest share of their hours gets the most.
+// Fairness: the smaller the share of their target hours that an employee has, the higher the score.
 function hoursBelowTarget(person: Scored, shift: ShiftToFill, duties: readonly Duty[]): ScorePart {
   const target_minutes = person.target_minutes || usualWeek
   const scheduled_minutes = dutiesOfWeek(shift, duties).reduce((sum, duty) => sum + duty.clock_minutes, 0)

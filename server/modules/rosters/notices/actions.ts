@@ -11,7 +11,7 @@ import { canSendAgain, visibleNotices } from './ledger.ts'
 import type { AnnouncedFacts } from './rules.ts'
 import { sendShiftNote, type ShiftNote } from './sending.ts'
 
-/** Records that employees were told by phone. What they had seen before stays as it was recorded. */
+/** Records that employees were reached by phone. Notices that they have already seen are not changed. */
 export async function markReached(
   db: Db,
   { scope, name }: Pick<Actor, 'scope' | 'name'>,

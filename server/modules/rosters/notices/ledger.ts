@@ -79,7 +79,7 @@ export const isSuperseded = sql<boolean>`exists (
   where later.agency_id = shift_notices.agency_id and later.assignment_id = shift_notices.assignment_id
     and later.number > shift_notices.number and not ${isMinor('later')} and not later.repeated)`
 
-/** How the employee learned of it: whoever has seen a later notice of the same shift, or has responded since, knows. */
+/** How the employee has seen the notice. A later notice of the same shift that was seen, or a response since, counts as seen. */
 const seenSql = sql`
   select same.seen_at as at, same.seen_how as how, same.seen_by_name as by_name from shift_notices same
   where same.agency_id = shift_notices.agency_id and same.assignment_id = shift_notices.assignment_id

@@ -196,7 +196,7 @@ async function lockVisibleOffer(db: Db, { scope }: ChosenBy, id: string) {
 }
 
 /**
- * Gives the shift to an employee who applied, and tells them. Refuses what assigning refuses, and an application that changed since it was
+ * Assigns the shift to an employee who applied, and notifies them. Refuses what assigning refuses, and an application that changed since it was
  * read.
  */
 export async function chooseApplicant(

@@ -19,7 +19,7 @@ const paramsOf = ({ location_name: location, works_on, starts, ends }: LockedShi
   ends,
 })
 
-/** Tells employees that a shift is offered to them; the email carries a private link. */
+/** Notifies employees that a shift is offered to them; the email carries a private link. */
 export async function notifyOffered(db: Db, shift: LockedShift, offers: readonly Offered[], now: Date) {
   const { agency_id, starts_at: shift_at } = shift
   const links = await issueResponseLinks(
@@ -46,7 +46,7 @@ type ToEmployee = Extract<
   'shiftOfferChosen' | 'shiftOfferFilled' | 'shiftOfferRevoked' | 'shiftOfferExpired'
 >
 
-/** Tells employees what became of an offer that they know of. */
+/** Notifies employees of the outcome of an offer that was sent to them. */
 export async function notifyOfOutcome(
   db: Db,
   kind: ToEmployee,
@@ -59,7 +59,7 @@ export async function notifyOfOutcome(
   await notify(db, { agency_id, to: { employee_ids }, kind, params, link: ownShifts, shift_at, now })
 }
 
-/** Tells the planners that somebody applied, or that nobody took the shift. */
+/** Notifies planners that somebody applied, or that nobody took the shift. */
 export async function notifyPlannersOfOffer(
   db: Db,
   kind: Extract<NotificationKind, 'shiftOfferApplied' | 'shiftOfferUntaken'>,

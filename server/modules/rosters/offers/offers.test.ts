@@ -147,7 +147,7 @@ describe('a sequential offer', () => {
 })
 
 describe('an open offer', () => {
-  test('gives the shift to the first, and tells everybody else', async () => {
+  test('assigns the first, and notifies everybody else', async () => {
     const { roster_shift_id } = await offered([app.world.ava, app.world.noah], { mode: 'open' })
     const late = await ownOf(noah, roster_shift_id)
 

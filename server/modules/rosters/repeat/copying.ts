@@ -125,12 +125,18 @@ function periodOf({ source, starts_on }: CopyInput) {
   return { from: addDays(first, least), to: addDays(last, most) }
 }
 
-type Asked = CopyInput & { site: TargetSite; period: { from: LocalDate; to: LocalDate } }
+type SiteCopyInput = CopyInput & { site: TargetSite; period: { from: LocalDate; to: LocalDate } }
 
-async function peopleOf(db: Db, { scope, language }: Reader, asked: Asked, shifts: readonly NewShift[], lock: boolean) {
+async function peopleOf(
+  db: Db,
+  { scope, language }: Reader,
+  input: SiteCopyInput,
+  shifts: readonly NewShift[],
+  lock: boolean,
+) {
   const ids = new Set(shifts.flatMap(({ source }) => source.people.map(({ id }) => id)))
   if (lock) await lockPeople(db, [...ids])
-  const { agency_id, site, period } = asked
+  const { agency_id, site, period } = input
   const question = { agency_id, employee_ids: [...ids], customer_id: site.customer_id, ...period }
   return factsOf(db, scope, { ...question, language })
 }

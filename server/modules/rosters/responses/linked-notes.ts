@@ -11,19 +11,19 @@ import { issueResponseLinks, type NewResponseLink } from './links.ts'
 export async function withPrivateLinks(db: Db, note: Note, subject: NoticeSubject): Promise<Note> {
   const employees = employeesOf(note)
   if (!requiresAnswer(note.kind) || employees.length === 0) return note
-  const asked = await pendingOf(db, subject, note.now)
+  const pending = await pendingOf(db, subject, note.now)
   const links = await issueResponseLinks(
     db,
-    asked.map((one) => ({ ...one, channel: 'email' })),
+    pending.map((one) => ({ ...one, channel: 'email' })),
     note.now,
   )
-  const byPerson = new Map(asked.map(({ employee_id }, at) => [employee_id, links[at]]))
+  const byPerson = new Map(pending.map(({ employee_id }, at) => [employee_id, links[at]]))
   return {
     ...note,
     linksFor: (channel, employee_ids) =>
       linksByPerson(
         db,
-        asked.filter((one) => employee_ids.includes(one.employee_id)).map((one) => ({ ...one, channel })),
+        pending.filter((one) => employee_ids.includes(one.employee_id)).map((one) => ({ ...one, channel })),
         note.now,
       ),
     to: { employees: employees.map((one) => ({ ...one, private_link: byPerson.get(one.employee_id) })) },
@@ -41,14 +41,14 @@ function employeesOf({ to }: Note): readonly Addressed[] {
   return 'employee_ids' in to ? to.employee_ids.map((employee_id) => ({ employee_id })) : []
 }
 
-type Asked = { agency_id: string; employee_id: string; assignment_ids: string[] }
+type PendingEmployee = { agency_id: string; employee_id: string; assignment_ids: string[] }
 
-async function pendingOf(db: Db, subject: NoticeSubject, now: Date): Promise<Asked[]> {
+async function pendingOf(db: Db, subject: NoticeSubject, now: Date): Promise<PendingEmployee[]> {
   const isOf =
     'assignment_ids' in subject
       ? sql`id = any(${[...subject.assignment_ids]}::uuid[])`
       : sql`roster_shift_id = ${subject.roster_shift_id}::uuid and employee_id = any(${[...subject.employee_ids]}::uuid[])`
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<PendingEmployee>`
     select agency_id, employee_id, json_agg(id order by starts_at, id) as assignment_ids
     from assignments where ${isOf} and status = 'pending' and starts_at > ${now.toISOString()}::timestamptz
     group by agency_id, employee_id order by agency_id, employee_id`.execute(db)

@@ -30,7 +30,7 @@ const nextDay = () =>
     .toString()
 
 /** A published shift of Ava's on a day of its own, and the token of the email about it. */
-async function asked() {
+async function pendingWithLink() {
   const day = nextDay()
   const made = await plan.published([app.world.ava], { week_start: day, works_on: day })
   const assignment_id = only(made.assignment_ids)
@@ -59,7 +59,7 @@ const storedOf = (id: string) =>
 
 describe('a private link to respond', () => {
   test('is in the email about a published shift, and shows the shift without signing in', async () => {
-    const { token, day } = await asked()
+    const { token, day } = await pendingWithLink()
 
     expect(await pageOf(token)).toMatchObject({
       employee_name: 'Ava Nguyen',
@@ -71,7 +71,7 @@ describe('a private link to respond', () => {
   })
 
   test('changes nothing when it is opened, however often', async () => {
-    const { token, assignment_id } = await asked()
+    const { token, assignment_id } = await pendingWithLink()
 
     for (let times = 0; times < 3; times++) await pageOf(token)
 
@@ -79,7 +79,7 @@ describe('a private link to respond', () => {
   })
 
   test('accepts the shift as the signed-in employee would, with the decision and the channel', async () => {
-    const { token, assignment_id } = await asked()
+    const { token, assignment_id } = await pendingWithLink()
 
     const page = await answer(token, 'accept')
 
@@ -96,7 +96,7 @@ describe('a private link to respond', () => {
   })
 
   test('declines only with a reason', async () => {
-    const { token, assignment_id } = await asked()
+    const { token, assignment_id } = await pendingWithLink()
 
     await expect(answer(token, 'decline')).rejects.toMatchObject({ status: 422 })
     await answer(token, 'decline', 'Exam that day')
@@ -106,7 +106,7 @@ describe('a private link to respond', () => {
   })
 
   test('refuses an acceptance that the employee is no longer eligible for', async () => {
-    const { token, assignment_id, day } = await asked()
+    const { token, assignment_id, day } = await pendingWithLink()
     const block = {
       customer_id: app.world.harbour,
       employee_id: app.world.ava,
@@ -122,7 +122,7 @@ describe('a private link to respond', () => {
   })
 
   test('says so when the shift was cancelled, taken back, or started meanwhile', async () => {
-    const [cancelled, unpublished] = [await asked(), await asked()]
+    const [cancelled, unpublished] = [await pendingWithLink(), await pendingWithLink()]
     await plan.admin.call(calls.rosters.unassign, { ids: [cancelled.assignment_id], reason: 'Fewer guests' })
     await plan.changeStatus(unpublished.roster_id, 'unpublish')
 
@@ -136,7 +136,7 @@ describe('a private link to respond', () => {
   })
 
   test('expires at the start of its shift', async () => {
-    const { token } = await asked()
+    const { token } = await pendingWithLink()
     const { shift, id, version } = await responseOf(token)
     const before = app.clock.now().toISOString()
     app.clock.moveTo(shift?.starts_at ?? '')
@@ -150,7 +150,7 @@ describe('a private link to respond', () => {
   })
 
   test('shows nothing and answers nothing once it was revoked', async () => {
-    const { token, assignment_id } = await asked()
+    const { token, assignment_id } = await pendingWithLink()
     const { id, version } = await responseOf(token)
 
     await expect(plan.admin.call(calls.responses.revoke, { assignment_id })).resolves.toEqual({ revoked: 1 })
@@ -162,7 +162,7 @@ describe('a private link to respond', () => {
   })
 
   test('answers nothing but the shifts it was sent for', async () => {
-    const [one, other] = [await asked(), await asked()]
+    const [one, other] = [await pendingWithLink(), await pendingWithLink()]
     const { id, version } = await responseOf(other.token)
 
     await expect(
@@ -196,7 +196,7 @@ describe('a private link to respond', () => {
   })
 
   test('is stored as a hash only', async () => {
-    const { token } = await asked()
+    const { token } = await pendingWithLink()
 
     const links = await app.database.asPlatform((db) => db.selectFrom('response_links').selectAll().execute())
 
@@ -213,7 +213,7 @@ describe('a private link to respond', () => {
   })
 
   test('is sent again when the shift changes so much that a new answer is needed', async () => {
-    const { roster_id, token, day } = await asked()
+    const { roster_id, token, day } = await pendingWithLink()
     await answer(token, 'accept')
     const { shifts } = await plan.boardOf(roster_id, day, day)
     const { id, version, position_id, openings } = only(shifts)
@@ -230,7 +230,7 @@ describe('a private link to respond', () => {
   })
 
   test('is deleted a month after its last shift', async () => {
-    const { token } = await asked()
+    const { token } = await pendingWithLink()
     const { shift } = await responseOf(token)
     const before = app.clock.now().toISOString()
 

@@ -145,7 +145,7 @@ describe('border towns in summer, when New South Wales is an hour ahead of Queen
       await plan.changeStatus(roster_id, 'cancel', { reason: 'The next example' })
   })
 
-  test('rest is told in elapsed minutes, with the times at each site', async () => {
+  test('rest is reported in elapsed minutes, with the times at each site', async () => {
     const first = await shiftAt({ ...coolangatta, works_on: '2027-01-18', starts: '14:00', ends: '22:00' }, [
       app.world.ava,
     ])

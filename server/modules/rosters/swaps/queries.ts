@@ -68,7 +68,7 @@ const asSeen = (scope: Scope, row: StoredSwap): StoredSwap => ({
 function swapsVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`false`
   if (scope.kind !== 'employee') return atSites(scope, 'roster_shifts.location_id')
-  return sql`(${isOwnOrTaken(scope)} or ${isAsked(scope)})`
+  return sql`(${isOwnOrTaken(scope)} or ${isRequestedPeer(scope)})`
 }
 
 const isOwnOrTaken = ({ employee_id }: Scope) =>
@@ -80,7 +80,7 @@ const stillConcerns = (scope: Scope) =>
     ? sql<boolean>`(${isOwnOrTaken(scope)} or shift_swaps.status = 'pending_peer')`
     : sql<boolean>`true`
 
-const isAsked = ({ employee_id }: Scope) => sql<boolean>`exists (
+const isRequestedPeer = ({ employee_id }: Scope) => sql<boolean>`exists (
   select from shift_swap_peers peer
   where peer.agency_id = shift_swaps.agency_id and peer.swap_id = shift_swaps.id and peer.employee_id = ${employee_id}::uuid
     and peer.refused_at is null)`
@@ -110,7 +110,7 @@ const rowsOf = (found: ReturnType<typeof swapsIn>, { scope, language }: Reader) 
     .select(['shift_swaps.version', isoOf('assignments.starts_at').as('starts_at')])
     .select([
       'rosters.status as roster_status',
-      (scope.kind === 'employee' ? isAsked(scope) : sql<boolean>`false`).as('is_asked'),
+      (scope.kind === 'employee' ? isRequestedPeer(scope) : sql<boolean>`false`).as('is_asked'),
     ])
 
 /** Colleagues see each other's first names only. */
