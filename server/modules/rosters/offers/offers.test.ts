@@ -156,7 +156,7 @@ describe('an open offer', () => {
     expect(await statusesOf(roster_shift_id)).toEqual(['accepted', 'filled_by_other'])
     expect(await kindsOf(noah)).toContain('shiftOfferFilled')
     await expect(noah.call(offers.answer, { id: late.id, version: late.version, answer: 'accept' })).rejects.toThrow(
-      'Somebody else has taken this shift.',
+      'Someone else has taken this shift.',
     )
   })
 

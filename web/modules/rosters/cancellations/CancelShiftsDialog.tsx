@@ -132,15 +132,16 @@ function Charges({ preview: { rows, pay_minutes, bill_minutes } }: { preview: Pr
   const seesPay = pay_minutes !== null
   const people = rows.reduce((sum, row) => sum + (row.code === null ? row.people : 0), 0)
   const isLate = rows.some((row) => row.code === null && row.is_late)
+  const noticeHours = rows[0]?.notice_hours ?? 0
   return (
     <>
       <Text>{people === 0 ? t('cancellations.nobody') : t('cancellations.people', { count: people })}</Text>
       {isLate ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('cancellations.late')}>
-          {t('cancellations.lateText', { hours: rows[0]?.notice_hours ?? 0 })}
+          {t('cancellations.lateText', { count: noticeHours })}
         </Alert>
       ) : (
-        <Text c="dimmed">{t('cancellations.free', { hours: rows[0]?.notice_hours ?? 0 })}</Text>
+        noticeHours > 0 && <Text c="dimmed">{t('cancellations.free', { count: noticeHours })}</Text>
       )}
       <Table className={classes.charges} aria-label={t('cancellations.charges')}>
         <Table.Thead>
