@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bulkResult, list, readByBody, write } from '#contract/call.ts'
 import { deliveryChannels, deliveryStatuses } from '#contract/platform/deliveries.ts'
 import { notificationKindNames } from '#contract/platform/notifications.ts'
-import { assignmentStatuses } from '#contract/rostering/rosters.ts'
+import { assignmentStatuses, mostRostersAtOnce } from '#contract/rostering/rosters.ts'
 import { id, optionalNote, several } from '#contract/values/values.ts'
 
 /** The actions on rosters that notify employees. */
@@ -123,7 +123,7 @@ export const rosterNotices = {
     needs: [['Roster', 'publish']],
     summary: 'Previews what each employee would receive if rosters were published, unpublished or cancelled now.',
     input: {
-      ids: z.array(id).min(1).max(500),
+      ids: z.array(id).min(1).max(mostRostersAtOnce),
       action: z.enum(announcedActions),
       /** added to what every employee receives */
       message: optionalNote(longestMessage),

@@ -403,6 +403,32 @@ const periodFields = {
 /** Findings about publishing the roster as a whole, independent of the employees: the same at every step of planning. */
 const findingsOfRoster = { roster_findings: z.array(finding) }
 
+/** The most rosters of one review, preview or status change. */
+export const mostRostersAtOnce = 500
+
+/** What publishing one roster would do; only unpublished changes count. */
+export const rosterReview = z.object({
+  roster_id: z.string(),
+  shifts: z.number(),
+  openings: z.number(),
+  filled: z.number(),
+  people: z.number(),
+  /** why publishing would be refused even if all warnings were accepted, such as that nothing has changed; null: it would not */
+  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  ...findingsOfRoster,
+  findings: z.array(
+    z.object({
+      assignment_id: z.string(),
+      employee_name: z.string(),
+      works_on: z.string(),
+      starts: z.string(),
+      ends: z.string(),
+      findings: z.array(finding),
+    }),
+  ),
+})
+export type RosterReview = z.infer<typeof rosterReview>
+
 /** A shift as a list shows it, with the number of its filled openings. */
 export const shiftRow = z.object({
   id: z.string(),
@@ -598,39 +624,25 @@ export const rosters = {
     input: { ids: z.array(id).min(1).max(500), reason: optionalNote(500) },
     result: bulkResult,
   }),
-  review: read({
+  review: readByBody({
     path: '/roster/review',
     needs: plan,
-    summary: 'Previews publishing: the number of shifts and employees, the unfilled openings, and the findings.',
+    summary:
+      'Previews publishing rosters together: for each its shifts, employees, unfilled openings and findings, and why it would be refused.',
     input: {
-      id,
+      ids: z.array(id).min(1).max(mostRostersAtOnce),
       /** leaves out findings of level info, which can be most of the result */
       warnings_only: flag.default(false),
     },
-    result: z.object({
-      shifts: z.number(),
-      openings: z.number(),
-      filled: z.number(),
-      people: z.number(),
-      ...findingsOfRoster,
-      findings: z.array(
-        z.object({
-          assignment_id: z.string(),
-          employee_name: z.string(),
-          works_on: z.string(),
-          starts: z.string(),
-          ends: z.string(),
-          findings: z.array(finding),
-        }),
-      ),
-    }),
+    /** in the order of the ids */
+    result: z.array(rosterReview),
   }),
   changeStatus: write({
     path: '/roster/status-update',
     needs: [['Roster', 'publish']],
     summary: 'Publishes, unpublishes, locks, archives or cancels rosters; each roster succeeds or fails on its own.',
     input: {
-      ids: z.array(id).min(1).max(500),
+      ids: z.array(id).min(1).max(mostRostersAtOnce),
       action: z.enum(rosterActions),
       reason: optionalNote(500),
       /** added to what each notified employee receives */
@@ -703,11 +715,17 @@ export const rosters = {
     path: '/roster/employee-availability-check',
     needs: plan,
     summary:
-      'Lists the candidates for a shift: ok, warn or block for each employee, with the reasons and an explained score; best fit first.',
+      'Lists the candidates for a shift, also at proposed times: ok, warn or block for each employee, with the reasons and an explained score; best fit first.',
     input: {
       roster_shift_id: id,
       employee_ids: z.array(id).max(300).optional(),
       q: search,
+      /** for the shift as it would be: what is omitted stays, and who is assigned to it is not busy with it */
+      works_on: localDate.optional(),
+      starts: wallTime.optional(),
+      /** at or before `starts` means the next day */
+      ends: wallTime.optional(),
+      position_id: id.optional(),
     },
     result: z.array(
       z.object({

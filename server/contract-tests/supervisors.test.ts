@@ -223,7 +223,7 @@ describe('a supervisor who plans', () => {
     const gone = [
       () => client.call(calls.rosters.info, { id: roster_id }),
       () => client.call(calls.rosters.update, { id: roster_id, version: 1, name: 'Mine' }),
-      () => client.call(calls.rosters.review, { id: roster_id }),
+      () => client.call(calls.rosters.review, { ids: [roster_id] }),
       () =>
         client.call(calls.rosters.shiftStore, {
           ...plan,

@@ -697,7 +697,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.rosters.unassign, async (of) => [{ ids: [(await of.planned()).id] }]),
   byId(calls.rosters.assignment, (of) => of.pendingAssignment()),
-  byId(calls.rosters.review, async (of) => ({ id: (await of.planned()).roster_id })),
+  maker(calls.rosters.review, async (of) => [{ ids: [(await of.planned()).roster_id] }]),
   maker(calls.rosters.changeStatus, async (of) => [
     { ids: [(await of.planned()).roster_id], action: 'publish' as const, accept_warnings: true },
   ]),

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RosterAction, RosterShift } from '#contract/rostering/rosters.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
 type ShiftInput = Partial<RequestOf<typeof calls.rosters.shiftStore>> & { works_on?: string }
@@ -24,6 +25,10 @@ export async function rosteringIn(app: TestApp) {
 
   const assign = (roster_shift_id: string, employee_ids: string[], override_reason?: string) =>
     admin.call(calls.rosters.assign, { roster_shift_id, employee_ids, override_reason })
+
+  /** What publishing the roster would do. */
+  const review = async (roster_id: string, options: { language?: Language } = {}) =>
+    only(await admin.call(calls.rosters.review, { ids: [roster_id] }, options))
 
   const changeStatus = (
     roster_id: string,
@@ -56,7 +61,19 @@ export async function rosteringIn(app: TestApp) {
   const boardOf = (roster_id: string, from = '2026-11-23', to = '2026-11-29') =>
     admin.call(calls.rosters.filter, { roster_id, from, to })
 
-  return { admin, roster, shift, assign, changeStatus, planned, published, assignmentsOf, assignmentOf, boardOf }
+  return {
+    admin,
+    roster,
+    shift,
+    assign,
+    review,
+    changeStatus,
+    planned,
+    published,
+    assignmentsOf,
+    assignmentOf,
+    boardOf,
+  }
 }
 
 /** The only element of a list that must have exactly one. */

@@ -23,7 +23,6 @@ export type Facts = Person & {
 
 type Question = {
   agency_id: string
-  employee_ids: readonly string[]
   /** the days of the shifts; duties of two weeks on both sides are included */
   from: LocalDate
   to: LocalDate
@@ -32,7 +31,7 @@ type Question = {
 }
 
 /** The customer of the shifts; other customers' lists are not included. Null: of no customer. */
-type OfCustomer = Question & { customer_id: string | null }
+type OfCustomer = Question & { employee_ids: readonly string[]; customer_id: string | null }
 
 /**
  * The facts that the rules need about many employees, in one statement; employees outside the agency or the scope are missing from the
@@ -41,28 +40,34 @@ type OfCustomer = Question & { customer_id: string | null }
 export async function factsOf(
   db: Db,
   scope: Scope,
-  { customer_id, ...question }: OfCustomer,
+  { customer_id, employee_ids, ...question }: OfCustomer,
 ): Promise<Map<string, Facts>> {
-  const people = await readFacts(db, scope, question, sql`(select ${customer_id}::uuid as id)`)
+  const pairs = sql`(select id, ${customer_id}::uuid from unnest(${[...employee_ids]}::uuid[]) as named(id))`
+  const people = await readFacts(db, scope, question, pairs)
   return new Map(people.map((facts) => [facts.id, facts]))
 }
 
-/** The same for shifts of several customers, still in one statement: the facts of each employee by customer. */
+/** Employees with the customers of their shifts. */
+type OfPairs = Question & { pairs: readonly { employee_id: string; customer_id: string }[] }
+
+/** The same for shifts of several customers, still in one statement: the facts of each employee, by customer and employee. */
 export async function factsByCustomer(
   db: Db,
   scope: Scope,
-  { customer_ids, ...question }: Question & { customer_ids: readonly string[] },
-): Promise<Map<string | null, Facts[]>> {
-  const people = await readFacts(db, scope, question, sql`unnest(${[...customer_ids]}::uuid[])`)
-  return Map.groupBy(people, (facts) => facts.customer_id)
+  { pairs, ...question }: OfPairs,
+): Promise<Map<string | null, Map<string, Facts>>> {
+  const [employee_ids, customer_ids] = [pairs.map((one) => one.employee_id), pairs.map((one) => one.customer_id)]
+  const distinct = sql`(select distinct * from unnest(${employee_ids}::uuid[], ${customer_ids}::uuid[]))`
+  const people = Map.groupBy(await readFacts(db, scope, question, distinct), (facts) => facts.customer_id)
+  return new Map([...people].map(([customer_id, own]) => [customer_id, new Map(own.map((facts) => [facts.id, facts]))]))
 }
 
 // A supervisor sees that an employee works elsewhere at a time, not where: the name of such a location is empty.
 async function readFacts(
   db: Db,
   scope: Scope,
-  { agency_id, employee_ids, from, to, language = 'en' }: Question,
-  customers: RawBuilder<unknown>,
+  { agency_id, from, to, language = 'en' }: Question,
+  pairs: RawBuilder<unknown>,
 ): Promise<Facts[]> {
   const { rows } = await sql<{ people: Facts[] }>`
     select coalesce(json_agg(json_build_object(
@@ -76,14 +81,14 @@ async function readFacts(
       'demands', coalesce(documents.demands, '[]'), 'visa', ${visaFacts(from, to, sql`customer.id`)}
     )), '[]') as people
     from employees
-    cross join ${customers} as customer(id)
+    join ${pairs} as customer(employee_id, id) on customer.employee_id = employees.id
     left join lateral (${positionsHeld(language)}) as held on true
     left join lateral (${timeHeld(scope, from, to)}) as held_time on true
     left join lateral (${listingsAtCustomer}) as listed on true
     left join lateral (${suspensions}) as login on true
     left join lateral (${requiredDocuments(language)}) as documents on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
-      and employees.id = any(${[...employee_ids]}::uuid[]) and ${workingAtSites(scope, 'employees.id')}`.execute(db)
+      and ${workingAtSites(scope, 'employees.id')}`.execute(db)
   return rows[0]?.people ?? []
 }
 

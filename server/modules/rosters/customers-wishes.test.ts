@@ -45,7 +45,7 @@ describe('an employee blocked by the customer', () => {
     const { roster_id } = await plan.planned([app.world.ava], { week_start: '2026-12-07', works_on: '2026-12-08' })
     const listing = await addListing({ location_id: app.world.brisbane, reason: 'Not on this site' })
 
-    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+    const review = await plan.review(roster_id)
     const published = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
     expect(review.findings).toMatchObject([{ findings: [{ rule: 'customerBlocked' }] }])

@@ -140,7 +140,7 @@ describe('access', () => {
     const times = { position_id: app.world.northern.packer, starts: '09:00', ends: '10:00' }
 
     await expect(nora.call(calls.rosters.info, { id: roster_id })).rejects.toMatchObject({ code: 'notFound' })
-    await expect(nora.call(calls.rosters.review, { id: roster_id })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(nora.call(calls.rosters.review, { ids: [roster_id] })).rejects.toMatchObject({ code: 'notFound' })
     await expect(
       nora.call(calls.rosters.shiftStore, { roster_id, dates: ['2026-11-25'], ...times }),
     ).rejects.toMatchObject({ code: 'notFound' })
@@ -309,7 +309,7 @@ test('an employee who declined the shift comes last, with the reason, and the pl
 
   const found = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
   await plan.assign(shift.id, [app.world.ava])
-  const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+  const review = await plan.review(roster_id)
 
   const facts = { answer: 'declined', on: '2026-11-18', reason: 'Exam that day' }
   const findings = [{ rule: 'saidNo', severity: 'warn', facts }]

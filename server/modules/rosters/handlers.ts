@@ -26,7 +26,7 @@ import {
   requirePlanner,
   withAssignmentActions,
 } from './policy.ts'
-import { reviewOf } from '#server/modules/rosters/publication/publication.ts'
+import { reviewOf } from '#server/modules/rosters/publication/publication-check.ts'
 import { rosterOf, rostersPage } from './queries.ts'
 import { answerMany, remindPeople } from '#server/modules/rosters/assignments/reminders.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'

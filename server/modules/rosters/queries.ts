@@ -153,36 +153,46 @@ export async function rosterOf(db: Db, scope: Scope, id: string): Promise<Roster
   return roster ?? refuse('notFound')
 }
 
+type RosterLock = 'update' | 'share' | 'none'
+
 /** A roster that is about to be changed (`update`), or whose status must not change meanwhile (`share`). */
-export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'update' | 'share' | 'none') {
+export async function rosterForChange(db: Db, scope: Scope, id: string, lock: RosterLock) {
+  const roster = (await rostersForChange(db, scope, [id], lock)).get(id)
+  return roster ?? refuse('notFound')
+}
+
+/** The same for several, locked in the order of their ids, by id in this order; not found when one of them is outside the scope. */
+export async function rostersForChange(db: Db, scope: Scope, ids: readonly string[], lock: RosterLock) {
   const query = db
     .selectFrom('rosters')
     .select([
       'rosters.id',
+      'rosters.name',
       'rosters.agency_id',
       'rosters.company_id',
       'rosters.customer_id',
       'rosters.location_id',
-      'rosters.week_start',
-      'rosters.days',
     ])
+    .select(['rosters.week_start', 'rosters.days'])
     .select(['rosters.time_zone', 'rosters.status', 'rosters.version'])
-    .where('rosters.id', '=', id)
+    .where('rosters.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where(inAgency(scope, 'rosters.agency_id'))
     .where(rostersVisibleTo(scope))
+    .orderBy('rosters.id')
   const locked = { update: () => query.forUpdate(), share: () => query.forShare(), none: () => query }
-  const roster = await locked[lock]().executeTakeFirst()
-  return roster ?? refuse('notFound')
+  const rosters = new Map((await locked[lock]().execute()).map((roster) => [roster.id, roster]))
+  if (ids.some((id) => !rosters.has(id))) refuse('notFound')
+  return rosters
 }
 
 export type RosterForChange = Awaited<ReturnType<typeof rosterForChange>>
 
-/** The columns of a shift as in the API. */
 /** The name of the sub-location of a row of roster_shifts. */
 export const subLocationName = sql<string | null>`(
   select part.name from sub_locations part
   where part.agency_id = roster_shifts.agency_id and part.id = roster_shifts.sub_location_id)`
 
+/** The columns of a shift as in the API. */
 export const shiftColumns = [
   'roster_shifts.id',
   'roster_shifts.roster_id',

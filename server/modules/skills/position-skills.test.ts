@@ -59,9 +59,9 @@ test("an employee below the level has a warning wherever it is required, in the 
   const assignment = { roster_shift_id: shift.id, employee_ids: [app.world.ava] }
   const { rows } = await plan.admin.call(calls.rosters.assign, assignment, { language: 'de' })
   expect(rows).toMatchObject([{ ok: true, findings: [{ rule: 'skillBelow', facts }] }])
-  const review = await plan.admin.call(calls.rosters.review, { id: roster_id }, { language: 'de' })
+  const review = await plan.review(roster_id, { language: 'de' })
   expect(review.findings).toMatchObject([{ findings: [{ rule: 'skillBelow', facts }] }])
 
   await requiring(3)
-  expect((await plan.admin.call(calls.rosters.review, { id: roster_id })).findings).toEqual([])
+  expect((await plan.review(roster_id)).findings).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, ResultOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
@@ -19,8 +19,11 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
 import { workHistoryOf } from '#server/modules/rosters/fill/history.ts'
 import { dutiesOfWeek, noHistory, scorePartsOf, sumOf } from '#server/modules/rosters/fill/score.ts'
+import { rosterForChange } from '#server/modules/rosters/queries.ts'
 import { byFit } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+
+import { assignmentsOn, proposedFields, proposedShifts } from './proposed-shift.ts'
 
 type Input = InputOf<typeof calls.rosters.availability>
 type Candidate = ResultOf<typeof calls.rosters.availability>[number]
@@ -36,7 +39,7 @@ export async function candidatesFor(
   { scope, language, rates, now }: RequestContext,
   input: Input,
 ): Promise<Candidate[]> {
-  const shift = await shiftToCheck(db, { scope, language }, input.roster_shift_id)
+  const { shift, own } = await shiftToRank(db, { scope, language }, input)
   const employee_ids = await assignableIds(db, scope, shift.agency_id, input)
   const { agency_id, works_on, position_id, place } = shift
   const factsInput = { agency_id, employee_ids, customer_id: place.customer_id, from: works_on, to: works_on }
@@ -44,7 +47,8 @@ export async function candidatesFor(
   const limits = await configOf(db, agency_id)
   const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
   const past = await workHistoryOf(db, { agency_id, employee_ids, location_id: place.location_id, now })
-  const judged = [...people.values()].map((facts) => ({
+  const free = [...people.values()].map((facts) => withoutDuties(facts, own))
+  const judged = free.map((facts) => ({
     ...judge(facts, shift, limits),
     ...scored(facts, shift, {
       placed: placed.get(facts.id)?.priority ?? null,
@@ -65,6 +69,25 @@ export async function candidatesFor(
     }))
 }
 
+/** The shift as it is, or as it would be; then who is assigned to it is not busy with it. */
+async function shiftToRank(db: Db, reader: Reader, { roster_shift_id, works_on, ...proposal }: Input) {
+  const shift = await shiftToCheck(db, reader, roster_shift_id)
+  const { position_id, starts, ends } = proposal
+  if ([works_on, position_id, starts, ends].every((one) => one === undefined)) return { shift, own: noAssignments }
+  const roster = await rosterForChange(db, reader.scope, shift.roster_id, 'none')
+  const fields = await proposedFields(db, reader, roster, { shift_id: roster_shift_id, position_id, starts, ends })
+  const days = [works_on ?? shift.works_on]
+  const [proposed] = await proposedShifts(db, reader, roster, { ...fields, days })
+  const toFill = proposed?.toFill ?? refuse('notFound')
+  if (toFill instanceof Refusal) throw toFill
+  return { shift: { ...shift, ...toFill, place: shift.place }, own: await assignmentsOn(db, shift, roster_shift_id) }
+}
+
+const noAssignments: ReadonlySet<string> = new Set()
+
+const withoutDuties = (facts: Facts, own: ReadonlySet<string>): Facts =>
+  own.size === 0 ? facts : { ...facts, duties: facts.duties.filter((duty) => !own.has(duty.assignment_id)) }
+
 const hasDeclined = ({ declined_shifts }: Facts, shift: ShiftToFill) =>
   declined_shifts.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
@@ -77,6 +100,7 @@ export async function shiftToCheck(db: Db, { scope, language }: Reader, id: stri
     .select([
       'roster_shifts.id as roster_shift_id',
       'roster_shifts.agency_id',
+      'roster_shifts.roster_id',
       'roster_shifts.works_on',
       'roster_shifts.starts_at',
       'roster_shifts.ends_at',

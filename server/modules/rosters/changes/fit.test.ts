@@ -100,6 +100,31 @@ test("a shift's own employee fits the place it would move to, and is busy for a 
   expect(copied.findings).toMatchObject([{ rule: 'overlap' }])
 })
 
+test('the candidates for proposed times are judged by these, and who is assigned is not busy with the shift itself', async () => {
+  const { ava, noah } = app.world
+  const week = { week_start: '2027-02-01', works_on: '2027-02-02' }
+  const { shift } = await plan.planned([ava], week)
+  await plan.planned([noah], { ...week, works_on: '2027-02-03' })
+  const ranked = async (proposal: { works_on?: string; starts?: string; ends?: string } = {}) => {
+    const input = { roster_shift_id: shift.id, employee_ids: [ava, noah], ...proposal }
+    const rows = await plan.admin.call(calls.rosters.availability, input)
+    return Object.fromEntries(rows.map(({ name, verdict, findings }) => [name, [verdict, findings[0]?.rule ?? null]]))
+  }
+
+  expect(await ranked()).toEqual({ 'Ava Nguyen': ['block', 'overlap'], 'Noah Patel': ['ok', null] })
+  expect(await ranked({ works_on: '2027-02-03' })).toEqual({
+    'Ava Nguyen': ['ok', null],
+    'Noah Patel': ['block', 'overlap'],
+  })
+  expect(await ranked({ starts: '18:00', ends: '02:00' })).toEqual({
+    'Ava Nguyen': ['ok', null],
+    'Noah Patel': ['block', 'shortRest'],
+  })
+  await expect(ranked({ starts: '09:00', ends: '09:01', works_on: '2027-02-31' })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+})
+
 test('without named employees all assignable ones are in the columns, and equal findings are sent once', async () => {
   const { roster_id } = await plan.planned([], { week_start: '2027-01-11', works_on: '2027-01-12' })
   const days = ['2027-01-11', '2027-01-12', '2027-01-13']

@@ -2,14 +2,13 @@
 import { sql } from 'kysely'
 import type { InputOf, ResultOf } from '#contract/call.ts'
 import type { NotificationKind } from '#contract/platform/notifications.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { type Refusal, refusalFor } from '#contract/refusals.ts'
 import type {
   AnnouncedAction,
   AnnouncedShift,
   Announcement,
   rosterNotices,
 } from '#contract/rostering/roster-notices.ts'
-import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
@@ -18,9 +17,9 @@ import { noteText } from '#server/modules/notifications/note-letters.ts'
 import { plannedChannels, type Reader, resolveReaders } from '#server/modules/notifications/resolved-readers.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { notesToPeople } from '#server/modules/rosters/notifications.ts'
-import { requirePublishing } from '#server/modules/rosters/publication/publication.ts'
-import { announcedKinds, requireWithdrawable } from '#server/modules/rosters/publication/status-actions.ts'
-import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
+import { checkRosters, whyNotPublish } from '#server/modules/rosters/publication/publication-check.ts'
+import { announcedKinds, responsesOn, whyNotWithdraw } from '#server/modules/rosters/publication/status-actions.ts'
+import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { announcedSql } from './announced.ts'
 import type { ShiftNote } from './sending.ts'
@@ -34,68 +33,59 @@ type PreviewReader = { scope: Scope; language: Language; now: Date }
 export async function previewNotices(db: Db, reader: PreviewReader, input: Input): Promise<Preview> {
   const { action, message } = input
   const judged = await judgeRosters(db, reader, input)
-  const possible = judged.flatMap(({ roster, refused }) => (refused === null ? [roster.id] : []))
+  const possible = judged.flatMap(({ roster, refusal }) => (refusal === null ? [roster] : []))
   const assignment_ids = await assignmentsOf(db, action, possible)
   const notes = await notesToPeople(db, announcedKinds[action], assignment_ids, reader.now, message)
   const announced = await Promise.all(notes.map((note) => announcementsOf(db, note, reader.language)))
   const people = announced.flat()
   const names = await namesOf(
     db,
-    judged.map(({ roster }) => roster.id),
+    judged.map(({ roster }) => roster),
   )
   const affected = new Set(people.map(({ employee_id }) => employee_id))
   return {
     people: people.toSorted((one, other) => one.employee_name.localeCompare(other.employee_name)),
     unaffected: names.filter(({ employee_id }) => !affected.has(employee_id)),
-    refused: judged.flatMap(({ refused }) => (refused === null ? [] : [refused])),
+    refused: judged.flatMap(({ roster: { id, name }, refusal }) =>
+      refusal === null ? [] : [{ id, name, message: refusalMessage(reader.language, refusal.code, refusal.facts) }],
+    ),
   }
 }
 
-async function judgeRosters(db: Db, { scope, language }: PreviewReader, { ids, action }: Input) {
-  const judged = []
-  for (const id of new Set(ids)) {
-    const roster = await rosterForChange(db, scope, id, 'none')
-    judged.push({ roster, refused: await refusalOf(db, scope, roster, { action, language }) })
-  }
-  return judged
-}
+type JudgedRoster = { roster: RosterForChange; refusal: Refusal | null }
 
-async function refusalOf(
+/** Each roster with the reason why the action would be refused. */
+async function judgeRosters(
   db: Db,
-  scope: Scope,
-  roster: RosterForChange,
-  { action, language }: { action: AnnouncedAction; language: Language },
-) {
-  // What the action would be refused for is part of the preview.
-  try {
-    requireTransition('roster', action, roster.status)
-    await requirements[action](db, scope, roster)
-    return null
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown
-    const { name } = await db.selectFrom('rosters').select('name').where('id', '=', roster.id).executeTakeFirstOrThrow()
-    return { id: roster.id, name, message: refusalMessage(language, thrown.code, thrown.facts) }
+  { scope, language }: PreviewReader,
+  { ids, action }: Input,
+): Promise<JudgedRoster[]> {
+  const rosters = [...(await rostersForChange(db, scope, ids, 'none')).values()]
+  if (action === 'publish') {
+    const checks = await checkRosters(db, scope, rosters, language)
+    return checks.map((check) => ({ roster: check.roster, refusal: whyNotPublish(check) }))
   }
-}
-
-type Requirement = (db: Db, scope: Scope, roster: RosterForChange) => Promise<void>
-
-// The planner accepts warnings and gives the reason in the dialog that shows the preview.
-const withdrawable: Requirement = (db, _, roster) => requireWithdrawable(db, roster, '')
-const requirements: Readonly<Record<AnnouncedAction, Requirement>> = {
-  publish: (db, scope, roster) => requirePublishing(db, scope, roster, { accept_warnings: true }),
-  unpublish: withdrawable,
-  cancel: withdrawable,
+  const held = await responsesOn(db, rosters)
+  return rosters.map((roster) => {
+    // The planner gives the reason in the dialog that shows the preview.
+    const blocker = whyNotWithdraw(roster.status, action, held.get(roster.id), '')
+    return { roster, refusal: blocker === null ? null : refusalFor(blocker) }
+  })
 }
 
 /** The assignments whose employees an action notifies. */
-async function assignmentsOf(db: Db, action: AnnouncedAction, roster_ids: readonly string[]) {
+async function assignmentsOf(db: Db, action: AnnouncedAction, rosters: readonly RosterForChange[]) {
   const statuses = action === 'publish' ? ['planned'] : [...notifiedStatuses]
   const { rows } = await sql<{ id: string }>`
-    select id from assignments where roster_id = any(${[...roster_ids]}::uuid[]) and status = any(${statuses}::text[])
+    select id from assignments where ${isOnRosters(rosters)} and status = any(${statuses}::text[])
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+const isOnRosters = (rosters: readonly RosterForChange[]) => sql<boolean>`(
+  assignments.agency_id = any(${[...new Set(rosters.map(({ agency_id }) => agency_id))]}::uuid[])
+  and assignments.roster_id = any(${rosters.map(({ id }) => id)}::uuid[])
+)`
 
 type ShiftLine = Omit<AnnouncedShift, 'change' | 'was' | 'requires_answer'> & {
   employee_id: string
@@ -166,11 +156,11 @@ const factsOf = ({
 })
 
 /** Everybody who is on these rosters. */
-async function namesOf(db: Db, roster_ids: readonly string[]) {
+async function namesOf(db: Db, rosters: readonly RosterForChange[]) {
   const { rows } = await sql<{ employee_id: string; employee_name: string }>`
     select distinct employees.name as employee_name, employees.id as employee_id
     from assignments join employees on employees.id = assignments.employee_id
-    where assignments.roster_id = any(${[...roster_ids]}::uuid[]) and assignments.status in ('planned', 'pending', 'accepted')
+    where ${isOnRosters(rosters)} and assignments.status in ('planned', 'pending', 'accepted')
     order by employees.name, employees.id`.execute(db)
   return rows
 }

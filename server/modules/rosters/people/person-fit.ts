@@ -82,15 +82,14 @@ async function judgeAll(
   const days = shifts.map(({ works_on }) => works_on).toSorted()
   const facts = await factsByCustomer(db, scope, {
     agency_id,
-    employee_ids: [employee_id],
-    customer_ids: [...new Set(shifts.map(({ place }) => place.customer_id))],
+    pairs: shifts.map(({ place: { customer_id } }) => ({ employee_id, customer_id })),
     ...{ from: days[0] ?? '', to: days.at(-1) ?? '', language },
   })
   const limits = await configOf(db, agency_id)
   const judged: Judged[] = []
   for (const [at, shift] of shifts.entries()) {
     if (at % atOnce === atOnce - 1) await nextTurn()
-    judged.push({ shift, findings: findingsOf(facts.get(shift.place.customer_id)?.[0], shift, limits) })
+    judged.push({ shift, findings: findingsOf(facts.get(shift.place.customer_id)?.get(employee_id), shift, limits) })
   }
   return judged
 }

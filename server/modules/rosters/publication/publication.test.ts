@@ -55,11 +55,14 @@ test('publishing again notifies only of what was added since', async () => {
   const added = await plan.shift(roster_id, { works_on: week.day(3) })
   await plan.assign(added.id, [app.world.noah])
 
-  const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+  const review = await plan.review(roster_id)
   const before = await info(roster_id)
   const answer = await plan.changeStatus(roster_id, 'publish')
 
-  expect(review).toEqual({ shifts: 1, openings: 1, filled: 1, people: 1, roster_findings: [], findings: [] })
+  expect(review).toEqual({
+    ...{ roster_id, shifts: 1, openings: 1, filled: 1, people: 1 },
+    ...{ refusal: null, roster_findings: [], findings: [] },
+  })
   expect(before.unpublished_changes).toBe(2)
   expect(answer.notified).toBe(1)
 })
@@ -84,7 +87,7 @@ describe('findings at publication', () => {
   test('warnings are reviewed and have to be accepted', async () => {
     const { roster_id } = await plan.planned([app.world.ava], { ...nextWeek(), starts: '06:00', ends: '19:00' })
 
-    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+    const review = await plan.review(roster_id)
     const refused = await plan.changeStatus(roster_id, 'publish')
     const accepted = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
@@ -115,12 +118,12 @@ describe('findings at publication', () => {
     const { roster_id, shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
     await plan.assign(shift.id, [app.world.ava], 'Trained last week')
 
-    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+    const review = await plan.review(roster_id)
 
-    const warnings = await plan.admin.call(calls.rosters.review, { id: roster_id, warnings_only: true })
+    const warnings = await plan.admin.call(calls.rosters.review, { ids: [roster_id], warnings_only: true })
 
     expect(review.findings).toMatchObject([{ findings: [{ rule: 'positionNotHeld', severity: 'info' }] }])
-    expect(warnings).toEqual({ ...review, findings: [] })
+    expect(warnings).toEqual([{ ...review, findings: [] }])
     expect((await plan.changeStatus(roster_id, 'publish')).done).toBe(1)
   })
 
@@ -169,7 +172,7 @@ async function findingsOfEachStep() {
   const shiftInput = { roster_id: roster.id, dates: [week.works_on], ...times }
   const added = await plan.admin.call(calls.rosters.shiftStore, shiftInput)
   const assigned = await plan.assign(only(added.shifts).id, [app.world.ava])
-  const review = await plan.admin.call(calls.rosters.review, { id: roster.id })
+  const review = await plan.review(roster.id)
   const steps = [checked, roster, added, assigned, review].map(({ roster_findings }) => roster_findings)
   return { steps, refused: only((await plan.changeStatus(roster.id, 'publish')).rows).code }
 }
@@ -186,16 +189,28 @@ const setCustomer = (status: Customer['status']) =>
     db.updateTable('customers').set({ status }).where('id', '=', app.world.summit).execute(),
   )
 
-test('a refused roster leaves the others published', async () => {
-  const good = await plan.planned([app.world.ava], nextWeek())
+test('a refused roster leaves the others published, of several sites and customers, as their review announced', async () => {
+  const good = await plan.planned([app.world.ava], { ...nextWeek(), starts: '06:00', ends: '19:00' })
   const empty = await plan.roster(nextWeek())
-  const other = await plan.planned([app.world.ava, app.world.noah], nextWeek())
+  const other = await plan.planned([app.world.ava, app.world.noah], { ...nextWeek(), location_id: app.world.tweed })
+  const locked = await plan.published([app.world.ava], nextWeek())
+  await plan.changeStatus(locked.roster_id, 'lock')
+  const ids = [good.roster_id, empty.id, other.roster_id]
 
-  const answer = await plan.admin.call(calls.rosters.changeStatus, {
-    ids: [good.roster_id, empty.id, other.roster_id],
-    action: 'publish',
+  const reviews = await plan.admin.call(calls.rosters.review, { ids: [...ids, locked.roster_id] })
+  const notices = await plan.admin.call(calls.rosterNotices.preview, { ids, action: 'publish' })
+  const answer = await plan.admin.call(calls.rosters.changeStatus, { ids, action: 'publish', accept_warnings: true })
+
+  expect(reviews).toMatchObject([
+    { roster_id: good.roster_id, shifts: 1, people: 1, refusal: null, findings: [{ employee_name: 'Ava Nguyen' }] },
+    { roster_id: empty.id, shifts: 0, people: 0, refusal: { code: 'rosters.noShifts' }, findings: [] },
+    { roster_id: other.roster_id, shifts: 1, people: 2, refusal: null },
+    { roster_id: locked.roster_id, shifts: 0, refusal: { code: 'wrongState', message: 'This roster is locked.' } },
+  ])
+  expect(notices).toMatchObject({
+    people: [{}, {}],
+    refused: [{ id: empty.id, message: reviews[1]?.refusal?.message }],
   })
-
   expect(answer).toMatchObject({ done: 2, refused: 1, notified: 2 })
   expect(answer.rows.map((row) => [row.id, row.code])).toEqual([
     [good.roster_id, undefined],
@@ -278,9 +293,7 @@ describe('a state that requires a labour-hire licence', () => {
   test('publishes without a warning where the company has one until the last day', async () => {
     const { roster_id } = await plan.planned([app.world.ava], nextWeek())
 
-    await expect(plan.admin.call(calls.rosters.review, { id: roster_id })).resolves.toMatchObject({
-      roster_findings: [],
-    })
+    await expect(plan.review(roster_id)).resolves.toMatchObject({ roster_findings: [] })
   })
 
   test('warns where it has none, and publishes once that is accepted', async () => {
@@ -289,7 +302,7 @@ describe('a state that requires a labour-hire licence', () => {
     const { roster_id } = await plan.planned([app.world.ava], nextWeek())
     await plan.admin.call(calls.companies.removeLicence, { id, version })
 
-    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+    const review = await plan.review(roster_id)
     const refused = await plan.changeStatus(roster_id, 'publish')
     const published = await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
@@ -306,7 +319,7 @@ describe('a state that requires a labour-hire licence', () => {
     await plan.admin.call(calls.companies.storeLicence, licence)
     const { roster_id } = await plan.planned([app.world.ava], week)
 
-    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+    const review = await plan.review(roster_id)
 
     expect(review.roster_findings).toMatchObject([{ rule: 'licenceEnds', severity: 'warn', facts: { ends_on } }])
   })

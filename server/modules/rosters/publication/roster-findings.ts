@@ -20,31 +20,38 @@ type Facts = {
 
 /** The findings of an existing roster, or of one about to be created. */
 export async function rosterFindings(db: Db, planned: Planned): Promise<Finding[]> {
-  const { rows } = await sql<Facts>`
-    select customers.status as customer_status, companies.status as company_status, companies.name as company_name,
-      locations.status as location_status, locations.name as location_name, locations.state, company_licences.expires_on as licence_expires_on
-    from locations
-    join customers on customers.agency_id = locations.agency_id and customers.id = locations.customer_id
-    join companies on companies.id = ${planned.company_id}::uuid
-    left join company_licences on company_licences.agency_id = locations.agency_id
-      and company_licences.company_id = companies.id and company_licences.state = locations.state
-    where locations.agency_id = ${planned.agency_id}::uuid and locations.id = ${planned.location_id}::uuid`.execute(db)
-  const [facts] = rows
-  if (facts === undefined) refuse('notFound')
-  return [
-    ...customerOnHold(facts),
-    ...locationInactive(facts),
-    ...companyInactive(facts),
-    ...licence(facts, lastDayOf(planned)),
-  ]
+  const [findings] = await findingsOfRosters(db, [planned])
+  return findings ?? []
 }
 
-/** Refuses to publish a roster with a blocking finding. */
-export function requirePublishable(findings: readonly Finding[]) {
-  for (const { rule, severity } of findings) {
-    const code = severity === 'block' ? refusalOf[rule] : undefined
-    if (code !== undefined) refuse(code)
-  }
+/** The same for each of several rosters, in their order. */
+export async function findingsOfRosters(db: Db, rosters: readonly Planned[]): Promise<Finding[][]> {
+  const column = (name: 'agency_id' | 'company_id' | 'location_id') => sql`${rosters.map((one) => one[name])}::uuid[]`
+  const { rows } = await sql<Facts & { place: number }>`
+    select roster.place::int as place, customers.status as customer_status, companies.status as company_status, companies.name as company_name,
+      locations.status as location_status, locations.name as location_name, locations.state, company_licences.expires_on as licence_expires_on
+    from unnest(${column('agency_id')}, ${column('company_id')}, ${column('location_id')})
+      with ordinality as roster(agency_id, company_id, location_id, place)
+    join locations on locations.agency_id = roster.agency_id and locations.id = roster.location_id
+    join customers on customers.agency_id = locations.agency_id and customers.id = locations.customer_id
+    join companies on companies.id = roster.company_id
+    left join company_licences on company_licences.agency_id = locations.agency_id
+      and company_licences.company_id = companies.id and company_licences.state = locations.state`.execute(db)
+  const facts = new Map(rows.map((row) => [row.place, row]))
+  return rosters.map((roster, at) => findingsFrom(facts.get(at + 1) ?? refuse('notFound'), lastDayOf(roster)))
+}
+
+const findingsFrom = (facts: Facts, last_day: LocalDate): Finding[] => [
+  ...customerOnHold(facts),
+  ...locationInactive(facts),
+  ...companyInactive(facts),
+  ...licence(facts, last_day),
+]
+
+/** Why a roster with these findings cannot be published; null when none of them blocks it. */
+export function whyNotPublishable(findings: readonly Finding[]): RefusalCode | null {
+  const codes = findings.flatMap(({ rule, severity }) => (severity === 'block' ? (refusalOf[rule] ?? []) : []))
+  return codes[0] ?? null
 }
 
 const refusalOf: Readonly<Partial<Record<Finding['rule'], RefusalCode>>> = {

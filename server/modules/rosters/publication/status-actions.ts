@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import { type InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type BulkOutcome, refuse } from '#contract/refusals.ts'
-import { type RosterAction, rosterTransitions } from '#contract/rostering/rosters.ts'
+import { type Blocker, type BulkOutcome, refusalFor } from '#contract/refusals.ts'
+import { type RosterAction, type RosterStatus, rosterTransitions } from '#contract/rostering/rosters.ts'
 import type { AnnouncedAction } from '#contract/rostering/roster-notices.ts'
-import { requireTransition } from '#contract/state-machines.ts'
+import { requireTransition, statusBlocker } from '#contract/state-machines.ts'
+import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
@@ -93,7 +94,7 @@ const effects: Readonly<Record<RosterAction, Effect>> = {
 
 /** Back to a draft: notified assignments are planned again. */
 async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }: Input, now: Date) {
-  await requireWithdrawable(db, roster, reason)
+  await requireWithdrawable(db, roster, { action: 'unpublish', reason })
   await setShifts(db, roster, { from: ['published'], to: 'draft' }, now)
   const { rows } = await sql<NotifiedAssignment>`
     update assignments
@@ -104,21 +105,45 @@ async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }:
   return rows
 }
 
-/** Worked time cannot be withdrawn; after an acceptance a reason is required (domain.md section 7). */
-export async function requireWithdrawable(
+type Responses = { started: boolean; accepted: boolean }
+
+/** By roster whether some of its shifts were worked or are in progress, and whether employees have accepted. */
+export async function responsesOn(
   db: Db,
-  { agency_id, id }: Pick<RosterForChange, 'agency_id' | 'id'>,
+  rosters: readonly Pick<RosterForChange, 'id' | 'agency_id'>[],
+): Promise<Map<string, Responses>> {
+  const { rows } = await sql<Responses & { roster_id: string }>`
+    select roster_id, bool_or(status = any(${[...startedStatuses]}::text[])) as started, bool_or(status = 'accepted') as accepted
+    from assignments
+    where agency_id = any(${[...new Set(rosters.map((one) => one.agency_id))]}::uuid[]) and roster_id = any(${rosters.map(({ id }) => id)}::uuid[])
+    group by roster_id`.execute(db)
+  return new Map(rows.map(({ roster_id, ...responses }) => [roster_id, responses]))
+}
+
+/** Worked time cannot be withdrawn; after an acceptance a reason is required (docs/domain.md, Rosters). */
+export function whyNotWithdraw(
+  status: RosterStatus,
+  action: 'unpublish' | 'cancel',
+  responses: Responses | undefined,
   reason: string | null,
+): Blocker {
+  if (!canTransition(rosterTransitions, action, status)) return statusBlocker('roster', status)
+  if (responses?.started) return 'rosters.alreadyStarted'
+  return responses?.accepted && reason === null ? 'rosters.needsReason' : null
+}
+
+async function requireWithdrawable(
+  db: Db,
+  roster: RosterForChange,
+  { action, reason }: { action: 'unpublish' | 'cancel'; reason: string | null },
 ) {
-  const { rows } = await sql<{ started: boolean; accepted: boolean }>`
-    select coalesce(bool_or(status = any(${[...startedStatuses]}::text[])), false) as started, coalesce(bool_or(status = 'accepted'), false) as accepted
-    from assignments where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid`.execute(db)
-  if (rows[0]?.started) refuse('rosters.alreadyStarted')
-  if (rows[0]?.accepted && reason === null) refuse('rosters.needsReason')
+  const responses = await responsesOn(db, [roster])
+  const blocker = whyNotWithdraw(roster.status, action, responses.get(roster.id), reason)
+  if (blocker !== null) throw refusalFor(blocker)
 }
 
 async function cancel(db: Db, { scope }: Who, roster: RosterForChange, { reason }: Input, now: Date) {
-  await requireWithdrawable(db, roster, reason)
+  await requireWithdrawable(db, roster, { action: 'cancel', reason })
   await setShifts(db, roster, { from: ['draft', 'published'], to: 'cancelled' }, now)
   return releasePeople(
     db,

@@ -62,7 +62,7 @@ test('employees without one have a warning as candidates, when assigned and befo
   const missing = [{ rule: 'skillMissing', severity: 'warn', facts: { skill_name: 'Give first aid' } }]
   expect(await plan.admin.call(calls.rosters.availability, people)).toMatchObject([{ findings: missing }])
   expect((await plan.admin.call(calls.rosters.assign, people)).rows).toMatchObject([{ ok: true, findings: missing }])
-  const before = await plan.admin.call(calls.rosters.review, { id: roster_id })
+  const before = await plan.review(roster_id)
   expect(before.findings).toMatchObject([{ findings: missing }])
   expect((await plan.changeStatus(roster_id, 'publish')).rows).toMatchObject([{ ok: false, code: 'rosters.warnings' }])
 

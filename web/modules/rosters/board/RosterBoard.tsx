@@ -100,7 +100,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const { by, from, period } = state.view
   const review = useApiQuery(
     rosters.review,
-    { id: roster.id, warnings_only: true },
+    { ids: [roster.id], warnings_only: true },
     { when: plannable, keepPrevious: true },
   )
   const length = by === 'hours' ? (period ?? 'day') : period
@@ -116,7 +116,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
         name={roster.name}
         window={window}
         state={state}
-        found={review.data?.findings ?? noFindings}
+        found={review.data?.[0]?.findings ?? noFindings}
         opened={opened}
         setOpened={setOpened}
         onAdd={plannable ? add : undefined}

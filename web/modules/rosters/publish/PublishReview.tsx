@@ -1,8 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ResultOf } from '#contract/call.ts'
-import { type Board, type Roster, rosters } from '#contract/rostering/rosters.ts'
+import { type Board, type Roster, type RosterReview, rosters } from '#contract/rostering/rosters.ts'
 import { formatNumber, formatShift } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -16,14 +15,13 @@ import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
 type Props = { roster: Roster; board: Board; opened: boolean; onClose: () => void; onOpen: (opened: Opened) => void }
-type Review = ResultOf<typeof rosters.review>
-type Conflict = Review['findings'][number]
+type Conflict = RosterReview['findings'][number]
 
 /** The review before people are notified: numbers of shifts and people, unfilled shifts, findings, and what each person receives. */
 export function PublishReview({ opened, ...props }: Props) {
   const t = useWords()
   const { roster } = props
-  const query = useApiQuery(rosters.review, { id: roster.id }, { when: opened, keepPrevious: true })
+  const query = useApiQuery(rosters.review, { ids: [roster.id] }, { when: opened, keepPrevious: true })
   return (
     <Modal
       opened={opened}
@@ -32,7 +30,7 @@ export function PublishReview({ opened, ...props }: Props) {
       title={t(roster.status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      {opened && <Loaded of={query}>{(review) => <ReviewBody review={review} {...props} />}</Loaded>}
+      {opened && <Loaded of={query}>{([review]) => review && <ReviewBody review={review} {...props} />}</Loaded>}
     </Modal>
   )
 }
@@ -44,7 +42,7 @@ const worstOf = ({ findings }: Conflict) =>
       ? 'warn'
       : 'info'
 
-function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: Review }) {
+function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: RosterReview }) {
   const t = useWords()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
@@ -144,7 +142,7 @@ function usePublish(roster: Roster, onClose: () => void) {
 
 const tiles = ['shifts', 'openings', 'filled', 'people'] as const
 
-const Tiles = ({ review }: { review: Review }) => {
+const Tiles = ({ review }: { review: RosterReview }) => {
   const t = useWords()
   return (
     <div className={classes.tiles}>

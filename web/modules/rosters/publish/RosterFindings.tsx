@@ -10,8 +10,8 @@ import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 /** The findings against publishing the whole roster, shown at every step of planning it. */
 export function RosterFindings({ roster }: { roster: ShownRoster }) {
   const when = isPlannable(roster) && isCallAllowed(rosters.review)
-  const { data } = useApiQuery(rosters.review, { id: roster.id, warnings_only: true }, { when, keepPrevious: true })
-  return <RosterFindingsAlert findings={data?.roster_findings ?? []} />
+  const { data } = useApiQuery(rosters.review, { ids: [roster.id], warnings_only: true }, { when, keepPrevious: true })
+  return <RosterFindingsAlert findings={data?.[0]?.roster_findings ?? []} />
 }
 
 export function RosterFindingsAlert({ findings }: { findings: readonly Finding[] }) {

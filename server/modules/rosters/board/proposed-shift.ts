@@ -1,0 +1,118 @@
+// A shift as it would be with other days, times or fields, for the rules of eligibility.
+import type { InputOf } from '#contract/call.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import type { rosterChanges } from '#contract/rostering/changes.ts'
+import { holdingStatuses, type ShiftBreak } from '#contract/rostering/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { placeAt } from '#server/modules/eligibility/queries.ts'
+import type { ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
+import { referenceNameOf, selectableSkills } from '#server/modules/reference/queries.ts'
+import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { type RosterForChange, shiftOf } from '#server/modules/rosters/queries.ts'
+import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
+import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
+
+type Fields = {
+  roster_shift_id: string
+  position_id: string
+  sub_location_id: string | null
+  starts: string
+  ends: string
+  breaks: readonly ShiftBreak[] | null
+  required_skills: ShiftToFill['required_skills']
+}
+
+/** What a shift would be; an existing one keeps what is omitted. */
+type Proposal = Pick<
+  InputOf<typeof rosterChanges.fit>,
+  'shift_id' | 'position_id' | 'starts' | 'ends' | 'sub_location_id' | 'breaks'
+> &
+  Pick<InputOf<typeof rosterChanges.fit>, 'required_skill_ids' | 'required_skill_levels'>
+
+/** The fields of the named shift, each replaced by the one of the proposal, or those of a new shift. */
+export async function proposedFields(
+  db: Db,
+  reader: Reader,
+  roster: RosterForChange,
+  input: Proposal,
+): Promise<Fields> {
+  const shift = input.shift_id === undefined ? null : await shiftOf(db, reader.scope, input.shift_id, reader.language)
+  if (shift !== null && shift.roster_id !== roster.id) refuse('notFound')
+  if (input.position_id !== undefined) await requirePosition(db, roster.agency_id, input.position_id)
+  const { sub_location_id: part } = input
+  if (typeof part === 'string') await requireSubLocation(db, roster, part, shift?.sub_location_id)
+  const breaks = shift?.breaks_by === 'hand' ? shift.breaks : null
+  return {
+    roster_shift_id: shift?.id ?? roster.id,
+    position_id: input.position_id ?? shift?.position_id ?? refuseField('position_id', 'validation.required'),
+    starts: input.starts ?? shift?.starts ?? refuseField('starts', 'validation.required'),
+    ends: input.ends ?? shift?.ends ?? refuseField('ends', 'validation.required'),
+    sub_location_id: part === undefined ? (shift?.sub_location_id ?? null) : part,
+    breaks: input.breaks === undefined ? breaks : input.breaks,
+    required_skills: (await requiredBy(db, reader, roster, input)) ?? shift?.required_skills ?? [],
+  }
+}
+
+async function requiredBy(db: Db, { language }: Reader, { agency_id }: RosterForChange, input: Proposal) {
+  const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
+  if (ids === undefined) return null
+  const required = await selectableSkills(db, agency_id, { field: 'required_skill_ids', ids, levels, held: [] })
+  const skills = []
+  for (const { skill_id, min_level } of required)
+    skills.push({ skill_id, min_level, skill_name: await referenceNameOf(db, skill_id, language) })
+  return skills
+}
+
+/** A shift on one day, or why it cannot be on that day: the clock can skip it. */
+export type ProposedShift = { works_on: string; toFill: ShiftToFill | Refusal }
+
+/** The shift with these fields on each of the days. */
+export async function proposedShifts(
+  db: Db,
+  { language }: Reader,
+  roster: RosterForChange,
+  { days, ...fields }: Fields & { days: readonly string[] },
+): Promise<ProposedShift[]> {
+  const { time_zone, agency_id, location_id } = roster
+  const { roster_shift_id, position_id, sub_location_id, required_skills } = fields
+  const rules = await rulesAt(db, { agency_id, location_id, sub_location_id })
+  const position_name = await referenceNameOf(db, position_id, language)
+  const { place } = await db
+    .selectFrom('rosters')
+    .select(placeAt('rosters', language).as('place'))
+    .where('id', '=', roster.id)
+    .executeTakeFirstOrThrow()
+  const same = { roster_shift_id, position_id, position_name, time_zone, required_skills, place }
+  return days.map((works_on) => {
+    const timed = timeOn({ ...fields, works_on, doubled: 'earlier' }, time_zone, rules)
+    return { works_on, toFill: timed instanceof Refusal ? timed : { ...same, works_on, ...timed } }
+  })
+}
+
+function timeOn(...[input, time_zone, rules]: Parameters<typeof timeAndBreaks>) {
+  // A day on which the shift is impossible is a result like any other.
+  try {
+    const { time, breaks } = timeAndBreaks(input, time_zone, rules)
+    const taken: readonly ShiftBreak[] = breaks
+    const unpaid_minutes = taken.reduce((sum, { minutes, paid }) => sum + (paid ? 0 : minutes), 0)
+    return { ...time, unpaid_minutes }
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown
+    throw thrown
+  }
+}
+
+/** The ids of the shift's own assignments, which move with it. */
+export async function assignmentsOn(db: Db, { agency_id }: { agency_id: string }, shift_id: string | undefined) {
+  if (shift_id === undefined) return new Set<string>()
+  const rows = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('roster_shift_id', '=', shift_id)
+    .where('status', 'in', holdingStatuses)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
