@@ -1,6 +1,6 @@
 // Specification sections 2 and 4: redirects. One story per rule.
 import type { Page } from '@playwright/test'
-import { expect, password, type Person, signedIn, signInByHand, test } from './world.ts'
+import { expect, password, type Person, signedIn, test } from './world.ts'
 
 const signInPaths = ['/login', '/register', '/forgot-password', '/recover-link', '/verify-otp', '/reset-password']
 
@@ -79,7 +79,7 @@ test('a page without permission redirects to the not-authorised page', async ({ 
 test('a response “Please Login” ends the session, removes the three keys, and redirects to the login screen', async ({
   page,
 }) => {
-  await signInByHand(page, 'customer2')
+  await signedIn(page, 'customer2')
   // As the server responds when the session has ended.
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'pleaseLogin', message: 'Please Login' } }),
@@ -95,7 +95,7 @@ test('a response “Please Login” ends the session, removes the three keys, an
 })
 
 test('any other 401 shows its message before the session ends', async ({ page }) => {
-  await signInByHand(page, 'customer2')
+  await signedIn(page, 'customer2')
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'accountSuspended', message: '' } }),
   )
