@@ -9,7 +9,14 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /**
  * Why a channel was not used: the reader switched it off; an email about the same unread notification was sent a moment ago; the reader
- * cannot sign in (invited, suspended); they have no address or number for it; this installation has no server for it.
+ * cannot sign in (invited, suspended), or has no account; they have no address or number for it; this installation has no server for it.
  */
-export const suppressionReasons = ['switched_off', 'recent', 'no_access', 'no_address', 'no_server'] as const
+export const suppressionReasons = [
+  'switched_off',
+  'recent',
+  'no_access',
+  'no_account',
+  'no_address',
+  'no_server',
+] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]

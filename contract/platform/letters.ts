@@ -47,6 +47,8 @@ export const letterKinds = {
   notification: { secret: false, code: false, link: true },
   /** a notification about shifts to respond to, with a private link */
   shiftResponse: { secret: true, code: false, link: true },
+  /** a notification to an employee without an account, who could open nothing in the product */
+  shiftNotice: { secret: false, code: false, link: false },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>
 export type LetterKind = keyof typeof letterKinds
 // Object.keys loses the key type, which is that of the table above.

@@ -17,42 +17,48 @@ export type KindOfNotification = {
   wakes?: true
   /** cannot be switched off */
   always?: true
+  /** employees who cannot sign in receive it too, by email and SMS */
+  without_account?: true
 }
 
 const agency = ['superadmin', 'admin'] as const
 const everybody = ['superadmin', 'admin', 'customer', 'employee'] as const
+/** to the employees of a shift, who have to know whether they work, with or without an account */
+const aboutShift = { for: ['employee'], without_account: true } as const
 
 /**
  * All notifications, with their priority and default channels. The texts are `notifications.<kind>.title` and `.text` in contract/wording,
  * rendered from the params when they are read, in the reader's current language; they are never stored.
  */
 export const notificationKinds = {
-  rosterPublished: { priority: 'high', for: ['employee'], mail: true, sms: 'soon' },
+  rosterPublished: { ...aboutShift, priority: 'high', mail: true, sms: 'soon' },
   /** the employee has not responded yet */
-  shiftReminder: { priority: 'high', for: ['employee'], mail: true, sms: 'any' },
-  rosterWithdrawn: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
+  shiftReminder: { ...aboutShift, priority: 'high', mail: true, sms: 'any' },
+  rosterWithdrawn: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
   /** the employee has to confirm the new time */
-  shiftChanged: { priority: 'high', for: ['employee'], mail: true, sms: 'soon' },
+  shiftChanged: { ...aboutShift, priority: 'high', mail: true, sms: 'soon' },
   /** moved to another day; the employee has to respond again */
-  shiftMoved: { priority: 'high', for: ['employee'], mail: true, sms: 'soon' },
+  shiftMoved: { ...aboutShift, priority: 'high', mail: true, sms: 'soon' },
   /** by a few minutes: the response remains valid */
-  shiftAdjusted: { priority: 'normal', for: ['employee'], mail: true },
-  shiftCancelled: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
-  shiftAcceptedFor: { priority: 'normal', for: ['employee'], mail: false },
-  shiftDeclinedFor: { priority: 'normal', for: ['employee'], mail: true },
-  shiftWithdrawnFor: { priority: 'normal', for: ['employee'], mail: true },
+  shiftAdjusted: { ...aboutShift, priority: 'normal', mail: true },
+  shiftCancelled: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftAcceptedFor: { ...aboutShift, priority: 'normal', mail: false },
+  shiftDeclinedFor: { ...aboutShift, priority: 'normal', mail: true },
+  shiftWithdrawnFor: { ...aboutShift, priority: 'normal', mail: true },
   /** somebody else works the shift */
-  shiftReplaced: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
-  shiftOffered: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
+  shiftReplaced: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftOffered: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
   /** the planner chose them among those who applied */
-  shiftOfferChosen: { priority: 'high', for: ['employee'], mail: true, sms: 'soon', wakes: true },
-  shiftOfferFilled: { priority: 'normal', for: ['employee'], mail: true },
-  shiftOfferRevoked: { priority: 'normal', for: ['employee'], mail: true },
+  shiftOfferChosen: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftOfferFilled: { ...aboutShift, priority: 'normal', mail: true },
+  shiftOfferRevoked: { ...aboutShift, priority: 'normal', mail: true },
   /** they did not respond in time */
-  shiftOfferExpired: { priority: 'normal', for: ['employee'], mail: false },
-  shiftNoShow: { priority: 'normal', for: ['employee'], mail: true },
+  shiftOfferExpired: { ...aboutShift, priority: 'normal', mail: true },
+  /** it started without their response: they are not booked */
+  shiftTimedOut: { ...aboutShift, priority: 'high', mail: true, sms: 'soon', wakes: true },
+  shiftNoShow: { ...aboutShift, priority: 'normal', mail: true },
   /** the employee was there after all */
-  shiftNoShowUndone: { priority: 'normal', for: ['employee'], mail: true },
+  shiftNoShowUndone: { ...aboutShift, priority: 'normal', mail: true },
   shiftAccepted: { priority: 'normal', for: agency, mail: false },
   shiftDeclined: { priority: 'high', for: agency, mail: true },
   /** the shift started without a response */
@@ -73,8 +79,8 @@ export const notificationKinds = {
   swapCancelled: { priority: 'normal', for: ['employee'], mail: true },
   swapExpired: { priority: 'normal', for: ['employee'], mail: true },
   /** a request was approved */
-  shiftGivenUp: { priority: 'high', for: ['employee'], mail: true },
-  shiftTakenOver: { priority: 'high', for: ['employee'], mail: true },
+  shiftGivenUp: { ...aboutShift, priority: 'high', mail: true },
+  shiftTakenOver: { ...aboutShift, priority: 'high', mail: true },
   /** a swap, a cover or a release awaits approval */
   swapToApprove: { priority: 'high', for: agency, mail: true },
   shiftWithdrawn: { priority: 'high', for: agency, mail: true },
@@ -84,7 +90,8 @@ export const notificationKinds = {
   shiftOfferUntaken: { priority: 'high', for: agency, mail: true },
   /** a customer requests shifts */
   shiftsRequested: { priority: 'normal', for: agency, mail: true },
-  /** by the customer, before the agency decided */
+  /** both by the customer, before the agency decided */
+  shiftRequestEdited: { priority: 'normal', for: agency, mail: true },
   shiftRequestWithdrawn: { priority: 'normal', for: agency, mail: true },
   shiftRequestApproved: { priority: 'normal', for: ['customer'], mail: true },
   /** approved after the agency changed it */

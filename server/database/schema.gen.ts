@@ -1146,7 +1146,7 @@ export type MembershipsTable = {
 export type NotificationDeliveriesTable = {
   id: string
   agency_id: string | null
-  membership_id: string
+  membership_id: string | null
   notification_id: string | null
   send_id: string
   channel: 'in_app' | 'email' | 'sms' | 'push'
@@ -1155,6 +1155,7 @@ export type NotificationDeliveriesTable = {
   letter_id: string | null
   created_at: string
   status_at: string
+  employee_id: string | null
 }
 
 export type NotificationPreferencesTable = {
@@ -1306,6 +1307,8 @@ export type PushMessagesTable = {
   failure: string | null
   sent_at: string | null
   created_at: string
+  offer_id: string | null
+  offer_version: number | null
 }
 
 export type RecoveryCodesTable = {
@@ -1762,6 +1765,9 @@ export type SmsMessagesTable = {
   failure: string | null
   sent_at: string | null
   created_at: string
+  employee_id: string | null
+  offer_id: string | null
+  offer_version: number | null
 }
 
 export type SmsRepliesTable = {

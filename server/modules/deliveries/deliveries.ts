@@ -8,7 +8,9 @@ import { newId } from '#server/database/values/ids.ts'
 export type Send = {
   send_id: string
   agency_id: string | null
-  membership_id: string
+  /** null: an employee without an account */
+  membership_id: string | null
+  employee_id: string | null
   /** null: the reader switched this kind off in the product */
   notification_id: string | null
 }
@@ -25,11 +27,11 @@ export async function recordDeliveries(db: Db, deliveries: readonly NewDelivery[
   if (deliveries.length === 0) return []
   const at = now.toISOString()
   const rows = deliveries.map((delivery) => ({ ...columnsOf(delivery), id: newId(), created_at: at, status_at: at }))
-  // One array instead of nine parameters a row, of which a statement can have 65,535.
+  // One array instead of ten parameters a row, of which a statement can have 65,535.
   await sql`
-    insert into notification_deliveries (id, agency_id, membership_id, notification_id, send_id, channel, status, error, letter_id, created_at, status_at)
-    select id, agency_id, membership_id, notification_id, send_id, channel, status, error, letter_id, created_at, status_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as delivery(id uuid, agency_id uuid, membership_id uuid, notification_id uuid,
+    insert into notification_deliveries (id, agency_id, membership_id, employee_id, notification_id, send_id, channel, status, error, letter_id, created_at, status_at)
+    select id, agency_id, membership_id, employee_id, notification_id, send_id, channel, status, error, letter_id, created_at, status_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as delivery(id uuid, agency_id uuid, membership_id uuid, employee_id uuid, notification_id uuid,
       send_id uuid, channel text, status text, error text, letter_id uuid, created_at timestamptz, status_at timestamptz)`.execute(
     db,
   )
@@ -38,14 +40,15 @@ export async function recordDeliveries(db: Db, deliveries: readonly NewDelivery[
 
 function columnsOf(delivery: NewDelivery) {
   const { send_id, agency_id, membership_id, notification_id, channel, status, letter_id = null } = delivery
+  const employee_id = membership_id === null ? delivery.employee_id : null
   const error = 'error' in delivery ? delivery.error.slice(0, 500) : null
-  return { send_id, agency_id, membership_id, notification_id, channel, status, error, letter_id }
+  return { send_id, agency_id, membership_id, employee_id, notification_id, channel, status, error, letter_id }
 }
 
-type WhichDeliveries = { id: string } | { letter_id: string } | { notification_ids: readonly string[] }
+type WhichDeliveries = { ids: readonly string[] } | { letter_id: string } | { notification_ids: readonly string[] }
 
 /**
- * Updates deliveries: one by its id, those of an email, or those of notifications in the product. What was seen stays seen, and something
+ * Updates deliveries: those of these ids, those of an email, or those of notifications in the product. What was seen stays seen, and something
  * already deleted is no error: the notification was deleted with what it was about.
  */
 export async function updateDeliveries(db: Db, which: WhichDeliveries, outcome: Outcome, now: Date): Promise<void> {
@@ -59,7 +62,7 @@ export async function updateDeliveries(db: Db, which: WhichDeliveries, outcome: 
 }
 
 function isOf(which: WhichDeliveries) {
-  if ('id' in which) return sql<boolean>`id = ${which.id}::uuid`
+  if ('ids' in which) return sql<boolean>`id = any(${[...which.ids]}::uuid[])`
   if ('letter_id' in which) return sql<boolean>`letter_id = ${which.letter_id}::uuid`
   return sql<boolean>`notification_id = any(${[...which.notification_ids]}::uuid[]) and channel = 'in_app'`
 }

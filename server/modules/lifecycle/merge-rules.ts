@@ -28,6 +28,7 @@ export const mergeRules = {
   // Two applications for one job stay two.
   job_applications: { free: ['job_id'], links: ['converted_employee_id'] },
   memberships: 'all',
+  notification_deliveries: 'all',
   number_looks: 'all',
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
@@ -40,6 +41,8 @@ export const mergeRules = {
   shift_swap_peers: { free: ['swap_id'] },
   shift_swaps: { free: ['id'], links: ['peer_employee_id'] },
   skill_tests: 'own',
+  // An agency's transaction cannot change messages; replies go by the number.
+  sms_messages: 'stay',
   study_periods: 'all',
   timesheets: 'all',
   vevo_checks: 'all',

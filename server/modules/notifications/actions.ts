@@ -35,7 +35,7 @@ export type Note = {
   group?: string
   /** the start of the shift it is about: urgent notifications ignore quiet hours */
   shift_at?: string | null
-  /** makes private links with which employees respond without signing in; those who are not asked for a response are missing */
+  /** creates private links with which employees respond without signing in; those who need not respond are missing */
   linksFor?: (channel: LinkChannel, employee_ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** the membership of the actor, who is not notified of their own action */
   besides?: string | null
@@ -47,15 +47,16 @@ export type SentNote = Reader & Send
 
 /**
  * The single entry point for notifications: notifies all recipients in the transaction of the change. One statement writes a row per
- * recipient according to their preferences; emails are queued after their quiet hours; every open screen is updated. Returns what each
- * reader was sent; every channel is recorded as a delivery.
+ * recipient according to their preferences; emails are queued after their quiet hours; every open screen is updated. Employees without an
+ * account have no row; they get an email and a text message where the kind is for them too. Returns what each reader was sent; every channel
+ * is recorded as a delivery.
  */
 export async function notify(db: Db, note: Note): Promise<SentNote[]> {
   if (isNobody(note.to)) return []
   const sent = await written(db, note)
   await notifyStreams(
     db,
-    sent.map(({ membership_id }) => membership_id),
+    sent.flatMap(({ membership_id }) => membership_id ?? []),
     note.agency_id,
   )
   const mailed = sent.filter(({ mail }) => mail === 'send')
@@ -75,9 +76,9 @@ export type DeliveryOf = (send_id: string, channel: DeliveryChannel) => string |
 
 const deliveriesOf = (sent: SentNote, letter_id: string | undefined): NewDelivery[] =>
   plannedChannels(sent).map((planned) => {
-    const { send_id, agency_id, membership_id, notification_id } = sent
+    const { send_id, agency_id, membership_id, employee_id, notification_id } = sent
     const letter = planned.channel === 'email' && letter_id !== undefined ? { letter_id } : {}
-    return { send_id, agency_id, membership_id, notification_id, ...planned, ...letter }
+    return { send_id, agency_id, membership_id, employee_id, notification_id, ...planned, ...letter }
   })
 
 /** Finds the recipients, applies their preferences, and writes or merges in one statement. */
@@ -99,7 +100,7 @@ async function written(db: Db, note: Note): Promise<SentNote[]> {
     select ${readerColumns}, coalesce(stored.params, readers.params) as params, stored.id as notification_id, gen_random_uuid() as send_id,
       case when mail = 'send' and stored.letter_at <> ${now} then 'recent' else mail end as mail
     from readers left join stored on stored.membership_id = readers.membership_id
-    order by readers.membership_id`.execute(db)
+    order by readers.membership_id, readers.employee_id`.execute(db)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'
 import { type NewMessage, writeMessages } from '#server/modules/sms/actions.ts'
 import type { DeliveryOf, Note, SentNote } from './actions.ts'
-import { employeesOf, type PendingShift, pendingShifts } from './pending-shifts.ts'
+import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'
 import type { Reader } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
 
@@ -17,23 +17,26 @@ export async function writeNoteMessages(
 ): Promise<void> {
   const due = sent.filter(({ sms }) => sms === 'send')
   if (due.length === 0) return
-  const shifts = await pendingShifts(db, due)
+  const shifts = await answerableShifts(db, due)
   const agency = await agencyName(db, note.agency_id)
   const links = await note.linksFor?.('sms', employeesOf(due))
   const messages = due.map((reader) => ({
-    ...messageFor(note, reader, { agency, shift: shifts.get(reader.assignment_id ?? '') }),
+    ...messageFor(note, reader, { agency, shift: answerableShiftOf(shifts, reader) }),
     delivery_id: deliveryOf(reader.send_id, 'sms'),
-    link: links?.get(reader.employee_id ?? '') ?? reader.link,
+    link: links?.get(reader.employee_id ?? '') ?? linkFor(reader),
   }))
   await writeMessages(db, messages, note.now)
 }
+
+// Without an account it opens nothing.
+const linkFor = ({ membership_id, link }: Reader) => (membership_id === null ? null : link)
 
 async function agencyName(db: Db, agency_id: string | null) {
   const found = await db.selectFrom('companies').select('name').where('id', '=', agency_id).executeTakeFirst()
   return found?.name ?? 'Muster'
 }
 
-type About = { agency: string; shift: PendingShift | undefined }
+type About = { agency: string; shift: AnswerableShift | undefined }
 
 function messageFor(
   { kind, now }: Note,
@@ -44,20 +47,22 @@ function messageFor(
   const { wakes = false } = notificationKindOf(kind)
   const title = serverText(language, `notifications.${kind}.title`, own_params)
   const text = serverText(language, `notifications.${kind}.text`, own_params)
-  const { id: assignment_id, version, ...facts } = shift ?? {}
   const content =
     shift === undefined
       ? serverText(language, 'sms.notification', { agency, title, text })
-      : serverText(language, 'sms.question', { agency, title, ...facts })
+      : serverText(language, shift.is_choice ? 'sms.application' : 'sms.question', { agency, title, ...factsOf(shift) })
   return {
     agency_id: reader.agency_id,
     membership_id: reader.membership_id,
+    employee_id: reader.employee_id,
     kind,
     // Where it is sent by SMS there is one.
     to_number: reader.phone ?? '',
     content,
-    answers: assignment_id === undefined || version === undefined ? null : { assignment_id, version },
+    target: shift ?? null,
     not_before: phoneWaitsUntil(now.toISOString(), { active, from, to, time_zone }, { wakes, shift_at }),
     expires_at: phoneExpiry(now, shift_at),
   }
 }
+
+const factsOf = ({ location, works_on, starts, ends }: AnswerableShift) => ({ location, works_on, starts, ends })

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/say.ts'
 import { type NewPush, writePushes } from '#server/modules/push/actions.ts'
 import type { DeliveryOf, Note, SentNote } from './actions.ts'
-import { employeesOf, type PendingShift, pendingShifts } from './pending-shifts.ts'
+import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'
 import type { Reader } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
 
@@ -19,14 +19,14 @@ export async function writeNotePushes(
   sent: readonly SentNote[],
   deliveryOf: DeliveryOf,
 ): Promise<void> {
-  const due = sent.filter(({ push }) => push === 'send')
+  const due = sent.filter(isPushed)
   if (due.length === 0) return
-  const shifts = await pendingShifts(db, due)
-  const answerable = due.filter(({ assignment_id }) => shifts.has(assignment_id ?? ''))
+  const shifts = await answerableShifts(db, due)
+  const answerable = due.filter((reader) => answerableShiftOf(shifts, reader) !== undefined)
   const links = answerable.length === 0 ? undefined : await note.linksFor?.('push', employeesOf(answerable))
   const messages = due.map((reader) => ({
     ...pushFor(note, reader, {
-      shift: shifts.get(reader.assignment_id ?? ''),
+      shift: answerableShiftOf(shifts, reader),
       link: links?.get(reader.employee_id ?? ''),
     }),
     delivery_id: deliveryOf(reader.send_id, 'push'),
@@ -34,10 +34,15 @@ export async function writeNotePushes(
   await writePushes(db, messages, note.now)
 }
 
-/** The shift that waits for an answer, and the private link that answers it. */
-type AnswerablePush = { shift: PendingShift | undefined; link: string | undefined }
+type PushedReader = Reader & { membership_id: string }
 
-function pushFor({ kind, now }: Note, reader: Reader, answerable: AnswerablePush): Omit<NewPush, 'delivery_id'> {
+const isPushed = (reader: SentNote): reader is SentNote & PushedReader =>
+  reader.push === 'send' && reader.membership_id !== null
+
+/** The shift that waits for a response, and the private link that gives it. */
+type AnswerablePush = { shift: AnswerableShift | undefined; link: string | undefined }
+
+function pushFor({ kind, now }: Note, reader: PushedReader, answerable: AnswerablePush): Omit<NewPush, 'delivery_id'> {
   const { shift } = answerable
   const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
   const { priority, wakes = false } = notificationKindOf(kind)
@@ -50,7 +55,7 @@ function pushFor({ kind, now }: Note, reader: Reader, answerable: AnswerablePush
     membership_id: reader.membership_id,
     content: { title, text, language, link, tag, ...answersOf(language, answerable) },
     is_urgent: priority === 'high',
-    asks: shift === undefined ? null : { assignment_id: shift.id, version: shift.version },
+    target: shift ?? null,
     not_before: phoneWaitsUntil(now.toISOString(), { active, from, to, time_zone }, { wakes, shift_at }),
     expires_at: phoneExpiry(now, shift_at),
   }
@@ -63,12 +68,16 @@ function answersOf(
 ): Pick<PushContent, 'accept' | 'decline' | 'results'> {
   const token = link?.split('#')[1]
   if (shift === undefined || token === undefined) return {}
-  const say = (key: string) => serverText(language, `push.${key}`, { ...shift })
-  const input = { token, id: shift.id, version: shift.version }
+  const { id, version, is_choice, location, works_on, starts, ends } = shift
+  const textOf = (key: string) => serverText(language, `push.${key}`, { location, works_on, starts, ends })
+  const input = { token, id, version }
   const { path } = responses.answer
   return {
-    accept: { path, label: say('accept'), input: { ...input, answer: 'accept' } },
-    decline: { path, label: say('decline'), input: { ...input, answer: 'decline', note: say('note') } },
-    results: { accepted: say('accepted'), declined: say('declined'), failed: say('failed') },
+    accept: { path, label: textOf(is_choice ? 'apply' : 'accept'), input: { ...input, answer: 'accept' } },
+    decline: { path, label: textOf('decline'), input: { ...input, answer: 'decline', note: textOf('note') } },
+    results: {
+      accepted: textOf(is_choice ? 'applied' : 'accepted'),
+      ...{ declined: textOf('declined'), failed: textOf('failed') },
+    },
   }
 }

@@ -7,13 +7,12 @@ export type Addressed = {
   employee_id: string
   params?: NoteParams
   link?: string
-  /** in the email instead of `link`: a private link, which works without signing in */
-  private_link?: string
   group?: string
   /** the start of the (first) shift it is about */
   shift_at?: string | null
-  /** the one assignment that it is about */
+  /** the one assignment, or the offer, that it is about */
   assignment_id?: string | null
+  offer_id?: string | null
 }
 
 export type Addressees =

@@ -18,7 +18,8 @@ import { urgentHours } from './rules.ts'
 
 /** A recipient with their settings, and the params of the notification as they will read it. */
 export type Reader = {
-  membership_id: string
+  /** null: an employee without an account */
+  membership_id: string | null
   agency_id: string | null
   employee_id: string | null
   email: string
@@ -29,16 +30,15 @@ export type Reader = {
   own_params: NoteParams
   link: string
   group_key: string | null
-  /** of the email, in place of `link` */
-  private_link: string | null
   shift_at: string | null
-  /** the one assignment that the notification is about */
+  /** the one assignment, or the offer, that the notification is about */
   assignment_id: string | null
+  offer_id: string | null
   /** whether they can sign in */
   has_access: boolean
   /** whether it is shown in the product */
   product: boolean
-  mail: 'send' | 'off' | Extract<SuppressionReason, 'switched_off' | 'recent' | 'no_access'>
+  mail: 'send' | 'off' | Extract<SuppressionReason, 'switched_off' | 'recent' | 'no_access' | 'no_address'>
   /** off also: not urgent enough, or the installation sends none */
   sms: 'send' | 'off' | Extract<SuppressionReason, 'switched_off' | 'no_access' | 'no_address'>
   /** where a text message goes */
@@ -66,30 +66,39 @@ export async function resolveReaders(db: Db, note: Note): Promise<Reader[]> {
         then 'recent' else mail end as mail
     from readers
     left join notifications unread on unread.membership_id = readers.membership_id and unread.group_key = readers.group_key and unread.read_at is null
-    order by readers.membership_id`.execute(db)
+    order by readers.membership_id, readers.employee_id`.execute(db)
   return rows
 }
 
 export const readerColumns = sql`readers.membership_id, readers.agency_id, readers.employee_id, email, first_name, language,
-  readers.link, readers.private_link, readers.group_key, assignment_id, readers.params as own_params, product, has_access, sms, phone, push, quiet_active, quiet_from, quiet_to, time_zone,
+  readers.link, readers.group_key, assignment_id, offer_id, readers.params as own_params, product, has_access, sms, phone, push, quiet_active,
+  quiet_from, quiet_to, time_zone,
   to_char(shift_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as shift_at`
 
-/** The CTEs `recipient` and `readers` of a notification: one row per membership, with its preferences. */
+/**
+ * The CTEs `recipient` and `readers` of a notification: one row per membership, with its preferences, and where the kind is also for
+ * employees without an account, one row for each of these.
+ */
 export function readersSql(note: Note): RawBuilder<unknown> {
-  const { always } = notificationKindOf(note.kind)
-  const now = sql`${note.now.toISOString()}::timestamptz`
+  const { without_account } = notificationKindOf(note.kind)
   return sql`recipient as (
       select * from jsonb_to_recordset(${notifiedRowsSql(note.to)}::jsonb)
-        as recipient(employee_id uuid, params jsonb, link text, private_link text, "group" text, shift_at timestamptz, assignment_id uuid)
+        as recipient(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz, assignment_id uuid, offer_id uuid)
     ),
+    members as (${membersSql(note)}),
     readers as (
-      select distinct on (memberships.id) memberships.id as membership_id, memberships.agency_id, memberships.employee_id, accounts.email,
-        accounts.first_name, accounts.locale as language,
-        ${JSON.stringify(note.params ?? {})}::jsonb || coalesce(recipient.params, '{}') as params,
-        coalesce(recipient.link, ${note.link}) as link, recipient.private_link, coalesce(recipient."group", ${note.group ?? null}) as group_key,
-        coalesce(recipient.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
+      select * from members ${without_account === true ? sql`union all (${withoutAccountSql(note)})` : sql``}
+    )`
+}
+
+function membersSql(note: Note) {
+  const { always } = notificationKindOf(note.kind)
+  const now = sql`${note.now.toISOString()}::timestamptz`
+  return sql`
+      select distinct on (memberships.id) memberships.id as membership_id, memberships.agency_id, memberships.employee_id, accounts.email::text,
+        accounts.first_name, accounts.locale as language, ${addressedSql(note)}, coalesce(recipient."group", ${note.group ?? null}) as group_key,
         ${always === true ? sql`true` : sql`coalesce(chosen.product, true)`} as product, ${mailSql(note, now)} as mail,
-        ${hasAccessSql(now)} as has_access, recipient.assignment_id, coalesce(employees.phone, accounts.phone) as phone,
+        ${hasAccessSql(now)} as has_access, coalesce(employees.phone, accounts.phone) as phone,
         ${smsSql(note, now)} as sms, ${pushSql(note, now)} as push,
         coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
         coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as quiet_from,
@@ -102,24 +111,62 @@ export function readersSql(note: Note): RawBuilder<unknown> {
       left join notification_preferences chosen on chosen.membership_id = memberships.id and chosen.kind = ${note.kind}
       left join notification_quiet_hours quiet on quiet.membership_id = memberships.id
       where ${isRecipient(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.besides ?? null}::uuid
-      order by memberships.id
-    )`
+      order by memberships.id`
 }
+
+/** What differs per recipient. */
+const addressedSql = (
+  note: Note,
+) => sql`${JSON.stringify(note.params ?? {})}::jsonb || coalesce(recipient.params, '{}') as params,
+        coalesce(recipient.link, ${note.link}) as link, coalesce(recipient.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
+        recipient.assignment_id, recipient.offer_id`
+
+/** Employees without an account, or whose access was ended: by the addresses of their record, in the language in which they applied. */
+function withoutAccountSql(note: Note) {
+  const now = sql`${note.now.toISOString()}::timestamptz`
+  const { sms } = notificationKindOf(note.kind)
+  return sql`
+      select distinct on (employees.id) null::uuid, employees.agency_id, employees.id, employees.email::text,
+        coalesce(employees.preferred_name, employees.first_name), ${languageWithoutAccount}, ${addressedSql(note)}, null, false,
+        case when employees.email = '' then 'no_address' else 'send' end, false, employees.phone,
+        ${sms === undefined ? sql`'off'` : sql`case when ${smsIsOff(note, now)} then 'off' when employees.phone ~ ${smsNumber.source} then 'send' else 'no_address' end`},
+        'off', ${usualQuietHours.active}::boolean, ${usualQuietHours.from}, ${usualQuietHours.to}, companies.time_zone
+      from recipient
+      join employees on employees.agency_id = ${note.agency_id}::uuid and employees.id = recipient.employee_id
+      join companies on companies.id = employees.agency_id
+      where not exists (select from members where members.employee_id = employees.id)
+      order by employees.id`
+}
+
+/** For a row of employees: English, unless they applied for a job in another language. */
+export const languageWithoutAccount = sql<Language>`coalesce((
+          select applied.language from job_applications applied
+          where applied.agency_id = employees.agency_id and employees.id in (applied.employee_id, applied.converted_employee_id)
+          order by applied.applied_at desc limit 1), 'en')`
 
 function mailSql({ kind }: Note, now: RawBuilder<unknown>) {
   const { mail } = notificationKindOf(kind)
   if (mail === null) return sql`'off'`
-  return sql`case when not coalesce(chosen.mail, ${mail}) then ${mail ? 'switched_off' : 'off'} when ${hasAccessSql(now)} then 'send' else 'no_access' end`
+  return sql`case when not coalesce(chosen.mail, ${mail}) then ${mail ? 'switched_off' : 'off'} when ${isReachableSql(kind, now)} then 'send' else 'no_access' end`
 }
 
+/** Those who were invited and never signed in are sent messages of kinds that are also for employees without an account. */
+const isReachableSql = (kind: Note['kind'], now: RawBuilder<unknown>) =>
+  notificationKindOf(kind).without_account === true ? standingSql(['active', 'invited'], now) : hasAccessSql(now)
+
 /** A text message is for what is urgent, as decision 112 says. */
-function smsSql({ kind, shift_at = null }: Note, now: RawBuilder<unknown>) {
-  const { sms } = notificationKindOf(kind)
-  if (sms === undefined) return sql`'off'`
-  const isUrgent = sql`${sms === 'any'} or coalesce(recipient.shift_at, ${shift_at}::timestamptz) <= ${now} + make_interval(hours => ${urgentHours})`
-  return sql`case when not exists (select from available_channels where channel = 'sms') then 'off' when not coalesce(chosen.sms, true) then 'switched_off'
-          when not coalesce(${isUrgent}, false) then 'off' when not ${hasAccessSql(now)} then 'no_access'
+function smsSql(note: Note, now: RawBuilder<unknown>) {
+  if (notificationKindOf(note.kind).sms === undefined) return sql`'off'`
+  return sql`case when ${smsIsOff(note, now)} then 'off' when not coalesce(chosen.sms, true) then 'switched_off'
+          when not ${isReachableSql(note.kind, now)} then 'no_access'
           when coalesce(employees.phone, accounts.phone) ~ ${smsNumber.source} then 'send' else 'no_address' end`
+}
+
+/** The installation sends none, or the notification is not urgent enough. */
+function smsIsOff({ kind, shift_at = null }: Note, now: RawBuilder<unknown>) {
+  const { sms } = notificationKindOf(kind)
+  const isUrgent = sql`${sms === 'any'} or coalesce(recipient.shift_at, ${shift_at}::timestamptz) <= ${now} + make_interval(hours => ${urgentHours})`
+  return sql`(not exists (select from available_channels where channel = 'sms') or not coalesce(${isUrgent}, false))`
 }
 
 function pushSql({ kind }: Note, now: RawBuilder<unknown>) {
@@ -128,8 +175,10 @@ function pushSql({ kind }: Note, now: RawBuilder<unknown>) {
           when not ${chosen} then 'switched_off' when not ${hasAccessSql(now)} then 'no_access' else 'send' end`
 }
 
-const hasAccessSql = (now: RawBuilder<unknown>) =>
-  sql`(accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = 'active')`
+const hasAccessSql = (now: RawBuilder<unknown>) => standingSql(['active'], now)
+
+const standingSql = (allowed: readonly string[], now: RawBuilder<unknown>) =>
+  sql`(accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = any(${[...allowed]}::text[]))`
 
 /** A channel of a notification before it is sent. */
 export type PlannedChannel = { channel: DeliveryChannel } & (
@@ -139,12 +188,14 @@ export type PlannedChannel = { channel: DeliveryChannel } & (
 
 /** The channels on which a reader receives it, and those on which they do not, with the reason. */
 export function plannedChannels({
+  membership_id,
   product,
   ...other
-}: Pick<Reader, 'product' | 'mail' | 'sms' | 'push'>): PlannedChannel[] {
+}: Pick<Reader, 'membership_id' | 'product' | 'mail' | 'sms' | 'push'>): PlannedChannel[] {
   const outside = { email: other.mail, sms: other.sms, push: other.push }
+  const inApp = product ? 'send' : 'switched_off'
   return [
-    planned('in_app', product ? 'send' : 'switched_off'),
+    planned('in_app', membership_id === null ? 'no_account' : inApp),
     ...(['email', 'sms', 'push'] as const).flatMap((channel) => {
       const decided = outside[channel]
       return decided === 'off' ? [] : [planned(channel, decided)]

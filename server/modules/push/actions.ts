@@ -4,6 +4,7 @@ import type { PushContent } from '#contract/platform/push.ts'
 import type { Instant } from '#contract/values/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { type ResponseTarget, targetColumns } from '#server/modules/deliveries/response-targets.ts'
 
 export type NewPush = {
   agency_id: string | null
@@ -12,8 +13,8 @@ export type NewPush = {
   delivery_id: string | null
   content: PushContent
   is_urgent: boolean
-  /** the assignment that it asks about */
-  asks: { assignment_id: string; version: number } | null
+  /** what its buttons accept or decline */
+  target: ResponseTarget | null
   not_before: Instant | null
   expires_at: Instant
 }
@@ -25,7 +26,7 @@ export async function writePushes(db: Db, messages: readonly NewPush[], now: Dat
   const rows = devices.flatMap(({ id: device_id, membership_id }) => {
     const message = byMembership.get(membership_id)
     if (message === undefined) return []
-    const { agency_id, delivery_id, content, is_urgent, asks, not_before, expires_at } = message
+    const { agency_id, delivery_id, content, is_urgent, target, not_before, expires_at } = message
     return {
       ...{
         id: newId(),
@@ -36,7 +37,7 @@ export async function writePushes(db: Db, messages: readonly NewPush[], now: Dat
         is_urgent,
         topic: topicOf(content.tag),
       },
-      ...{ assignment_id: asks?.assignment_id ?? null, assignment_version: asks?.version ?? null },
+      ...targetColumns(target),
       ...{ next_try_at: not_before, expires_at, created_at: now.toISOString() },
     }
   })

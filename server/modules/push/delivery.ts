@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
+import { isOutdated } from '#server/modules/deliveries/response-targets.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { isPushService, PushFailure, type PushKeys, sendPush } from '#server/outside/push.ts'
@@ -53,7 +54,7 @@ type Taken = {
   endpoint: string
   public_key: string
   auth_secret: string
-  /** it asks about a shift that no longer waits for an answer, or has changed since */
+  /** what it asks about no longer waits for a response, or has changed since */
   is_outdated: boolean
   /** the session that registered the device has not ended */
   is_signed_in: boolean
@@ -72,9 +73,7 @@ async function take(db: Db, now: Date): Promise<Taken[]> {
     )
     returning push_messages.id, content, is_urgent, topic, attempts, push_messages.expires_at, device_id, delivery_id, endpoint, public_key, auth_secret,
       sessions.ended_at is null and sessions.expires_at > ${at} as is_signed_in,
-      assignment_id is not null and not exists (
-        select from assignments where assignments.id = assignment_id and assignments.version = assignment_version and assignments.status = 'pending'
-      ) as is_outdated`.execute(db)
+      ${isOutdated(now)} as is_outdated`.execute(db)
   return rows
 }
 
@@ -110,7 +109,7 @@ async function recordSent(db: Db, { id, delivery_id }: Taken, now: Date) {
     .set({ status: 'sent', sent_at: now.toISOString(), content: jsonb({}), next_try_at: null, failure: null })
     .where('id', '=', id)
     .execute()
-  if (delivery_id !== null) await updateDeliveries(db, { id: delivery_id }, { status: 'sent' }, now)
+  if (delivery_id !== null) await updateDeliveries(db, { ids: [delivery_id] }, { status: 'sent' }, now)
 }
 
 async function recordFailure(db: Db, message: Taken, failure: PushFailure, now: Date) {
@@ -142,5 +141,5 @@ async function recordUndelivered(db: Db, { delivery_id }: Taken, error: string, 
     .where('status', 'in', ['queued', 'sending', 'sent'])
     .limit(1)
     .executeTakeFirst()
-  if (other === undefined) await updateDeliveries(db, { id: delivery_id }, { status: 'failed', error }, now)
+  if (other === undefined) await updateDeliveries(db, { ids: [delivery_id] }, { status: 'failed', error }, now)
 }

@@ -16,7 +16,7 @@ export type NotifiedAssignment = { id: string; employee_id: string }
 
 export type OfPeople = Extract<
   NotificationKind,
-  'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled' | 'shiftReminder'
+  'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled' | 'shiftReminder' | 'shiftTimedOut'
 >
 
 /** Notifies each employee of their assignments among these that have not ended, all in one notification. */

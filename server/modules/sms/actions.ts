@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Instant } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
+import { type ResponseTarget, targetColumns } from '#server/modules/deliveries/response-targets.ts'
 import { newId } from '#server/database/values/ids.ts'
 
 export type NewMessage = {
   agency_id: string | null
   membership_id: string | null
+  employee_id: string | null
   /** the record of its delivery; null: it has none */
   delivery_id: string | null
   kind: string
@@ -15,8 +17,8 @@ export type NewMessage = {
   content: string
   /** a path of this product */
   link: string | null
-  /** the assignment that YES or NO answers */
-  answers: { assignment_id: string; version: number } | null
+  /** what YES or NO accepts or declines */
+  target: ResponseTarget | null
   not_before: Instant | null
   expires_at: Instant
 }
@@ -24,9 +26,9 @@ export type NewMessage = {
 /** Writes text messages in the current transaction; they are sent after the commit. Returns their ids in the same order. */
 export async function writeMessages(db: Db, messages: readonly NewMessage[], now: Date): Promise<string[]> {
   if (messages.length === 0) return []
-  const rows = messages.map(({ answers, not_before, ...message }) => ({
+  const rows = messages.map(({ target, not_before, ...message }) => ({
     ...{ id: newId(), ...message, next_try_at: not_before, created_at: now.toISOString() },
-    ...{ assignment_id: answers?.assignment_id ?? null, assignment_version: answers?.version ?? null },
+    ...targetColumns(target),
   }))
   await db.insertInto('sms_messages').values(rows).execute()
   return rows.map(({ id }) => id)
@@ -49,8 +51,8 @@ export async function stopNumber(db: Db, number: string, now: Date): Promise<voi
     .where('status', '=', 'queued')
     .returning('delivery_id')
     .execute()
-  for (const { delivery_id } of waiting)
-    if (delivery_id !== null) await updateDeliveries(db, { id: delivery_id }, outcomeOf('suppressed', ''), now)
+  const ids = waiting.flatMap(({ delivery_id }) => delivery_id ?? [])
+  await updateDeliveries(db, { ids }, outcomeOf('suppressed', ''), now)
 }
 
 /** What the record of a delivery shows. A stopped number was switched off by its owner. */

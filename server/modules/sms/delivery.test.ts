@@ -30,7 +30,13 @@ afterAll(async () => {
 const number = '+61412345678'
 const usual: NewMessage = {
   ...{ agency_id: null, membership_id: null, delivery_id: null, kind: 'rosterPublished', to_number: number },
-  ...{ content: 'Southern Cross: new shift', link: '/respond/secret', answers: null, not_before: null },
+  ...{
+    content: 'Southern Cross: new shift',
+    link: '/respond/secret',
+    employee_id: null,
+    target: null,
+    not_before: null,
+  },
   expires_at: '2026-11-19T02:00:00.000Z',
 }
 const write = (more: Partial<NewMessage> = {}) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { updateDeliveries } from '#server/modules/deliveries/deliveries.ts'
+import { isOutdated } from '#server/modules/deliveries/response-targets.ts'
 import { addressWith, environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { acceptedSms, sendSms, SmsFailure, type SmsProvider, smsProviderOf } from '#server/outside/sms.ts'
@@ -51,7 +52,7 @@ type Taken = {
   attempts: number
   is_uncertain: boolean
   is_expired: boolean
-  /** it asks about a shift that no longer waits for an answer, or has changed since */
+  /** what it asks about no longer waits for a response, or has changed since */
   is_outdated: boolean
   first_try_at: string
 }
@@ -68,9 +69,7 @@ async function take(db: Db, now: Date): Promise<Taken[]> {
       order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
     )
     returning id, delivery_id, to_number, content, link, attempts, is_uncertain, coalesce(expires_at <= ${at}, false) as is_expired, first_try_at,
-      assignment_id is not null and not exists (
-        select from assignments where assignments.id = assignment_id and assignments.version = assignment_version and assignments.status = 'pending'
-      ) as is_outdated`.execute(db)
+      ${isOutdated(now)} as is_outdated`.execute(db)
   return rows
 }
 
@@ -142,7 +141,7 @@ async function recordSent(db: Db, { id, delivery_id }: Taken, provider_id: strin
     .returning('id')
     .executeTakeFirst()
   if (sent !== undefined && delivery_id !== null)
-    await updateDeliveries(db, { id: delivery_id }, { status: 'sent' }, now)
+    await updateDeliveries(db, { ids: [delivery_id] }, { status: 'sent' }, now)
 }
 
 async function recordFailure(db: Db, message: Taken, failure: SmsFailure | NotSent, now: Date) {
@@ -158,7 +157,7 @@ async function recordFailure(db: Db, message: Taken, failure: SmsFailure | NotSe
     .where('status', '=', 'sending')
     .execute()
   if (message.delivery_id === null || next !== null) return
-  await updateDeliveries(db, { id: message.delivery_id }, outcomeOf(status, code), now)
+  await updateDeliveries(db, { ids: [message.delivery_id] }, outcomeOf(status, code), now)
 }
 
 function afterFailure({ attempts }: Taken, failure: SmsFailure | NotSent, now: Date) {

@@ -32,6 +32,6 @@ export async function recordReport(database: Database, id: string, fields: Field
     if (changed === undefined) return
     if (code === stoppedCode) await stopNumber(db, changed.to_number, now)
     const outcome = status === 'failed' ? outcomeOf(status, code ?? reported) : ({ status: 'sent' } as const)
-    if (changed.delivery_id !== null) await updateDeliveries(db, { id: changed.delivery_id }, outcome, now)
+    if (changed.delivery_id !== null) await updateDeliveries(db, { ids: [changed.delivery_id] }, outcome, now)
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/rostering/rosters.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { lettersTo } from '#server/testing/codes.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 import { shiftWith, workIn } from '#server/testing/work.ts'
 
@@ -77,6 +78,19 @@ describe('when a shift starts', () => {
       { params: { count: 1, names: 'Ava Nguyen', places: 'Brisbane Kitchen', from: works_on, to: works_on } },
     ])
     expect(await plan.assign(roster_shift_id, [app.world.noah])).toMatchObject({ done: 1 })
+  })
+
+  test('the employee is notified once that they are not booked, also without an account', async () => {
+    const { row } = await assignmentIn('pending', 0)
+    await assignmentIn('pending', 0, { employee_id: app.world.mia, besides: true })
+
+    await app.runJob('start-assignments')
+    await app.runJob('start-assignments')
+
+    const { works_on } = await row()
+    const { rows } = await ava.call(calls.notifications.list, {})
+    expect(rows).toMatchObject([{ kind: 'shiftTimedOut', params: { places: 'Brisbane Kitchen', from: works_on } }])
+    expect(await lettersTo(app, 'mia.muller@example.com')).toMatchObject([{ kind: 'shiftNotice' }])
   })
 
   test('nobody is notified of shifts that ended more than a day ago', async () => {

@@ -4,13 +4,14 @@ import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { notifyPlanners, type RosterNews } from './notifications.ts'
 
 const atOnce = 500
 
 /**
- * Stores that shifts have started: an accepted assignment is in progress, one without a response has timed out, and the planners of its
- * roster are notified in the same transaction. Each row changes once, in whichever process (decision 104). Returns the number of
+ * Stores that shifts have started: an accepted assignment is in progress, one without a response has timed out, and its employee and the
+ * planners of its roster are notified in the same transaction. Each row changes once, in whichever process (decision 104). Returns the number of
  * assignments.
  */
 export async function startAssignments(database: Database, now: Date, signal: AbortSignal): Promise<number> {
@@ -24,7 +25,7 @@ export async function startAssignments(database: Database, now: Date, signal: Ab
 
 // A row that somebody is changing is skipped: the next run takes it.
 async function startSome(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ started: number; unanswered: RosterNews[] }>`
+  const { rows } = await sql<{ started: number; timed_out: string[]; unanswered: RosterNews[] }>`
     with due as (
       select id, status from assignments
       where status in ('pending', 'accepted') and starts_at <= ${now.toISOString()}::timestamptz
@@ -34,14 +35,16 @@ async function startSome(db: Db, now: Date): Promise<number> {
       set status = case due.status when 'pending' then 'timed_out' else 'in_progress' end, version = assignments.version + 1,
         updated_at = ${now.toISOString()}::timestamptz
       from due where assignments.id = due.id
-      returning assignments.agency_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
+      returning assignments.id, assignments.agency_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
         assignments.works_on, assignments.starts_at, assignments.ends_at
     ), unanswered as (${unansweredByRoster(now)})
     select (select count(*)::int from started) as started,
+      array(select id from started where status = 'timed_out') as timed_out,
       (select coalesce(json_agg(unanswered order by unanswered.roster_id), '[]') from unanswered) as unanswered`.execute(
     db,
   )
-  const { started, unanswered } = rows[0] ?? { started: 0, unanswered: [] }
+  const { started, timed_out, unanswered } = rows[0] ?? { started: 0, timed_out: [], unanswered: [] }
+  await notifyPeople(db, 'shiftTimedOut', timed_out, now)
   for (const news of unanswered) await notifyPlanners(db, 'shiftUnanswered', news, { now })
   return started
 }

@@ -92,6 +92,7 @@ const forSeveral: ReadonlySet<NotificationKind> = new Set<OfPeople>([
   'rosterWithdrawn',
   'shiftCancelled',
   'shiftReminder',
+  'shiftTimedOut',
 ])
 const isForSeveral = (kind: NotificationKind): kind is OfPeople => forSeveral.has(kind)
 

@@ -107,7 +107,9 @@ const conditionOf: Readonly<Record<NonNullable<Page['state']>, (now: RawBuilder<
   urgent: isUrgent,
   failed: () => sql`exists (
     select from notification_deliveries delivery where delivery.send_id = shift_notices.send_id and delivery.status = 'failed')`,
-  unreachable: () => sql`(shift_notices.send_id is null)`,
+  unreachable: () => sql`not exists (
+    select from notification_deliveries delivery
+    where delivery.send_id = shift_notices.send_id and delivery.status not in ('failed', 'suppressed'))`,
 }
 
 type StoredRow = Omit<NoticeRow, 'change' | 'announced' | 'was' | 'kind'> & {

@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { NoticeRow } from '#contract/rostering/roster-notices.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { lettersTo } from '#server/testing/codes.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 import { sendDueLetters } from '#server/modules/letters/delivery.ts'
 
@@ -98,6 +99,7 @@ describe('the preview of publishing', () => {
     expect(texts(sent)).toEqual(texts(mailed))
     expect(mailed.map(({ text }) => text)).toEqual([
       expect.stringContaining('Message from your agency: Bring your safety boots.'),
+      expect.stringContaining('Message from your agency: Bring your safety boots.'),
       expect.stringContaining('Nachricht Ihrer Agentur: Bring your safety boots.'),
     ])
     const ledger = await ledgerOf(roster_id)
@@ -111,15 +113,46 @@ describe('the preview of publishing', () => {
     }
   })
 
-  test('highlights a person whom no channel reaches, who is in the ledger all the same', async () => {
+  test('reaches a person without an account by email, as it announces, until their shift is cancelled', async () => {
+    const { roster_id } = await plan.planned([app.world.mia], { ...visaWeek, works_on: '2026-11-25' })
+
+    const { people } = await preview([roster_id])
+    await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
+    await plan.changeStatus(roster_id, 'unpublish', { reason: 'Wrong week' })
+
+    const channels = [
+      { channel: 'in_app', status: 'suppressed', error: 'no_account' },
+      { channel: 'email', status: 'queued', error: null },
+    ]
+    expect(people).toMatchObject([{ employee_name: 'Mia Müller', reachable: true, title: 'New shift', channels }])
+    const ledger = await ledgerOf(roster_id)
+    expect(ledger).toMatchObject([
+      { change: 'withdrawn', channels },
+      { change: 'new', channels },
+    ])
+    expect(await ledgerOf(roster_id, { state: 'unreachable' })).toEqual([])
+    expect((await lettersTo(app, 'mia.muller@example.com')).map(({ kind }) => kind)).toEqual([
+      'shiftResponse',
+      'shiftNotice',
+    ])
+  })
+
+  test('highlights a person without any address, who is in the ledger all the same', async () => {
+    const setEmail = (email: string) =>
+      app.database.asPlatform((db) =>
+        db.updateTable('employees').set({ email }).where('id', '=', app.world.mia).execute(),
+      )
+    await setEmail('')
     const { roster_id } = await plan.planned([app.world.mia], { ...visaWeek, works_on: '2026-11-26' })
 
     const { people } = await preview([roster_id])
     await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
+    await setEmail('mia.muller@example.com')
 
-    expect(people).toMatchObject([{ employee_name: 'Mia Müller', reachable: false, title: null, channels: [] }])
+    const channels = [{ error: 'no_account' }, { channel: 'email', error: 'no_address' }]
+    expect(people).toMatchObject([{ employee_name: 'Mia Müller', reachable: false, channels }])
     expect(await ledgerOf(roster_id, { state: 'unreachable' })).toMatchObject([
-      { employee_name: 'Mia Müller', channels: [] },
+      { employee_name: 'Mia Müller', channels },
     ])
   })
 

@@ -126,7 +126,10 @@ function announcementFor(
     language: reader?.language ?? null,
     ...texts,
     channels,
-    reachable: reader !== undefined && reader.has_access && channels.some(({ status }) => status === 'queued'),
+    // What is only in the product is not seen by those who cannot sign in.
+    reachable: channels.some(
+      ({ channel, status }) => status === 'queued' && (channel !== 'in_app' || reader?.has_access),
+    ),
     requires_answer: requiresAnswer(kind),
     shifts: lines.map((line) => shiftOf(kind, line)),
   }

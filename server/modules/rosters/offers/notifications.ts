@@ -1,13 +1,11 @@
 // Notifications about offers, in the transaction of the change.
-import { sql } from 'kysely'
-import { usualQuietHours, type NotificationKind } from '#contract/platform/notifications.ts'
+import type { NotificationKind } from '#contract/platform/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { wallTime } from '#server/database/values/time-columns.ts'
 import { type Note, notify } from '#server/modules/notifications/actions.ts'
+import { resolveReaders } from '#server/modules/notifications/resolved-readers.ts'
 import { letterWaitsUntil } from '#server/modules/notifications/rules.ts'
 import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
-import { linksByPerson } from '#server/modules/rosters/responses/linked-notes.ts'
-import { issueResponseLinks } from '#server/modules/rosters/responses/links.ts'
+import { linksFor } from '#server/modules/rosters/responses/linked-notes.ts'
 import type { LockedShift } from './locking.ts'
 
 type Offered = { id: string; employee_id: string }
@@ -19,26 +17,18 @@ const paramsOf = ({ location_name: location, works_on, starts, ends }: LockedShi
   ends,
 })
 
-/** Notifies employees that a shift is offered to them; the email carries a private link. */
+/** Notifies employees that a shift is offered to them, with a private link. */
 export async function notifyOffered(db: Db, shift: LockedShift, offers: readonly Offered[], now: Date) {
+  const { agency_id } = shift
+  const links = offers.map(({ id, employee_id }) => ({ agency_id, employee_id, offer_ids: [id] }))
+  await notify(db, { ...offerNote(shift, offers, now), linksFor: linksFor(db, links, now) })
+}
+
+function offerNote(shift: LockedShift, offers: readonly Offered[], now: Date): Note {
   const { agency_id, starts_at: shift_at } = shift
-  const links = await issueResponseLinks(
-    db,
-    offers.map(({ id, employee_id }) => ({ agency_id, employee_id, channel: 'email', offer_ids: [id] })),
-    now,
-  )
-  const employees = offers.map(({ employee_id }, at) => ({ employee_id, private_link: links[at] }))
+  const employees = offers.map(({ id: offer_id, employee_id }) => ({ employee_id, offer_id }))
   const params = paramsOf(shift)
-  const linksFor: Note['linksFor'] = (channel, employee_ids) =>
-    linksByPerson(
-      db,
-      offers
-        .filter(({ employee_id }) => employee_ids.includes(employee_id))
-        .map(({ id, employee_id }) => ({ agency_id, employee_id, channel, offer_ids: [id] })),
-      now,
-    )
-  const note = { agency_id, to: { employees }, kind: 'shiftOffered', params, link: ownShifts, shift_at, now } as const
-  await notify(db, { ...note, linksFor })
+  return { agency_id, to: { employees }, kind: 'shiftOffered', params, link: ownShifts, shift_at, now }
 }
 
 type ToEmployee = Extract<
@@ -79,21 +69,15 @@ export async function notifyPlannersOfOffer(
  */
 export async function quietUntil(
   db: Db,
-  { agency_id, starts_at: shift_at }: LockedShift,
-  employee_ids: readonly string[],
+  shift: LockedShift,
+  offers: readonly Offered[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ employee_id: string; active: boolean; from: string; to: string; time_zone: string }>`
-    select distinct on (memberships.employee_id) memberships.employee_id, coalesce(quiet.active, ${usualQuietHours.active}) as active,
-      coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as "from", coalesce(${wallTime('quiet.ends')}, ${usualQuietHours.to}) as "to",
-      coalesce(quiet.time_zone, companies.time_zone) as time_zone
-    from memberships join companies on companies.id = memberships.agency_id
-    left join notification_quiet_hours quiet on quiet.membership_id = memberships.id
-    where memberships.agency_id = ${agency_id}::uuid and memberships.employee_id = any(${[...employee_ids]}::uuid[])
-    order by memberships.employee_id, memberships.id`.execute(db)
-  const waits = rows.flatMap(({ employee_id, ...quiet }) => {
-    const until = letterWaitsUntil(now.toISOString(), quiet, { priority: 'high', shift_at })
-    return until === null ? [] : [[employee_id, until] as const]
+  const readers = await resolveReaders(db, offerNote(shift, offers, now))
+  const waits = readers.flatMap(({ employee_id, quiet_active: active, quiet_from: from, quiet_to: to, time_zone }) => {
+    const quiet = { active, from, to, time_zone }
+    const until = letterWaitsUntil(now.toISOString(), quiet, { priority: 'high', shift_at: shift.starts_at })
+    return until === null || employee_id === null ? [] : [[employee_id, until] as const]
   })
   return new Map(waits)
 }

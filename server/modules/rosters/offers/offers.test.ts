@@ -232,8 +232,7 @@ describe('offering', () => {
 
   test('sends an email whose private link takes the offer without signing in', async () => {
     const { roster_shift_id, roster_id } = await offered([app.world.ava], { mode: 'direct' })
-    const letters = await lettersTo(app, 'employee@muster.example')
-    const token = String(letters.findLast(({ kind }) => kind === 'shiftResponse')?.params.link).replace('/respond#', '')
+    const token = await newestTokenTo('employee@muster.example')
     const nobody = await app.as('nobody')
     const { id, version, state } = only((await nobody.call(calls.responses.info, { token })).responses)
     expect(state).toBe('open')
@@ -244,7 +243,33 @@ describe('offering', () => {
     expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'accepted', response_channel: 'email' })
     expect(await statusesOf(roster_shift_id)).toEqual(['accepted'])
   })
+
+  test('reaches employees without an account by email, from the offer to its end', async () => {
+    const [first = '', second = ''] = spare
+    const { roster_shift_id } = await offered([first, second], { mode: 'open' })
+    const emails = await Promise.all([emailOf(first), emailOf(second)])
+    const [token] = await Promise.all(emails.map((email) => newestTokenTo(email)))
+    const nobody = await app.as('nobody')
+    const { id, version } = only((await nobody.call(calls.responses.info, { token: token ?? '' })).responses)
+
+    await nobody.call(calls.responses.answer, { token: token ?? '', id, version, answer: 'accept' })
+
+    expect(await statusesOf(roster_shift_id)).toEqual(['accepted', 'filled_by_other'])
+    expect(await lettersTo(app, emails[1] ?? '')).toMatchObject([{ kind: 'shiftResponse' }, { kind: 'shiftNotice' }])
+  })
 })
+
+async function emailOf(id: string) {
+  const { email } = await app.database.asPlatform((db) =>
+    db.selectFrom('employees').select('email').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return email
+}
+
+async function newestTokenTo(email: string) {
+  const letters = await lettersTo(app, email)
+  return String(letters.findLast(({ kind }) => kind === 'shiftResponse')?.params.link).replace('/respond#', '')
+}
 
 describe('an offer ends', () => {
   test.each([

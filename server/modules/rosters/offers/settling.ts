@@ -68,8 +68,7 @@ export async function endOffers(
 async function sendOffersNow(db: Db, shift: LockedShift, offers: readonly OfferToSettle[], now: Date) {
   if (offers.length === 0) return
   const at = now.toISOString()
-  const people = offers.map(({ employee_id }) => employee_id)
-  const quiet = await quietUntil(db, shift, people, now)
+  const quiet = await quietUntil(db, shift, offers, now)
   const values = offers.map(({ id, employee_id, window_min }) => ({
     id,
     expires_at: expiryOf(quiet.get(employee_id) ?? at, window_min, shift.starts_at),

@@ -17,7 +17,7 @@ import { isPlanner } from '#server/modules/rosters/policy.ts'
 import { isTooFarAhead } from '#server/modules/rosters/rules.ts'
 import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { notifyAgencyOfRequests, notifyAgencyOfWithdrawal } from './notifications.ts'
+import { notifyAgencyOfChange, notifyAgencyOfRequests } from './notifications.ts'
 import { requestOf } from './queries.ts'
 import { originalOf, requestedDays } from './rules.ts'
 
@@ -110,7 +110,10 @@ export async function changeRequest(
     current,
     set: { ...set, original: original === null ? null : jsonb(original) },
   })
-  return requestOf(db, who, id)
+  const changed = await requestOf(db, who, id)
+  if (!isOfAgency)
+    await notifyAgencyOfChange(db, who, 'shiftRequestEdited', { ...changed, agency_id: site.agency_id }, now)
+  return changed
 }
 
 async function storedOriginal(db: Db, id: string) {
@@ -131,6 +134,6 @@ export async function withdrawRequest(
   await updateVersioned(db, 'shift_requests', { scope: who.scope, current, set })
   const { kind, scope } = who
   if (kind === 'customer' && scope.agency_id !== null)
-    await notifyAgencyOfWithdrawal(db, who, { ...current, agency_id: scope.agency_id }, now)
+    await notifyAgencyOfChange(db, who, 'shiftRequestWithdrawn', { ...current, agency_id: scope.agency_id }, now)
   return requestOf(db, who, id)
 }

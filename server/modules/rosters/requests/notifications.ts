@@ -24,18 +24,19 @@ export async function notifyAgencyOfRequests(db: Db, who: Who, site: Site, reque
   })
 }
 
-/** Notifies planners and the location’s supervisors that a customer withdrew a request. */
-export async function notifyAgencyOfWithdrawal(
+/** Notifies planners and the location’s supervisors that a customer edited or withdrew a request; of several edits until they read it once. */
+export async function notifyAgencyOfChange(
   db: Db,
   who: Who,
+  kind: 'shiftRequestEdited' | 'shiftRequestWithdrawn',
   request: ShiftRequest & { agency_id: string },
   now: Date,
 ) {
   const { agency_id, id, location_id, customer_name: customer, location_name: location, dates } = request
   const params = { customer, location, from: dates.at(0) ?? '', to: dates.at(-1) ?? '' }
   const link = `/shift-requests?location_id=${location_id}&request=${id}`
-  const kind = 'shiftRequestWithdrawn'
-  await notifyPlanners(db, location_id, { agency_id, kind, params, link, besides: who.membership_id, now })
+  const group = `${kind}:${id}`
+  await notifyPlanners(db, location_id, { agency_id, kind, params, link, group, besides: who.membership_id, now })
 }
 
 async function notifyPlanners(db: Db, location_id: string, note: Omit<Note, 'to'>) {

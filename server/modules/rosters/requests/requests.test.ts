@@ -34,6 +34,8 @@ const request = (more: Partial<Fields> = {}, by = harbour) => by.call(requests.s
 const notificationOf = async (client: Client, kind: NotificationKind) =>
   (await client.call(calls.notifications.list, { per_page: 100 })).rows.find((row) => row.kind === kind)
 type Seen = { id: string; version: number }
+const edit = ({ id, version }: Seen, more: Partial<Fields>) =>
+  harbour.call(requests.update, { id, version, ...fieldsOf(more) })
 const decide = ({ id, version }: Seen, more: Partial<RequestOf<typeof requests.decide>> = {}, by = plan.admin) =>
   by.call(requests.decide, { ids: [id], versions: [version], action: 'approve', ...more })
 
@@ -87,7 +89,7 @@ describe('a request', () => {
 
   test('is changed and withdrawn by the customer until it is decided', async () => {
     const made = await request()
-    const changed = await harbour.call(requests.update, { id: made.id, version: 1, ...fieldsOf({ openings: 3 }) })
+    const changed = await edit(made, { openings: 3 })
     const stale = { id: made.id, version: 1, ...fieldsOf() }
     await expect(harbour.call(requests.update, stale)).rejects.toMatchObject({ code: 'stale' })
 
@@ -253,12 +255,16 @@ describe('copying last week', () => {
   })
 })
 
-test('supervisors of the location are notified of requests and withdrawals too; the link leads to the request', async () => {
+test('supervisors of the location are notified of requests, edits and withdrawals too; the link leads to the request', async () => {
   const here = await supervisorWith(app, { location_ids: [app.world.brisbane], can_approve_timesheets: false })
   const elsewhere = await supervisorWith(app, { location_ids: [app.world.sydney] })
 
   const made = await request({ dates: ['2027-06-01'] })
-  await harbour.call(requests.withdraw, { id: made.id, version: made.version })
+  const edited = await edit(made, { dates: ['2027-06-02'] })
+  await harbour.call(requests.withdraw, {
+    id: made.id,
+    version: (await edit(edited, { dates: ['2027-06-03'] })).version,
+  })
 
   const linkedBy = async (by: Client) =>
     (await by.call(calls.notifications.list, { per_page: 100 })).rows
@@ -266,7 +272,7 @@ test('supervisors of the location are notified of requests and withdrawals too; 
       .map(({ kind }) => kind)
       .toSorted()
   for (const by of [plan.admin, here.client])
-    expect(await linkedBy(by)).toEqual(['shiftRequestWithdrawn', 'shiftsRequested'])
+    expect(await linkedBy(by)).toEqual(['shiftRequestEdited', 'shiftRequestWithdrawn', 'shiftsRequested'])
   for (const by of [elsewhere.client, harbour]) expect(await linkedBy(by)).toEqual([])
 })
 

@@ -2,44 +2,28 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Note } from '#server/modules/notifications/actions.ts'
-import type { Addressed } from '#server/modules/notifications/readers.ts'
 import type { NoticeSubject } from '#server/modules/rosters/notices/announced.ts'
 import { requiresAnswer } from '#server/modules/rosters/notices/rules.ts'
 import { issueResponseLinks, type NewResponseLink } from './links.ts'
 
-/** The note with a link for the email of each employee who has to respond; other notes are unchanged. */
+/** The note with private links for employees who have to respond; other notes are unchanged. */
 export async function withPrivateLinks(db: Db, note: Note, subject: NoticeSubject): Promise<Note> {
-  const employees = employeesOf(note)
-  if (!requiresAnswer(note.kind) || employees.length === 0) return note
-  const pending = await pendingOf(db, subject, note.now)
-  const links = await issueResponseLinks(
-    db,
-    pending.map((one) => ({ ...one, channel: 'email' })),
-    note.now,
-  )
-  const byPerson = new Map(pending.map(({ employee_id }, at) => [employee_id, links[at]]))
-  return {
-    ...note,
-    linksFor: (channel, employee_ids) =>
-      linksByPerson(
-        db,
-        pending.filter((one) => employee_ids.includes(one.employee_id)).map((one) => ({ ...one, channel })),
-        note.now,
-      ),
-    to: { employees: employees.map((one) => ({ ...one, private_link: byPerson.get(one.employee_id) })) },
+  if (!requiresAnswer(note.kind)) return note
+  return { ...note, linksFor: linksFor(db, await pendingOf(db, subject, note.now), note.now) }
+}
+
+/** Creates the links of a note when a channel needs them, one for each employee and channel. */
+export const linksFor =
+  (db: Db, links: readonly Omit<NewResponseLink, 'channel'>[], now: Date): Note['linksFor'] =>
+  async (channel, employee_ids) => {
+    const needed = links.filter(({ employee_id }) => employee_ids.includes(employee_id))
+    const issued = await issueResponseLinks(
+      db,
+      needed.map((link) => ({ ...link, channel })),
+      now,
+    )
+    return new Map(needed.map(({ employee_id }, at) => [employee_id, issued[at] ?? '']))
   }
-}
-
-/** New links by employee, for a message that is sent on another channel than email. */
-export async function linksByPerson(db: Db, links: readonly NewResponseLink[], now: Date) {
-  const issued = await issueResponseLinks(db, links, now)
-  return new Map(links.map(({ employee_id }, at) => [employee_id, issued[at] ?? '']))
-}
-
-function employeesOf({ to }: Note): readonly Addressed[] {
-  if ('employees' in to) return to.employees
-  return 'employee_ids' in to ? to.employee_ids.map((employee_id) => ({ employee_id })) : []
-}
 
 type PendingEmployee = { agency_id: string; employee_id: string; assignment_ids: string[] }
 

@@ -7,6 +7,7 @@ import { type SmsTwin, smsTwin } from '#server/testing/sms-twin.ts'
 
 const base = 'https://muster.example'
 const avas = '+61412345678'
+const mias = '+61487654321'
 let app: TestApp
 let twin: SmsTwin
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -14,8 +15,8 @@ let ava: Client
 
 const setUp = (SMS_URL: string) => async () =>
   (await app.as('superadmin')).call(calls.environment.update, { keys: { SMS_URL } })
-const setPhone = (phone: string | null) =>
-  app.database.asPlatform((db) => db.updateTable('employees').set({ phone }).where('id', '=', app.world.ava).execute())
+const setPhone = (phone: string | null, id = app.world.ava) =>
+  app.database.asPlatform((db) => db.updateTable('employees').set({ phone }).where('id', '=', id).execute())
 const setLocale = (locale: 'en' | 'de') =>
   app.database.asPlatform((db) =>
     db.updateTable('accounts').set({ locale }).where('email', '=', 'employee@muster.example').execute(),
@@ -65,8 +66,8 @@ const receive = async (Body: string, { From = avas, MessageSid = `SM${received++
   )
   return statusCode
 }
-/** A published shift of today's afternoon, and the message about it. */
-const asked = async (more: Parameters<typeof plan.published>[1] = {}) => {
+/** A published shift of today's afternoon, and the messages about it. */
+const requested = async (more: Parameters<typeof plan.published>[1] = {}) => {
   if (more.works_on === undefined) await freeAva()
   const made = await plan.published([app.world.ava], {
     works_on: '2026-11-24',
@@ -76,6 +77,15 @@ const asked = async (more: Parameters<typeof plan.published>[1] = {}) => {
   })
   return { ...made, id: only(made.assignment_ids), messages: await sent() }
 }
+/** The same shift without anybody, offered to somebody, and the messages about it. */
+const offered = async (employee_id: string, choice: 'first' | 'planner' = 'first') => {
+  const { shift, roster_id } = await plan.published([], { works_on: '2026-11-24', starts: '14:00', ends: '18:00' })
+  const offer = { roster_shift_id: shift.id, mode: 'open' as const, choice, employee_ids: [employee_id] }
+  await plan.admin.call(calls.offers.send, offer)
+  return { roster_shift_id: shift.id, roster_id, messages: await sent() }
+}
+const offerStatusOf = async (roster_shift_id: string) =>
+  only(await plan.admin.call(calls.offers.list, { roster_shift_id })).status
 const statuses = async () =>
   (
     await app.database.asPlatform((db) =>
@@ -90,8 +100,8 @@ const statusOf = async (id: string) =>
   ).status
 
 describe('a text message about a shift', () => {
-  test('is sent when the shift begins within a day, with what is asked', async () => {
-    const { messages } = await asked()
+  test('is sent when the shift begins within a day, with what is requested', async () => {
+    const { messages } = await requested()
     expect(messages).toEqual([
       expect.stringMatching(
         /^Southern Cross Staffing: New shift\. Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00\. Reply YES to accept, NO to decline, or open https:\/\/muster\.example\/respond#[\w-]{43}$/,
@@ -125,7 +135,7 @@ describe('a text message about a shift', () => {
   })
 
   test('is not sent for a later one, but a reminder is', async () => {
-    const { id, messages } = await asked({ works_on: '2026-11-27' })
+    const { id, messages } = await requested({ works_on: '2026-11-27' })
     expect(messages).toEqual([])
     await plan.admin.call(calls.rosters.remind, { ids: [id] })
 
@@ -134,7 +144,7 @@ describe('a text message about a shift', () => {
 
   test('is in the language of its reader', async () => {
     await setLocale('de')
-    expect((await asked()).messages).toEqual([expect.stringContaining('Antworten Sie JA zum Annehmen')])
+    expect((await requested()).messages).toEqual([expect.stringContaining('Antworten Sie JA zum Annehmen')])
   })
 
   test('is not sent to somebody who does not want any, has no number, or while SMS is not set up', async () => {
@@ -147,24 +157,24 @@ describe('a text message about a shift', () => {
     })
     expect(changed.kinds.find(({ kind }) => kind === 'rosterPublished')).toMatchObject({ sms: false })
     expect(changed.kinds.find(({ kind }) => kind === 'shiftCancelled')).toMatchObject({ sms: true })
-    expect((await asked()).messages).toEqual([])
+    expect((await requested()).messages).toEqual([])
 
     const others = { ...off, sms: true }
     await ava.call(calls.notifications.updatePreferences, {
       ...{ quiet_active, quiet_from, quiet_to, time_zone, kinds: [{ kind: 'rosterPublished', ...others }] },
     })
     await setPhone(null)
-    expect((await asked()).messages).toEqual([])
+    expect((await requested()).messages).toEqual([])
     await setPhone(avas)
     await setUp('')()
     expect(await ava.call(calls.notifications.preferences, {})).toMatchObject({ sms_available: false })
-    expect((await asked()).messages).toEqual([])
+    expect((await requested()).messages).toEqual([])
     await setUp(twin.url)()
   })
 
   test('at night waits for the morning', async () => {
     await moveTo('2026-11-23T11:00:00.000Z')
-    expect((await asked()).messages).toEqual([])
+    expect((await requested()).messages).toEqual([])
     await moveTo('2026-11-23T21:00:00.000Z')
     expect(await sent()).toEqual([expect.stringContaining('New shift')])
   })
@@ -172,7 +182,7 @@ describe('a text message about a shift', () => {
   test('about a cancellation of a shift within a day does not wait for the morning, and those about the shift are not sent', async () => {
     // 21:00 in Brisbane, whose zone is the agency's.
     await moveTo('2026-11-23T11:00:00.000Z')
-    const { id, messages } = await asked()
+    const { id, messages } = await requested()
     expect(messages).toEqual([])
     await moveTo('2026-11-23T18:00:00.000Z')
     expect(await sent()).toEqual([])
@@ -180,7 +190,7 @@ describe('a text message about a shift', () => {
     expect(await sent()).toEqual([
       `Southern Cross Staffing: Shift cancelled. Brisbane Kitchen, Tue, 24 Nov. ${base}/assigned-roster`,
     ])
-    // Nobody is asked about a shift that is cancelled.
+    // Nothing is requested about a shift that is cancelled.
     await moveTo('2026-11-23T21:00:00.000Z')
     expect(await sent()).toEqual([])
     expect(await statuses()).toEqual(['expired', 'sent'])
@@ -192,7 +202,7 @@ describe('a reply', () => {
     ['YES', 'accepted', 'Accepted: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Thank you.'],
     ['no', 'declined', 'Declined: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Your agency has been notified.'],
   ])('%s answers the shift, once, and is confirmed', async (text, status, confirmed) => {
-    const { id } = await asked()
+    const { id } = await requested()
     expect(await receive(text, { MessageSid: `SM-${status}` })).toBe(200)
     expect(await receive(text, { MessageSid: `SM-${status}` })).toBe(200)
 
@@ -202,9 +212,50 @@ describe('a reply', () => {
     expect(kinds).toContain(status === 'accepted' ? 'shiftAccepted' : 'shiftDeclined')
   })
 
-  test('to the newest of two shifts answers that, and the other one is asked again', async () => {
-    const one = await asked()
-    const two = await asked({ works_on: '2026-11-25', starts: '08:00', ends: '10:00' })
+  test('YES to an offer takes the shift, and is stored as a response by text message', async () => {
+    const { roster_shift_id, roster_id, messages } = await offered(app.world.ava)
+    expect(messages).toEqual([
+      expect.stringMatching(/14:00-18:00\. Reply YES to accept, NO to decline, or open .*\/respond#/),
+    ])
+    await receive('yes')
+
+    expect(await sent()).toEqual(['Accepted: Brisbane Kitchen, Tue, 24 Nov, 14:00-18:00. Thank you.'])
+    expect(await offerStatusOf(roster_shift_id)).toBe('accepted')
+    expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'accepted', response_channel: 'sms' })
+  })
+
+  test('NO declines an offer, and YES is an application where the planner chooses', async () => {
+    const one = await offered(app.world.ava)
+    await receive('no')
+    expect(await sent()).toEqual([expect.stringMatching(/^Declined: Brisbane Kitchen/)])
+    const two = await offered(app.world.ava, 'planner')
+    expect(two.messages).toEqual([expect.stringContaining('Reply YES to apply')])
+    await receive('yes')
+
+    expect(await sent()).toEqual([expect.stringMatching(/^Application received: Brisbane Kitchen/)])
+    expect([await offerStatusOf(one.roster_shift_id), await offerStatusOf(two.roster_shift_id)]).toEqual([
+      'declined',
+      'applied',
+    ])
+  })
+
+  test('of an employee without an account answers their shifts and offers', async () => {
+    await setPhone(mias, app.world.mia)
+    const made = await plan.published([app.world.mia], { works_on: '2026-11-24', starts: '14:00', ends: '18:00' })
+    expect(await sent()).toEqual([expect.stringContaining('Reply YES to accept')])
+    await receive('no', { From: mias })
+    const { roster_shift_id } = await offered(app.world.mia)
+    await receive('yes', { From: mias })
+    await receive('yes', { From: mias })
+
+    expect(await statusOf(only(made.assignment_ids))).toBe('declined')
+    expect(await offerStatusOf(roster_shift_id)).toBe('accepted')
+    expect((await sent()).at(-1)).toBe('There is no shift waiting for your reply.')
+  })
+
+  test('to the newest of two shifts answers that, and the confirmation requests the other one', async () => {
+    const one = await requested()
+    const two = await requested({ works_on: '2026-11-25', starts: '08:00', ends: '10:00' })
     await receive('yes')
     expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['pending', 'accepted'])
     expect(await sent()).toEqual([expect.stringMatching(/^Accepted: .*08:00-10:00.*NO to decline: .*14:00-18:00\.$/)])
@@ -213,9 +264,9 @@ describe('a reply', () => {
     expect(await statusOf(one.id)).toBe('declined')
   })
 
-  test('to a message that asked nothing answers no shift, but asks again', async () => {
-    const { id } = await asked()
-    const other = await asked({ works_on: '2026-11-25', starts: '08:00', ends: '10:00' })
+  test('to a message that requested nothing answers no shift, but requests it again', async () => {
+    const { id } = await requested()
+    const other = await requested({ works_on: '2026-11-25', starts: '08:00', ends: '10:00' })
     await plan.admin.call(calls.rosters.unassign, { ids: [other.id], reason: 'No longer needed' })
     expect(await sent()).toEqual([expect.stringContaining('Shift cancelled')])
     await receive('yes')
@@ -227,7 +278,7 @@ describe('a reply', () => {
   })
 
   test('to a shift that changed since the message changes nothing', async () => {
-    const { id, shift } = await asked()
+    const { id, shift } = await requested()
     await app.database.asPlatform((db) =>
       db.updateTable('assignments').set({ version: 99 }).where('roster_shift_id', '=', shift.id).execute(),
     )
@@ -238,7 +289,7 @@ describe('a reply', () => {
   })
 
   test('after a change of the time answers the new time', async () => {
-    const { id, roster_id } = await asked()
+    const { id, roster_id } = await requested()
     const [shift] = (await plan.boardOf(roster_id)).shifts
     const { version, position_id, openings } = shift!
     const to = { works_on: '2026-11-24', starts: '15:00', ends: '19:00' }
@@ -250,7 +301,7 @@ describe('a reply', () => {
   })
 
   test('that comes too late is refused with a message', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     app.clock.moveTo('2026-11-24T04:00:00.000Z')
     await receive('yes')
 
@@ -259,7 +310,7 @@ describe('a reply', () => {
   })
 
   test('that is not eligible any more is refused with the reason', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     await app.database.asPlatform((db) =>
       db.updateTable('employees').set({ status: 'on_hold' }).where('id', '=', app.world.ava).execute(),
     )
@@ -269,11 +320,11 @@ describe('a reply', () => {
     )
 
     expect(await statusOf(id)).toBe('pending')
-    expect(await sent()).toEqual([expect.stringMatching(/^Your reply was not recorded: Brisbane Kitchen/)])
+    expect(await sent()).toEqual([expect.stringMatching(/^Your reply was not recorded: Brisbane Kitchen.*\/respond#/)])
   })
 
   test('that is unclear is answered with what to reply, and a machine is not talked to', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     await receive('No problem, see you there')
     expect(await statusOf(id)).toBe('pending')
     expect(await sent()).toEqual([expect.stringContaining('Reply YES to accept or NO to decline: Brisbane Kitchen')])
@@ -283,7 +334,7 @@ describe('a reply', () => {
   })
 
   test('of a number that never got a message, or of a suspended user, is not answered', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     await receive('yes', { From: '+61499999999' })
     await app.database.asPlatform((db) =>
       db.updateTable('memberships').set({ status: 'suspended' }).where('employee_id', '=', app.world.ava).execute(),
@@ -298,17 +349,17 @@ describe('a reply', () => {
   })
 
   test('STOP ends all messages to the number, and START resumes them', async () => {
-    await asked()
+    await requested()
     await receive('STOP')
     await sent()
-    expect((await asked()).messages).toEqual([])
+    expect((await requested()).messages).toEqual([])
     await receive('START')
 
-    expect((await asked()).messages).toHaveLength(1)
+    expect((await requested()).messages).toHaveLength(1)
   })
 
   test('without the signature of the provider is refused', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     const forged = twin.webhook(base, '/sms/inbound', { From: avas, Body: 'YES', MessageSid: 'SM-forged' }, 'guess')
     expect((await app.app.inject(forged)).statusCode).toBe(403)
 
@@ -316,7 +367,7 @@ describe('a reply', () => {
   })
 
   test('is the person’s in the audit log', async () => {
-    await asked()
+    await requested()
     await receive('yes')
     const { rows } = await plan.admin.call(calls.audit.list, { entity: ['assignments'], per_page: 5 })
     expect(rows[0]).toMatchObject({ name: 'Ava Nguyen', call: '/sms/inbound' })

@@ -1,6 +1,5 @@
-// Answers to shifts by text message (decision 112).
+// Responses to shifts and offers by text message (decision 112).
 import { refusalMessage, serverText } from '#server/http/say.ts'
-import type { AssignmentStatus } from '#contract/rostering/rosters.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
@@ -8,11 +7,13 @@ import { scopeOf } from '#server/database/tenancy/scope.ts'
 import type { AuditActor, Database } from '#server/database/transaction.ts'
 import { answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
 import { ownShifts } from '#server/modules/rosters/notifications.ts'
+import { answerOffer } from '#server/modules/rosters/offers/answers.ts'
+import { issueResponseLinks } from '#server/modules/rosters/responses/links.ts'
 import { isStopped, resumeNumber, stopNumber, writeMessages } from '#server/modules/sms/actions.ts'
 import { isTalkative, type ReceivedMessage, recordReply } from '#server/modules/sms/received.ts'
 import { type Reply, replyOf } from '#server/modules/sms/replies.ts'
 import { inboundPath } from '#server/modules/sms/webhooks.ts'
-import { addressedBy, newestMessageOf, newestQuestions, type Question, type SmsPerson } from './questions.ts'
+import { addressedBy, newestMessageOf, type OpenRequest, openRequests, type SmsPerson } from './open-requests.ts'
 
 /** Handles one received message, once: the provider repeats a request whose response it did not get. */
 export async function receiveReply(database: Database, message: ReceivedMessage, now: Date): Promise<void> {
@@ -32,74 +33,91 @@ export async function receiveReply(database: Database, message: ReceivedMessage,
 }
 
 const actorOf = (person: SmsPerson | null, { address }: ReceivedMessage): AuditActor => ({
-  ...(person === null ? { name: 'SMS' } : { name: person.name, account_id: person.account_id }),
-  ...(person === null ? {} : { membership_id: person.membership_id }),
+  name: person?.name ?? 'SMS',
+  ...(person !== null && person.account_id !== null && { account_id: person.account_id }),
+  ...(person !== null && person.membership_id !== null && { membership_id: person.membership_id }),
   ...{ call: inboundPath, address },
 })
 
 type Received = { person: SmsPerson; number: string; reply: Reply; now: Date }
-/** The text that is sent back; with a question, the next YES or NO answers it. */
-type Answer = { text: string; question: Question | null; link: boolean }
+/** The text that is sent back; with a target, the next YES or NO responds to it. */
+type Answer = { text: string; target: OpenRequest | null; link: string | null }
 
 /** Null: nothing is sent back, because too many messages of the number were not understood (it may be a machine). */
 async function answerOf(db: Db, received: Received): Promise<Answer | null> {
   const { person, number, reply, now } = received
-  const say = (key: string, params = {}) => serverText(person.language, key, params)
-  const questions = await newestQuestions(db, number, now)
-  const [question] = questions
-  // A message that asked nothing may have come in between, and then it is not clear what is meant.
-  const isClear = reply !== 'unclear' && question?.message_id === (await newestMessageOf(db, number))
-  if (question === undefined || !isClear) {
+  const open = await openRequests(db, number, now)
+  const [newest] = open
+  // A message that requested nothing may have come in between, and then it is not clear what is meant.
+  const isClear = reply !== 'unclear' && newest?.message_id === (await newestMessageOf(db, number))
+  if (newest === undefined || !isClear) {
     if (await isTalkative(db, number, now)) return null
-    if (question === undefined) return { text: say('sms.reply.nothing'), question: null, link: true }
-    return { text: say('sms.reply.unclear', { shift: shiftText(question, person.language) }), question, link: true }
+    if (newest === undefined) return nothingOpen(person)
+    const text = serverText(person.language, 'sms.reply.unclear', { shift: shiftText(newest, person.language) })
+    return { text, target: newest, link: await linkTo(db, open, now) }
   }
-  const answered = await answerQuestion(db, received, question)
-  if (answered.link) return { ...answered, question: null }
-  const next = questions.find((one) => one.assignment_id !== question.assignment_id)
-  if (next === undefined) return { ...answered, question: null }
-  const asked = say('sms.reply.unclear', { shift: shiftText(next, person.language) })
-  return { text: `${answered.text} ${asked}`, question: next, link: false }
+  const { text, isRecorded } = await respond(db, received, newest)
+  if (!isRecorded) return { text, target: null, link: await linkTo(db, open, now) }
+  const next = open.find(({ id }) => id !== newest.id)
+  if (next === undefined) return { text, target: null, link: null }
+  const nextText = serverText(person.language, 'sms.reply.next', { shift: shiftText(next, person.language) })
+  return { text: `${text} ${nextText}`, target: next, link: null }
 }
 
-type Answered = { text: string; link: boolean }
+function nothingOpen({ language, account_id }: SmsPerson): Answer {
+  const text = serverText(language, 'sms.reply.nothing')
+  if (account_id === null) return { text, target: null, link: null }
+  return { text: `${text} ${serverText(language, 'sms.reply.ownShifts')}`, target: null, link: ownShifts }
+}
 
-async function answerQuestion(db: Db, { person, reply, now }: Received, question: Question): Promise<Answered> {
+/** A private link to everything that waits for a response of the same employee as the newest. */
+async function linkTo(db: Db, open: readonly OpenRequest[], now: Date): Promise<string | null> {
+  const [newest] = open
+  if (newest === undefined) return null
+  const { agency_id, employee_id } = newest
+  const theirs = open.filter((one) => one.employee_id === employee_id)
+  const idsOf = (of: OpenRequest['of']) => theirs.flatMap((one) => (one.of === of ? one.id : []))
+  const link = { agency_id, employee_id, assignment_ids: idsOf('assignment'), offer_ids: idsOf('offer') }
+  const [path] = await issueResponseLinks(db, [{ ...link, channel: 'sms' }], now)
+  return path ?? null
+}
+
+type Responded = { text: string; isRecorded: boolean }
+
+async function respond(db: Db, { person, reply, now }: Received, request: OpenRequest): Promise<Responded> {
   const { language } = person
-  const say = (key: string, params = {}) => serverText(language, key, params)
-  const shift = shiftText(question, language)
-  if (question.version !== question.seen_version) return { text: say('sms.reply.changed'), link: true }
-  const answer = reply === 'yes' ? 'accept' : 'decline'
-  const { agency_id, employee_id, account_id, membership_id, name } = question
+  const shift = shiftText(request, language)
+  if (request.version !== request.seen_version)
+    return { text: serverText(language, 'sms.reply.changed'), isRecorded: false }
+  const { agency_id, employee_id, account_id, membership_id, name, id, version } = request
   const scope = scopeOf({ kind: 'employee', agency_id, employee_id, customer_id: null })
-  const who = { scope, kind: 'employee' as const, account_id, membership_id, name, language }
-  const note = answer === 'decline' ? say('sms.reply.note') : null
-  const input = { id: question.assignment_id, version: question.version, answer, note } as const
-  const { code, facts } = await runRow(db, question.assignment_id, () => answerAssignment(db, who, input, now))
-  if (code === undefined) return { text: say(`sms.reply.${leadsTo[answer]}`, { shift }), link: false }
+  const who = { scope, kind: 'employee', account_id, membership_id, name, language, channel: 'sms' } as const
+  const answer = reply === 'yes' ? 'accept' : 'decline'
+  const note = answer === 'decline' ? serverText(language, 'sms.reply.note') : null
+  const input = { id, version, answer, note } as const
+  const { code, facts } = await runRow(db, id, async () => {
+    if (request.of === 'offer') await answerOffer(db, who, input, now)
+    else await answerAssignment(db, who, input, now)
+  })
+  if (code === undefined)
+    return { text: serverText(language, `sms.reply.${outcomeOf(request, answer)}`, { shift }), isRecorded: true }
   const reason = refusalMessage(language, code, facts)
-  return { text: say('sms.reply.refused', { shift, reason }), link: true }
+  return { text: serverText(language, 'sms.reply.refused', { shift, reason }), isRecorded: false }
 }
 
-const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<string, AssignmentStatus>
+function outcomeOf({ is_choice }: OpenRequest, answer: 'accept' | 'decline') {
+  if (answer === 'decline') return 'declined'
+  return is_choice ? 'applied' : 'accepted'
+}
 
-const shiftText = ({ location, works_on, starts, ends }: Question, language: Language) =>
+const shiftText = ({ location, works_on, starts, ends }: OpenRequest, language: Language) =>
   serverText(language, 'sms.shift', { location, works_on, starts, ends })
 
 const day = 86_400_000
 
-function writeAnswer(db: Db, { person, number, now }: Omit<Received, 'reply'>, { text, question, link }: Answer) {
-  const answers = question && { assignment_id: question.assignment_id, version: question.version }
-  const { agency_id, membership_id } = question ?? person
-  const message = {
-    agency_id,
-    membership_id,
-    delivery_id: null,
-    kind: 'reply',
-    to_number: number,
-    content: text,
-    answers,
-  }
+function writeAnswer(db: Db, { person, number, now }: Omit<Received, 'reply'>, { text, target, link }: Answer) {
+  const { agency_id, membership_id, employee_id } = target ?? person
+  const message = { agency_id, membership_id, employee_id, delivery_id: null, kind: 'reply', to_number: number }
   const expires_at = new Date(now.getTime() + day).toISOString()
-  return writeMessages(db, [{ ...message, link: link ? ownShifts : null, not_before: null, expires_at }], now)
+  return writeMessages(db, [{ ...message, content: text, target, link, not_before: null, expires_at }], now)
 }

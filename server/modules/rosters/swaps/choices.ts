@@ -7,6 +7,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
+import { mayComeIn } from '#server/modules/users/account/account-status.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { findingsOfTakers, type Taker } from './eligibility.ts'
 import type { Side } from './locked-swap.ts'
@@ -71,8 +72,11 @@ async function eligibleColleagues(db: Db, where: Where, own: Side, now: Date): P
     .slice(0, mostColleagues)
 }
 
-/** For a row of employees: they work for the customer of this shift. */
-export const isColleague = ({ agency_id, roster_id }: Side, now: Date) => sql<boolean>`exists (
+/** For a row of employees: they can sign in, and work for the customer of this shift. */
+const isColleague = ({ agency_id, roster_id }: Side, now: Date) => sql<boolean>`exists (
+  select from memberships join accounts on accounts.id = memberships.account_id
+  where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ${mayComeIn(now)}
+) and exists (
   select from assignments worked
   join rosters theirs on theirs.agency_id = worked.agency_id and theirs.id = worked.roster_id
   where worked.agency_id = ${agency_id}::uuid and worked.employee_id = employees.id
