@@ -32,7 +32,7 @@ export const swapTransitions = {
   end: { from: ['pending_peer', 'pending_manager'], to: 'cancelled', automatic: true },
 } as const satisfies TransitionTable<SwapStatus>
 
-/** The most colleagues who can be asked to cover one shift. */
+/** The most colleagues who can be requested to cover one shift. */
 export const mostColleagues = 30
 
 const own = [['Roster', 'view assigned roster']] as const
@@ -63,10 +63,10 @@ export const swapRow = z.object({
   shift: swapShift,
   /** of a swap: the shift of the colleague */
   peer_shift: swapShift.nullable(),
-  /** the colleague who accepted, of a swap also the one who was asked; null: nobody yet, or not the reader's business */
+  /** the colleague who accepted, of a swap also the one who was requested; null: nobody yet, or not the reader's business */
   peer_name: z.string().nullable(),
-  /** the number of colleagues who were asked */
-  asked: z.number().int(),
+  /** the number of colleagues who were requested */
+  requested: z.number().int(),
   /** from the employee who requested it */
   note: z.string().nullable(),
   /** why it was declined */
@@ -124,12 +124,12 @@ export const swaps = {
     path: '/roster/swap-store',
     needs: own,
     summary:
-      'Asks colleagues to cover a shift, one colleague to swap, or the agency to release the employee; everybody asked is notified.',
+      'Requests colleagues to cover a shift, one colleague to swap, or the agency to release the employee, and notifies them.',
     input: {
       assignment_id: id,
       version,
       kind: z.enum(swapKinds),
-      /** of a cover: whom to ask; the first one who accepts gets the shift */
+      /** of a cover: the requested colleagues; the first one who accepts gets the shift */
       employee_ids: z.array(id).max(mostColleagues).default([]),
       /** of a swap: the shift of the colleague */
       peer_assignment_id: optionalId,

@@ -175,7 +175,8 @@ function pushSql({ kind }: Note, now: RawBuilder<unknown>) {
           when not ${chosen} then 'switched_off' when not ${hasAccessSql(now)} then 'no_access' else 'send' end`
 }
 
-const hasAccessSql = (now: RawBuilder<unknown>) => standingSql(['active'], now)
+/** For joined rows of accounts and memberships: whether they can sign in at an instant. */
+export const hasAccessSql = (now: RawBuilder<unknown>) => standingSql(['active'], now)
 
 const standingSql = (allowed: readonly string[], now: RawBuilder<unknown>) =>
   sql`(accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = any(${[...allowed]}::text[]))`

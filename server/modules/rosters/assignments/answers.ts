@@ -55,8 +55,9 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   return assignmentOf(db, who, input.id)
 }
 
-// Not through rosterForChange: the roster itself is outside the employee's scope, their assignment is not.
-async function lockedRoster(db: Db, { scope }: Answering, { roster_id }: AssignmentRow) {
+// Not through rosterForChange: the roster itself is outside the employee's scope, their assignment is not. The shift is locked too, so that
+// who cancels it, and reads before who accepted, sees either this response or none.
+async function lockedRoster(db: Db, { scope }: Answering, { roster_id, roster_shift_id }: AssignmentRow) {
   const roster = await db
     .selectFrom('rosters')
     .select(['status', 'time_zone'])
@@ -64,6 +65,13 @@ async function lockedRoster(db: Db, { scope }: Answering, { roster_id }: Assignm
     .where(inAgency(scope, 'rosters.agency_id'))
     .forShare()
     .executeTakeFirst()
+  await db
+    .selectFrom('roster_shifts')
+    .select('id')
+    .where('id', '=', roster_shift_id)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .forShare()
+    .execute()
   return roster ?? refuse('notFound')
 }
 

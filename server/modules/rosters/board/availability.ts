@@ -92,8 +92,14 @@ const hasDeclined = ({ declined_shifts }: Facts, shift: ShiftToFill) =>
   declined_shifts.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
 /** A shift as the rules need it. */
-export async function shiftToCheck(db: Db, { scope, language }: Reader, id: string) {
-  const shift = await db
+export async function shiftToCheck(db: Db, reader: Reader, id: string) {
+  const [shift] = await shiftsToCheck(db, reader, [id])
+  return shift ?? refuse('notFound')
+}
+
+/** Shifts as the rules need them, in one statement; those outside the scope are missing. */
+export const shiftsToCheck = (db: Db, { scope, language }: Reader, ids: readonly string[]) =>
+  db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
@@ -114,12 +120,11 @@ export async function shiftToCheck(db: Db, { scope, language }: Reader, id: stri
       placeAt('roster_shifts', language).as('place'),
     ])
     .select(ownSkills(language).as('required_skills'))
-    .where('roster_shifts.id', '=', id)
+    .where(sql<boolean>`roster_shifts.id = any(${[...ids]}::uuid[])`)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))
-    .executeTakeFirst()
-  return shift ?? refuse('notFound')
-}
+    .orderBy('roster_shifts.id')
+    .execute()
 
 /** The named, matching or assignable employees. A search by name finds employees in any status, so that the planner sees why they cannot be assigned. */
 export async function assignableIds(

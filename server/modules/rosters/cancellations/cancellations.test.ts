@@ -5,6 +5,7 @@ import type { NotificationKind } from '#contract/platform/notifications.ts'
 import { decided } from '#contract/platform/settings.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
+import { raceRounds } from '#server/testing/races.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 import { supervisorWith } from '#server/testing/supervising.ts'
 
@@ -269,4 +270,25 @@ test('the published board offers cancelling to the customer, and nothing else', 
   const { rosters } = await harbour.call(calls.rosters.filter, { roster_id })
 
   expect(only(rosters).shift_actions).toEqual({ draft: [], published: ['cancel'], cancelled: [] })
+})
+
+test('a concurrent response to a shift that is cancelled is either charged and shown before, or comes too late', async () => {
+  for (let round = 0; round < raceRounds; round += 1) {
+    const { id, roster_id, shift } = await shiftIn(1, [app.world.ava], { starts: '05:00', ends: '13:00' })
+    const { version } = only((await harbour.call(preview, { ids: [id] })).rows)
+    const confirmed = { ids: [id], versions: [version], bill_minutes: 0, reason: 'The event is off' }
+
+    const [accepted, cancelled] = await Promise.allSettled([accept(ava, roster_id), harbour.call(cancel, confirmed)])
+
+    const { status, cancelled_bill_minutes } = await plan.assignmentOf(roster_id)
+    if (cancelled.status === 'fulfilled') {
+      expect(accepted).toMatchObject({ status: 'rejected' })
+      expect({ status, cancelled_bill_minutes }).toEqual({ status: 'cancelled_client', cancelled_bill_minutes: 0 })
+      expect(await stored(id)).toMatchObject({ bill_minutes: 0 })
+    } else {
+      expect(cancelled).toMatchObject({ reason: { code: 'rosters.chargeChanged' } })
+      expect(status).toBe('accepted')
+      await plan.admin.call(calls.rosters.shiftRemove, { ids: [shift.id] })
+    }
+  }
 })

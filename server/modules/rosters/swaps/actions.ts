@@ -13,7 +13,7 @@ import { recorded } from '#server/modules/rosters/changes/recording.ts'
 import { lockShifts } from '#server/modules/rosters/changes/snapshots.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { choicesFor, eligibleFor, keyOf } from './choices.ts'
+import { choicesFor, eligiblePeers } from './choices.ts'
 import { findingsOfTakers, type Taker, type TakerFindings } from './eligibility.ts'
 import { handOver } from './handing-over.ts'
 import { type LockedSwap, lockSwap, requireBothSides, type Side, sideFor } from './locked-swap.ts'
@@ -38,7 +38,7 @@ async function ownSide(db: Db, who: Swapper, id: string, now: Date): Promise<Sid
   return own
 }
 
-/** Asks colleagues, or for a release the agency; one request at a time for each shift. */
+/** Requests a swap or a cover from colleagues, or a release from the agency; one request at a time for each shift. */
 export async function storeSwap(db: Db, who: Swapper, input: InputOf<Calls['store']>, now: Date): Promise<StoredSwap> {
   const { assignment_id, version, kind, note } = input
   await lockShifts(db, who.scope, { shift_ids: [], assignment_ids: [assignment_id] })
@@ -79,24 +79,22 @@ async function requireNoneOpen(db: Db, { agency_id, id }: Side) {
   if (open !== undefined) refuse('rosters.swapOpen')
 }
 
-/** The colleagues to ask: eligible ones only. */
+/** The colleagues who are requested: eligible ones only. */
 async function peersOf(db: Db, who: Swapper, own: Side, input: InputOf<Calls['store']>, now: Date): Promise<string[]> {
   const { kind, peer_assignment_id, employee_ids } = input
   if ((kind === 'swap') !== (peer_assignment_id !== null)) refuseField('peer_assignment_id', 'validation.required')
   if (kind === 'release') return []
-  const where = { agency_id: own.agency_id, language: who.language }
   if (peer_assignment_id !== null) {
     const { shifts } = await choicesFor(db, who, own, now)
     if (!shifts.some(({ assignment_id }) => assignment_id === peer_assignment_id))
       refuseField('peer_assignment_id', 'refusals.unknownChoice')
     return [(await sideFor(db, peer_assignment_id)).employee_id]
   }
-  const asked = [...new Set(employee_ids)]
-  if (asked.length === 0) refuseField('employee_ids', 'validation.required')
-  const eligible = await eligibleFor(db, where, own, asked)
-  const isPossible = (id: string) => id !== own.employee_id && eligible.has(keyOf(id, own.roster_shift_id))
-  if (!asked.every(isPossible)) refuseField('employee_ids', 'refusals.unknownChoice')
-  return asked
+  const requested = [...new Set(employee_ids)]
+  if (requested.length === 0) refuseField('employee_ids', 'validation.required')
+  const eligible = await eligiblePeers(db, who, own, requested, now)
+  if (!requested.every((id) => eligible.has(id))) refuseField('employee_ids', 'refusals.unknownChoice')
+  return requested
 }
 
 /** Accepts or refuses the request of a colleague. The first one who accepts gets the shift, once the agency has approved where it has to. */
@@ -163,7 +161,7 @@ async function refuseSwap(db: Db, who: Swapper, seen: Seen, now: Date): Promise<
     await writeStep(db, who, swap, { step: 'refuse', status: 'declined', findings: [] }, now)
     await notifySwappers(db, 'swapRefused', [swap.own.employee_id], swap.own, now)
   }
-  return { ...before, is_asked: false, status: rows[0]?.left === 0 ? 'declined' : before.status }
+  return { ...before, is_requested: false, status: rows[0]?.left === 0 ? 'declined' : before.status }
 }
 
 /** The agency approves a request, which gives the shifts to their new employees, or declines it with a reason. */
@@ -198,20 +196,21 @@ async function declineSwap(db: Db, who: Swapper, { reason, ...seen }: Seen & { r
   return swapOf(db, who, seen.id)
 }
 
-/** Cancels a request; the colleagues who were asked or have accepted are notified, and the employee if the agency did it. */
+/** Cancels a request; the colleagues who were requested or have accepted are notified, and the employee if the agency did it. */
 export async function cancelSwap(db: Db, who: Swapper, seen: InputOf<Calls['cancel']>, now: Date): Promise<StoredSwap> {
   const before = await swapOf(db, who, seen.id)
   if (!isTheirs(who, before, 'cancel')) refuse('notFound')
   const swap = await lockSwap(db, who, seen, 'cancel')
   await writeStep(db, who, swap, { step: 'cancel', status: 'cancelled', findings: [] }, now)
   const { own, peer_employee_id } = swap
-  const asked = peer_employee_id === null ? await askedBy(db, swap) : [peer_employee_id]
-  const people = who.kind === 'employee' ? asked : [...asked, own.employee_id]
+  const peers = peer_employee_id === null ? await requestedPeers(db, swap) : [peer_employee_id]
+  const people = who.kind === 'employee' ? peers : [...peers, own.employee_id]
   if (people.length > 0) await notifySwappers(db, 'swapCancelled', people, own, now)
   return swapOf(db, who, seen.id)
 }
 
-async function askedBy(db: Db, { agency_id, id }: LockedSwap) {
+/** The requested colleagues who have not refused. */
+async function requestedPeers(db: Db, { agency_id, id }: LockedSwap) {
   const rows = await db
     .selectFrom('shift_swap_peers')
     .select('employee_id')

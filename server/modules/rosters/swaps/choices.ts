@@ -5,9 +5,9 @@ import { holdingStatuses } from '#contract/rostering/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { blocksOf } from '#server/modules/eligibility/rules.ts'
+import { hasAccessSql } from '#server/modules/notifications/resolved-readers.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
-import { mayComeIn } from '#server/modules/users/account/account-status.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { findingsOfTakers, type Taker } from './eligibility.ts'
 import type { Side } from './locked-swap.ts'
@@ -31,17 +31,14 @@ export async function choicesFor(db: Db, { language }: Reader, own: Side, now: D
   }
 }
 
-type Where = Parameters<typeof findingsOfTakers>[1]
-
-/** Those of these employees whom nothing blocks from working the shift. */
-export async function eligibleFor(db: Db, where: Where, own: Side, employee_ids: readonly string[]) {
-  const takers = employee_ids.map((employee_id): Taker => ({
-    employee_id,
-    roster_shift_id: own.roster_shift_id,
-    gives_up: [],
-  }))
-  return takersWithoutBlocks(db, where, takers)
+/** Those of these employees who could cover the shift: eligible colleagues. */
+export async function eligiblePeers(db: Db, { language }: Reader, own: Side, ids: readonly string[], now: Date) {
+  const { agency_id } = own
+  const found = await eligibleColleagues(db, { agency_id, language }, own, now, ids)
+  return new Set(found.map(({ employee_id }) => employee_id))
 }
+
+type Where = Parameters<typeof findingsOfTakers>[1]
 
 async function takersWithoutBlocks(db: Db, where: Where, takers: readonly Taker[]) {
   const found = await findingsOfTakers(db, where, takers)
@@ -52,31 +49,35 @@ async function takersWithoutBlocks(db: Db, where: Where, takers: readonly Taker[
   )
 }
 
-export const keyOf = (employee_id: string, roster_shift_id: string) => `${employee_id}:${roster_shift_id}`
+const keyOf = (employee_id: string, roster_shift_id: string) => `${employee_id}:${roster_shift_id}`
 
-async function eligibleColleagues(db: Db, where: Where, own: Side, now: Date): Promise<SwapChoices['colleagues']> {
+async function eligibleColleagues(
+  db: Db,
+  where: Where,
+  own: Side,
+  now: Date,
+  only: readonly string[] | null = null,
+): Promise<SwapChoices['colleagues']> {
   const { rows } = await sql<{ employee_id: string; first_name: string }>`
     select employees.id as employee_id, ${firstName('employees')} as first_name
     from employees
     where employees.agency_id = ${where.agency_id}::uuid and employees.id <> ${own.employee_id}::uuid
-      and employees.status in ('approved', 'active') and ${isColleague(own, now)}
+      and employees.status in ('approved', 'active') and ${isColleague(own, now)} and ${canSignIn(now)}
+      and (${only === null}::boolean or employees.id = any(${[...(only ?? [])]}::uuid[]))
     order by first_name, employees.id limit ${mostChecked}`.execute(db)
-  const eligible = await eligibleFor(
-    db,
-    where,
-    own,
-    rows.map(({ employee_id }) => employee_id),
-  )
-  return rows
-    .filter(({ employee_id }) => eligible.has(keyOf(employee_id, own.roster_shift_id)))
-    .slice(0, mostColleagues)
+  const { roster_shift_id } = own
+  const takers = rows.map(({ employee_id }) => ({ employee_id, roster_shift_id, gives_up: [] }))
+  const eligible = await takersWithoutBlocks(db, where, takers)
+  return rows.filter(({ employee_id }) => eligible.has(keyOf(employee_id, roster_shift_id))).slice(0, mostColleagues)
 }
 
-/** For a row of employees: they can sign in, and work for the customer of this shift. */
-const isColleague = ({ agency_id, roster_id }: Side, now: Date) => sql<boolean>`exists (
+/** For a row of employees: others could not answer the request. */
+const canSignIn = (now: Date) => sql<boolean>`exists (
   select from memberships join accounts on accounts.id = memberships.account_id
-  where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ${mayComeIn(now)}
-) and exists (
+  where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ${hasAccessSql(sql`${now.toISOString()}::timestamptz`)})`
+
+/** For a row of employees: they work for the customer of this shift. */
+const isColleague = ({ agency_id, roster_id }: Side, now: Date) => sql<boolean>`exists (
   select from assignments worked
   join rosters theirs on theirs.agency_id = worked.agency_id and theirs.id = worked.roster_id
   where worked.agency_id = ${agency_id}::uuid and worked.employee_id = employees.id
@@ -124,7 +125,7 @@ async function acceptedShiftsOfColleagues(db: Db, { agency_id, language }: Where
     where assignments.agency_id = ${agency_id}::uuid and assignments.status = 'accepted' and rosters.status = 'published'
       and rosters.customer_id = (select customer_id from rosters where rosters.id = ${own.roster_id}::uuid)
       and assignments.employee_id <> ${own.employee_id}::uuid and assignments.roster_shift_id <> ${own.roster_shift_id}::uuid
-      and assignments.starts_at > ${now.toISOString()}::timestamptz
+      and assignments.starts_at > ${now.toISOString()}::timestamptz and ${canSignIn(now)}
       and assignments.works_on between ${own.works_on}::date - ${swapDays}::int and ${own.works_on}::date + ${swapDays}::int
     order by abs(extract(epoch from assignments.starts_at - ${own.starts_at}::timestamptz)), assignments.id
     limit ${mostShifts}`.execute(db)

@@ -1,12 +1,12 @@
 // Whether employees can take over each other's shifts.
+import { refuse } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rostering/rosters.ts'
-import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
-import { type Facts, factsOf } from '#server/modules/eligibility/queries.ts'
+import { type Facts, factsByCustomer } from '#server/modules/eligibility/queries.ts'
 import { type Duty, findingsFor, type Limits, type ShiftToFill } from '#server/modules/eligibility/rules.ts'
-import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
+import { shiftsToCheck } from '#server/modules/rosters/board/availability.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 
 /** An employee who would work a shift; `gives_up` are their assignments that they would not work any more. */
@@ -19,35 +19,38 @@ export type TakerFindings = Pick<Taker, 'employee_id' | 'roster_shift_id'> & {
 }
 type Checked = { person: Facts; shift: ShiftToFill; duties: readonly Duty[]; limits: Limits }
 
-/** What eligibility finds about each of them. Checked for the whole agency: an employee's own scope would hide colleagues. */
+/** What eligibility finds about each of them, for any number of shifts in a few statements. Checked for the whole agency: an employee's own scope would hide colleagues. */
 export async function findingsOfTakers(
   db: Db,
   { agency_id, language }: { agency_id: string; language: Language },
   takers: readonly Taker[],
 ): Promise<TakerFindings[]> {
+  if (takers.length === 0) return []
   const scope = scopeOfAgency(agency_id)
   const limits = await configOf(db, agency_id)
-  const found: TakerFindings[] = []
-  for (const [roster_shift_id, ofShift] of Map.groupBy(takers, (taker) => taker.roster_shift_id)) {
-    const shift = await shiftToCheck(db, { scope, language }, roster_shift_id)
-    const people = await peopleFor(db, agency_id, shift, ofShift)
-    for (const { employee_id, gives_up } of ofShift)
-      found.push({ employee_id, roster_shift_id, ...judge(people.get(employee_id), shift, gives_up, limits) })
-  }
-  return found
+  const ids = [...new Set(takers.map((taker) => taker.roster_shift_id))]
+  const shifts = await shiftsToCheck(db, { scope, language }, ids)
+  const shiftById = new Map(shifts.map((shift) => [shift.roster_shift_id, shift]))
+  const people = await peopleFor(db, agency_id, shifts, takers)
+  return takers.map(({ employee_id, roster_shift_id, gives_up }) => {
+    const shift = shiftById.get(roster_shift_id) ?? refuse('notFound')
+    const person = people.get(shift.place.customer_id)?.get(employee_id)
+    return { employee_id, roster_shift_id, ...judge(person, shift, gives_up, limits) }
+  })
 }
 
-type Shift = Awaited<ReturnType<typeof shiftToCheck>>
+type Shift = Awaited<ReturnType<typeof shiftsToCheck>>[number]
 
-const peopleFor = (
-  db: Db,
-  agency_id: string,
-  { works_on, place }: { works_on: LocalDate; place: Shift['place'] },
-  takers: readonly Taker[],
-) => {
-  const employee_ids = [...new Set(takers.map(({ employee_id }) => employee_id))]
-  const question = { agency_id, employee_ids, customer_id: place.customer_id, from: works_on, to: works_on }
-  return factsOf(db, scopeOfAgency(agency_id), question)
+/** The facts of each taker at the customers of the shifts, in one statement. */
+function peopleFor(db: Db, agency_id: string, shifts: readonly Shift[], takers: readonly Taker[]) {
+  const customerOf = new Map(shifts.map(({ roster_shift_id, place }) => [roster_shift_id, place.customer_id]))
+  const pairs = takers.flatMap(({ employee_id, roster_shift_id }) => {
+    const customer_id = customerOf.get(roster_shift_id)
+    return customer_id === undefined ? [] : [{ employee_id, customer_id }]
+  })
+  const days = shifts.map(({ works_on }) => works_on).toSorted()
+  const [from, to] = [days.at(0) ?? '', days.at(-1) ?? '']
+  return factsByCustomer(db, scopeOfAgency(agency_id), { agency_id, from, to, pairs })
 }
 
 const unknown: Finding = { rule: 'employeeNotActive', severity: 'block', facts: { status: 'inactive' } }

@@ -27,15 +27,15 @@ export function requireEmployee({ kind }: Pick<Actor, 'kind'>) {
 
 /** The request with what its reader can do with it now. */
 export function withSwapActions(actor: Who, swap: StoredSwap, now: Date) {
-  const { starts_at, roster_status, is_asked: _, ...shown } = swap
+  const { starts_at, roster_status, is_requested: _, ...shown } = swap
   const isOver = starts_at <= now.toISOString() || roster_status !== 'published'
   const allowed = actionsOfCalls(actor, swapCalls, swapTransitions, swap.status)
   return { ...shown, allowed_actions: isOver ? [] : allowed.filter((action) => isTheirs(actor, swap, action)) }
 }
 
 /** Whether this person takes this action on the request; the status is checked separately. */
-export function isTheirs(actor: Pick<Actor, 'kind'>, { is_own, is_asked }: StoredSwap, action: SwapAction) {
-  if (action === 'accept' || action === 'refuse') return is_asked && !is_own
+export function isTheirs(actor: Pick<Actor, 'kind'>, { is_own, is_requested }: StoredSwap, action: SwapAction) {
+  if (action === 'accept' || action === 'refuse') return is_requested && !is_own
   if (action === 'cancel') return is_own || isPlanner(actor)
   return isPlanner(actor)
 }

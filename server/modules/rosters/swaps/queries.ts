@@ -27,8 +27,8 @@ const sortColumns = {
 export type StoredSwap = SwapRow & {
   starts_at: string
   roster_status: RosterStatus
-  /** the reader was asked and has not answered */
-  is_asked: boolean
+  /** the reader was requested and has not answered */
+  is_requested: boolean
 }
 
 /** One page of requests with the total. */
@@ -103,14 +103,14 @@ const rowsOf = (found: ReturnType<typeof swapsIn>, { scope, language }: Reader) 
     .select(sql<boolean>`shift_swaps.employee_id is not distinct from ${scope.employee_id}::uuid`.as('is_own'))
     .select(shiftOf('shift_swaps.assignment_id', language).$castTo<SwapShift>().as('shift'))
     .select(shiftOf('shift_swaps.peer_assignment_id', language).as('peer_shift'))
-    .select([peerName(scope).as('peer_name'), asked.as('asked')])
+    .select([peerName(scope).as('peer_name'), requestedPeers.as('requested')])
     .select(['shift_swaps.note', 'shift_swaps.reason', findings.as('findings')])
     .select([isoOf('shift_swaps.created_at').as('created_at'), 'shift_swaps.decided_by_name'])
     .select(isoOf('shift_swaps.decided_at').$castTo<string | null>().as('decided_at'))
     .select(['shift_swaps.version', isoOf('assignments.starts_at').as('starts_at')])
     .select([
       'rosters.status as roster_status',
-      (scope.kind === 'employee' ? isRequestedPeer(scope) : sql<boolean>`false`).as('is_asked'),
+      (scope.kind === 'employee' ? isRequestedPeer(scope) : sql<boolean>`false`).as('is_requested'),
     ])
 
 /** Colleagues see each other's first names only. */
@@ -126,7 +126,7 @@ const peerName = (scope: Scope) => sql<string | null>`(
     select theirs.employee_id from assignments theirs
     where theirs.agency_id = shift_swaps.agency_id and theirs.id = shift_swaps.peer_assignment_id)))`
 
-const asked = sql<number>`(
+const requestedPeers = sql<number>`(
   select count(*)::int from shift_swap_peers peer
   where peer.agency_id = shift_swaps.agency_id and peer.swap_id = shift_swaps.id)`
 

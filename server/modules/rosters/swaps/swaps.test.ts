@@ -5,16 +5,17 @@ import type { NotificationKind } from '#contract/platform/notifications.ts'
 import { decided } from '#contract/platform/settings.ts'
 import type { ShownSwap, SwapKind, SwapStatus } from '#contract/rostering/swaps.ts'
 import { actionsOf, canTransition } from '#contract/transitions.ts'
-import { swapStatuses, swapTransitions } from '#contract/rostering/swaps.ts'
+import { mostColleagues, swapStatuses, swapTransitions } from '#contract/rostering/swaps.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
+import { raceRounds, raceWriters, untilFree } from '#server/testing/races.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 import { supervisorWith } from '#server/testing/supervising.ts'
 import { shiftWith, workIn } from '#server/testing/work.ts'
 
 const { swaps } = calls
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 3)
+const writers = raceWriters(2, mostColleagues)
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -39,7 +40,7 @@ beforeEach(() =>
   }),
 )
 
-async function anotherChef() {
+async function anotherChef(number = 99) {
   const { agency, ava: like, chef } = app.world
   const id = await app.database.asPlatform(async (db) => {
     const {
@@ -49,7 +50,8 @@ async function anotherChef() {
       ...copied
     } = await db.selectFrom('employees').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
     const made = newId()
-    const own = { id: made, employee_code: 'EM099', first_name: 'Tom', last_name: 'Baker', email: 'tom@muster.example' }
+    const named = { first_name: 'Tom', last_name: 'Baker', email: `tom${number}@muster.example` }
+    const own = { id: made, employee_code: `EM0${number}`, ...named }
     await db
       .insertInto('employees')
       .values({ ...copied, ...own, preferred_name: null })
@@ -85,16 +87,16 @@ const notificationOf = async (client: Client, kind: NotificationKind) =>
 const statuses = async (roster_id: string) =>
   (await plan.assignmentsOf(roster_id)).map(({ employee_name, status }) => `${employee_name}: ${status}`).toSorted()
 
-/** Ava asks Noah and Tom to cover a shift. Both have worked for the customer. */
-async function coverOf() {
+/** Ava requests Noah and Tom to cover a shift. Both have worked for the customer. */
+async function coverOf(others: readonly string[] = []) {
   const shift = await accepted(app.world.ava)
-  await colleagues()
-  const swap = await request(ava, shift, 'cover', { employee_ids: [app.world.noah, tom.id], note: 'Exam' })
+  await colleagues(others)
+  const peers = { employee_ids: [app.world.noah, tom.id, ...others] }
+  const swap = await request(ava, shift, 'cover', { ...peers, note: 'Exam' })
   return { shift, swap }
 }
-const colleagues = async () => {
-  await accepted(app.world.noah, '2026-11-30')
-  await accepted(tom.id, '2026-11-30')
+const colleagues = async (others: readonly string[] = []) => {
+  for (const id of [app.world.noah, tom.id, ...others]) await accepted(id, '2026-11-30')
 }
 
 describe('a cover', () => {
@@ -108,7 +110,7 @@ describe('a cover', () => {
 
     // Noah works at that time.
     expect(choices).toMatchObject({ needs_approval: true, colleagues: [{ employee_id: tom.id, first_name: 'Tom' }] })
-    expect(swap).toMatchObject({ status: 'pending_peer', is_own: true, asked: 1, allowed_actions: ['cancel'] })
+    expect(swap).toMatchObject({ status: 'pending_peer', is_own: true, requested: 1, allowed_actions: ['cancel'] })
     expect(await notificationOf(tom.client, 'coverRequested')).toMatchObject({ params: { name: 'Ava' } })
   })
 
@@ -319,7 +321,7 @@ describe('who may do what', () => {
       await expect((await app.as(person)).call(swaps.list, {})).rejects.toMatchObject({ status: expect.any(Number) })
   })
 
-  test('nobody answers their own request, decides as an employee, or asks about the shift of somebody else', async () => {
+  test('nobody answers their own request, decides as an employee, or requests a swap of somebody else’s shift', async () => {
     const { swap, shift } = await coverOf()
 
     await expect(accept(ava, swap)).rejects.toMatchObject({ code: 'mayNot' })
@@ -330,10 +332,12 @@ describe('who may do what', () => {
     await expect(noah.call(swaps.choices, { assignment_id: shift.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a colleague who cannot work the shift, or does not exist, cannot be asked', async () => {
+  test('an employee who cannot work the shift, is no colleague, cannot sign in, or does not exist cannot be requested', async () => {
     const shift = await accepted(app.world.ava)
+    await accepted(app.world.mia, '2026-11-27')
 
-    for (const id of [app.world.liam, app.world.ava, newId()])
+    // Noah has not worked there, Mia has no account.
+    for (const id of [app.world.liam, app.world.ava, app.world.noah, app.world.mia, newId()])
       await expect(request(ava, shift, 'cover', { employee_ids: [id] })).rejects.toMatchObject({
         fields: { employee_ids: expect.anything() },
       })
@@ -383,23 +387,26 @@ test('the change log has it, and it cannot be undone', async () => {
   ).rejects.toMatchObject({ code: 'rosters.notUndoable' })
 })
 
-describe('races', () => {
+describe('concurrent actions', () => {
   const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
     results.map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code)).toSorted()
 
-  test('two colleagues accept the same cover: one gets it, the other a clear refusal', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { swap } = await coverOf()
+  test('of concurrent acceptances of a cover one gets it, the others a clear refusal', async () => {
+    const more = []
+    for (let number = 10; more.length < writers - 2; number += 1) more.push(await anotherChef(number))
+    for (let round = 0; round < raceRounds; round += 1) {
+      const { swap } = await coverOf(more.map(({ id }) => id))
 
-      const results = await Promise.allSettled([accept(noah, swap), accept(tom.client, swap)])
+      const clients = [noah, tom.client, ...more.map(({ client }) => client)]
+      const results = await Promise.allSettled(clients.map((client) => untilFree(() => accept(client, swap))))
 
-      expect(codes(results)).toEqual(['done', 'wrongState'])
+      expect(codes(results)).toEqual(['done', ...clients.slice(1).map(() => 'wrongState')])
       await clear()
     }
   })
 
   test('the manager approves while the employee withdraws: either the colleague works, or the request is cancelled', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const { shift, swap } = await coverOf()
       const taken = await accept(noah, swap)
 
@@ -419,7 +426,7 @@ describe('races', () => {
   })
 
   test('the shift is cancelled while a swap is approved: nobody keeps a cancelled shift', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const { shift, swap } = await coverOf()
       const taken = await accept(noah, swap)
 
