@@ -15,6 +15,7 @@ import { seedNotifications } from './news.ts'
 import { putRosterHistory } from '#server/seed/records/roster-history.ts'
 import { putShiftRequests } from '#server/seed/records/shift-requests.ts'
 import { seedShiftNotices } from './shift-notices.ts'
+import { seedRosterLife } from '#server/seed/rosters/life.ts'
 import { putShiftSwaps } from '#server/seed/records/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/personal.ts'
 import { putJobs } from '#server/seed/records/jobs.ts'
@@ -74,6 +75,7 @@ export async function notifyAgency(db: Db, { story, logins, password_hash, momen
   await putJobs(db, { agency_id: places.agency_id, by_name: admin?.name.join(' ') ?? '', moment, files })
   await seedNotifications(db, places.agency_id, moment)
   await seedShiftNotices(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
+  if (admin !== undefined) await seedRosterLife(db, places.agency_id, admin.email, moment)
 }
 
 async function putPlaces(db: Db, { rows }: Places) {
@@ -178,7 +180,15 @@ async function putWork(db: Db, { story, places, workers, moment, actors }: Work)
     'roster_shifts',
     shifts.map(({ row }) => row),
   )
-  await put(db, 'assignments', [...answered.map(({ row }) => row), ...lost])
+  const assignments = [...answered.map(({ row }) => row), ...lost]
+  await put(
+    db,
+    'assignments',
+    assignments.map((row) => ({
+      ...row,
+      responded_by: row.responded_at && actors.workerOf(row.employee_id).account_id,
+    })),
+  )
   await put(db, 'timesheets', timesheets)
   await put(db, 'timesheet_changes', timesheet_changes)
 }

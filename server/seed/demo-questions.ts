@@ -47,3 +47,15 @@ export const avasWork = (now: string, today: string) => sql`select
   count(*) filter (where t.status = 'approved') >= 2 and count(*) filter (where t.status = 'paid') >= 2 as settled
   from assignments a left join timesheets t on t.assignment_id = a.id and t.status <> 'void'
   join memberships m on m.employee_id = a.employee_id join accounts on accounts.id = m.account_id where accounts.email = 'employee@muster.example'`
+
+/** What planners, customers and employees did with the current rosters of the first agency. */
+export const rosterLife = sql`select
+  (select array_agg(distinct mode || ' ' || status order by mode || ' ' || status) from shift_offers where agency_id = ${southernId}) as offers,
+  (select array_agg(distinct kind order by kind) from shift_swaps where agency_id = ${southernId} and status = 'pending_manager') as to_approve,
+  (select count(*) filter (where pay_minutes > 0) > 0 and count(*) filter (where pay_minutes = 0) > 0
+    from shift_cancellations where agency_id = ${southernId} and cancelled_by = 'client') as cancelled_late_and_in_time,
+  (select array_agg(distinct kind order by kind) from eligibility_decisions where agency_id = ${southernId}) as decisions,
+  (select count(*) filter (where day_budget_minutes is not null) > 0 and count(*) filter (where day_budget_minutes is null) > 0
+    from rosters where agency_id = ${southernId} and budget_minutes is not null) as budgets,
+  (select array_agg(distinct days order by days) from roster_templates where agency_id = ${southernId}) as templates,
+  exists (select from shift_requests where agency_id = ${southernId} and status = 'requested' and original is not null) as changed_request`

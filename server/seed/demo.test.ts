@@ -17,7 +17,7 @@ import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { listenHost, settingsFrom } from '#server/settings.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
-import { avasWork, contradictions, thereIs } from './demo-questions.ts'
+import { avasWork, contradictions, rosterLife, thereIs } from './demo-questions.ts'
 import { hasDemoAccounts, seedWhenEmpty } from './demo.ts'
 import { demoPassword } from '#server/seed/records/logins.ts'
 import { northernLight } from '#server/seed/story/northern.ts'
@@ -112,6 +112,26 @@ describe('on an ordinary day', () => {
     ]
 
     expect(southern.positions.map(([, name]) => name)).toEqual(expect.arrayContaining(imported))
+  })
+
+  test('the current rosters have offers, requests to approve, cancellations, decisions, budgets and templates', async () => {
+    expect(await one(database, rosterLife)).toEqual({
+      offers: [
+        'direct sent',
+        'open applied',
+        'open declined',
+        'open sent',
+        'sequential expired',
+        'sequential queued',
+        'sequential sent',
+      ],
+      to_approve: ['cover', 'release', 'swap'],
+      cancelled_late_and_in_time: true,
+      decisions: ['accepted', 'assigned'],
+      budgets: true,
+      templates: [7, 14],
+      changed_request: true,
+    })
   })
 
   test('the logins are printed, and their password is right', async () => {

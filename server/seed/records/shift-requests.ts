@@ -15,11 +15,17 @@ type Wish = {
   reason?: string
   /** asks for people who work there */
   with_people?: true
+  /** what the customer requested before the agency changed it */
+  was?: { openings: number; starts: string; ends: string }
 }
 
 const wishes: readonly Wish[] = [
   { days: [9, 10, 11], starts: '06:30', ends: '14:30', openings: 2, status: 'requested', with_people: true },
   { days: [13], starts: '17:00', ends: '23:00', openings: 3, status: 'requested', notes: 'Function with 120 guests' },
+  {
+    ...{ days: [15, 16], starts: '07:00', ends: '15:00', openings: 2, status: 'requested' },
+    ...{ notes: 'Stocktake', was: { starts: '06:00', ends: '15:00', openings: 3 } },
+  },
   {
     days: [3],
     starts: '05:00',
@@ -31,18 +37,22 @@ const wishes: readonly Wish[] = [
   { days: [16], starts: '08:00', ends: '16:00', openings: 1, status: 'withdrawn' },
 ]
 
-/** What the agency’s customer with a login requests: two requests wait for a decision. */
+/** What the agency’s customer with a login requests: three requests wait for a decision, one of which the agency has changed. */
 export async function putShiftRequests(db: Db, agency_id: string, decided_by_name: string, { now, today }: Moment) {
   const site = await siteOfCustomer(db, agency_id)
   if (site === undefined) return
   const { people, ...place } = site
-  const rows = wishes.map(({ days, status, with_people, ...wish }) => {
+  const rows = wishes.map(({ days, status, with_people, was, ...wish }) => {
     const dates: LocalDate[] = days.map((day) => addDays(today, day))
     const decided = status === 'declined' ? { decided_by_name, decided_at: now } : {}
     return {
       ...{ id: newId(), agency_id, ...place, ...wish, status, ...decided, created_at: now, updated_at: now },
       ...{ dates: jsonb(dates), first_day: dates.at(0) ?? today, last_day: dates.at(-1) ?? today },
       wished_employee_ids: with_people ? people : [],
+      original:
+        was === undefined
+          ? null
+          : jsonb({ position_id: place.position_id, sub_location_id: null, notes: wish.notes ?? null, dates, ...was }),
     }
   })
   await db.insertInto('shift_requests').values(rows).execute()

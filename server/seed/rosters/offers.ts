@@ -1,0 +1,133 @@
+// Offers of free openings in each mode, with responses.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { scopeOf } from '#server/database/tenancy/scope.ts'
+import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
+import { openingsOf } from '#server/modules/rosters/fill/openings.ts'
+import { answerOffer } from '#server/modules/rosters/offers/answers.ts'
+import { offersOf } from '#server/modules/rosters/offers/queries.ts'
+import { sendOffers } from '#server/modules/rosters/offers/sending.ts'
+import { settleShift } from '#server/modules/rosters/offers/settling.ts'
+import { minutesAfter } from '#server/seed/instants.ts'
+import type { Moment } from '#server/seed/story.ts'
+import type { Planner } from './life.ts'
+
+type OfferStory = Pick<InputOf<typeof calls.offers.send>, 'mode' | 'choice' | 'offer_window_min'> & {
+  people: number
+  /** when it was sent, in minutes before now */
+  before: number
+  /** by rank: what the person responded */
+  responses?: readonly ('accept' | 'decline' | null)[]
+  note?: string
+}
+
+const stories: readonly OfferStory[] = [
+  // The first person did not respond in time, the second is asked now.
+  { mode: 'sequential', choice: 'first', offer_window_min: 120, people: 3, before: 30 * 60 },
+  {
+    ...{ mode: 'open', choice: 'first', offer_window_min: null, people: 4, before: 90 },
+    ...{ responses: ['decline'], note: 'Already have plans' },
+  },
+  {
+    ...{ mode: 'open', choice: 'planner', offer_window_min: null, people: 4, before: 150 },
+    ...{ responses: ['accept', null, 'accept'], note: 'Can be there ten minutes early' },
+  },
+  { mode: 'direct', choice: 'first', offer_window_min: null, people: 1, before: 40 },
+]
+
+/** Offers open shifts of the coming days, one for each story; the direct offer goes to somebody with a login. */
+export async function seedOffers(db: Db, planner: Planner, agency_id: string, { now }: Moment) {
+  const open = await openShifts(db, planner, agency_id, now)
+  const direct = await shiftOfLogin(db, planner, { agency_id, ids: open }, now)
+  let shifts: Offerable[] = []
+  for (const id of open.filter((one) => one !== direct?.id).slice(0, 8))
+    shifts.push({ id, people: await whoCan(db, planner, id, now) })
+  for (const story of stories) {
+    const shift =
+      (story.mode === 'direct' ? direct : null) ??
+      shifts.find(({ people }) => people.length >= story.people) ??
+      shifts.find(({ people }) => people.length > 1)
+    if (shift === undefined) continue
+    shifts = shifts.filter((one) => one !== shift)
+    await offer(db, planner, { agency_id, id: shift.id, employee_ids: shift.people, story }, now)
+  }
+}
+
+/** Published shifts with free openings, not of the next day, for which people are found by phone. */
+async function openShifts(db: Db, planner: Planner, agency_id: string, now: string): Promise<string[]> {
+  const open_after = new Date(minutesAfter(now, 26 * 60))
+  const ids = (await openingsOf(db, planner, { agency_id, open_after })).map(({ roster_shift_id }) => roster_shift_id)
+  const published = await db
+    .selectFrom('roster_shifts')
+    .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
+    .select('roster_shifts.id')
+    .where('roster_shifts.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('roster_shifts.status', '=', 'published')
+    .where('rosters.status', '=', 'published')
+    .orderBy('roster_shifts.starts_at')
+    .orderBy('roster_shifts.id')
+    .execute()
+  return published.map(({ id }) => id)
+}
+
+type Offerable = { id: string; people: string[] }
+
+/** The first of these shifts that somebody with a login can work, where they have worked before. */
+async function shiftOfLogin(
+  db: Db,
+  planner: Planner,
+  { agency_id, ids }: { agency_id: string; ids: readonly string[] },
+  now: string,
+): Promise<Offerable | null> {
+  const { rows } = await sql<{ id: string; employee_id: string }>`
+    select shift.id, memberships.employee_id
+    from roster_shifts shift
+    join memberships on memberships.agency_id = shift.agency_id and memberships.employee_id is not null
+    join accounts on accounts.id = memberships.account_id
+    where shift.agency_id = ${agency_id}::uuid and shift.id = any(${[...ids]}::uuid[])
+      and exists (select from assignments worked join roster_shifts former on former.id = worked.roster_shift_id
+        where worked.agency_id = shift.agency_id and worked.employee_id = memberships.employee_id and worked.status = 'worked'
+          and former.location_id = shift.location_id and former.position_id = shift.position_id)
+      and not exists (select from assignments held where held.agency_id = shift.agency_id and held.employee_id = memberships.employee_id
+        and held.works_on = shift.works_on)
+    order by accounts.email, shift.starts_at, shift.id limit 4`.execute(db)
+  for (const { id, employee_id } of rows) {
+    const people = await whoCan(db, planner, id, now, [employee_id])
+    if (people.length > 0) return { id, people }
+  }
+  return null
+}
+
+/** Who can work a shift without any finding, best first. */
+async function whoCan(db: Db, planner: Planner, roster_shift_id: string, now: string, employee_ids?: string[]) {
+  const reader = { scope: planner.scope, language: planner.language, rates: false, now: new Date(now) }
+  const candidates = await candidatesFor(db, reader, { roster_shift_id, q: '', ...(employee_ids && { employee_ids }) })
+  return candidates.filter(({ findings }) => findings.length === 0).map((one) => one.employee_id)
+}
+
+type Offer = { agency_id: string; id: string; employee_ids: readonly string[]; story: OfferStory }
+
+async function offer(db: Db, planner: Planner, { agency_id, id, employee_ids, story }: Offer, now: string) {
+  const { people, before, responses = [], note = null, ...input } = story
+  const sent = new Date(minutesAfter(now, -before))
+  const chosen = employee_ids.slice(0, people)
+  await sendOffers(db, planner, { ...input, roster_shift_id: id, employee_ids: chosen }, sent)
+  for (const [at, answer] of responses.entries()) {
+    const one = (await offersOf(db, planner, id)).find(({ rank }) => rank === at + 1)
+    if (one === undefined || answer === null || answer === undefined) continue
+    const scope = scopeOf({ kind: 'employee', agency_id, employee_id: one.employee_id, customer_id: null })
+    const who = { kind: 'employee' as const, scope, language: planner.language, name: one.employee_name }
+    const isFirst = at === responses.findIndex((given) => given !== null)
+    const responded = new Date(minutesAfter(now, -before + 25 * (at + 1)))
+    const channel = { account_id: null, membership_id: null, channel: 'email' as const }
+    await answerOffer(
+      db,
+      { ...who, ...channel },
+      { id: one.id, version: one.version, answer, note: isFirst ? note : null },
+      responded,
+    )
+  }
+  await settleShift(db, { agency_id, id }, new Date(now))
+}
