@@ -72,6 +72,20 @@ export const rosterStep = z.discriminatedUnion('do', [
     /** which of the two, when the clock goes back and the start occurs twice */
     doubled: z.enum(['earlier', 'later']).optional(),
   }),
+  /** A new draft shift with the fields and openings of this one, without employees; the original stays as it is. */
+  z.strictObject({
+    do: z.literal('copy'),
+    shift_id: id,
+    version,
+    works_on: localDate,
+    /** omitted: the shift's own time */
+    starts: wallTime.optional(),
+    ends: wallTime.optional(),
+    /** omitted: the shift's own position */
+    position_id: id.optional(),
+    /** omitted: the shift's own roster */
+    roster_id: id.optional(),
+  }),
   /** As the call shift-remove: a draft is deleted, a published shift is cancelled and its employees are notified. */
   z.strictObject({ do: z.literal('remove'), shift_id: id, version }),
   z.strictObject({ do: z.literal('assign'), shift_id: id, employee_id: id }),
@@ -119,14 +133,29 @@ export const finalChangeKinds = [
 ] as const satisfies readonly ChangeKind[]
 
 /** Events that the change log of a roster lists too, but that cannot be undone there. */
-export const eventKinds = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel', 'accept', 'decline'] as const
+export const eventKinds = [
+  'publish',
+  'unpublish',
+  'lock',
+  'unlock',
+  'archive',
+  'cancel',
+  'accept',
+  'decline',
+  /** the shift started: of those who had accepted, and of those who had not responded */
+  'start',
+  'time_out',
+  /** the hours of the employee were recorded */
+  'record',
+] as const
 export type EventKind = (typeof eventKinds)[number]
 export const logKinds = [...changeKinds, ...eventKinds] as const
 
 const changeParams = {
   /**
    * count: the shifts and assignments concerned. For a single step also, where they apply: works_on, starts, ends of the shift before
-   * the change (of an added one: after it), name (the employee), to_name (the employee afterwards), to_works_on, to_starts, to_ends
+   * the change (of an added one: after it), name (the employee), to_name (the employee afterwards), to_works_on, to_starts, to_ends; of
+   * a copy from_works_on, from_starts, from_ends and from_name of the shift that was copied
    */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 }
@@ -176,8 +205,8 @@ export const rosterChange = z.object({
   id: z.string(),
   roster_id: z.string(),
   at: z.string(),
-  /** the name then */
-  by_name: z.string(),
+  /** the name then; null: the system, when a shift started */
+  by_name: z.string().nullable(),
   kind: z.enum(logKinds),
   ...changeParams,
   undone_at: z.string().nullable(),

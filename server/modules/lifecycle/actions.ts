@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Life } from '#contract/people/lifecycle.ts'
@@ -6,12 +7,14 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, judgeTransitions } from '#server/database/rows/change-status.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
+import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { insertStatusChanges } from '#server/modules/employees/transitions.ts'
 import { visibleTo } from '#server/modules/employees/queries.ts'
 import { barPerson, doNotRehireAmong, markPeople } from '#server/modules/employees/rehire.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
+import { eventsOf, type ShiftEvent, storeEvents } from '#server/modules/rosters/changes/recording.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { upcomingAssignments, checksOfPeople, lifecycleOf, countUpcomingShifts, todayOf } from './queries.ts'
 import { isComplete, stopsWork, whyOf } from './rules.ts'
@@ -89,14 +92,17 @@ async function blockersOf(
   return new Map<string, RefusalCode>(held.map((id) => [id, 'lifecycle.shiftsAhead']))
 }
 
-async function release(
-  db: Db,
-  { actor: { scope }, now }: RequestContext,
-  ids: readonly string[],
-  reason: string | null,
-) {
+async function release(db: Db, { actor, now }: RequestContext, ids: readonly string[], reason: string | null) {
   if (ids.length === 0) return
-  const released = await releasePeople(db, scope, upcomingAssignments(scope, ids, now), { reason, now })
+  const upcoming = upcomingAssignments(actor.scope, ids, now)
+  const { rows } = await sql<ShiftEvent>`
+    select assignments.roster_id, assignments.roster_shift_id as shift_id, assignments.employee_id, assignments.works_on,
+      ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends
+    from assignments
+    join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+    where ${upcoming} order by assignments.roster_id, assignments.starts_at, assignments.id`.execute(db)
+  const released = await releasePeople(db, actor.scope, upcoming, { reason, now })
+  await storeEvents(db, actor, eventsOf('release', rows, now))
   const assignments = released.map(({ id }) => id)
   await notifyPeople(db, 'shiftCancelled', assignments, now)
 }

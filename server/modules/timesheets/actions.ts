@@ -47,7 +47,7 @@ export async function recordTime(db: Db, actor: AuditActor, input: New, now: Dat
     .insertInto('timesheets')
     .values({ ...sheet, ...(input.submit && submittedAt(now)) })
     .execute()
-  if (duty.assignment_id !== null) await markWorked(db, actor.scope, duty.assignment_id, now)
+  if (duty.assignment_id !== null) await markWorked(db, actor, duty.assignment_id, now)
   await requireRoomInDay(db, actor, { ...duty, works_on })
   await noteChange(db, actor, { id, agency_id: duty.agency_id, status: null }, status, null, now)
   if (input.submit) await sendOn(db, actor, { id, ...duty, mode: await modeOf(db, duty) }, now)

@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { isoOf } from '#server/database/values/time-columns.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { eventsOf, type ShiftEvent, storeEvents } from '#server/modules/rosters/changes/recording.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { notifyPlanners, type RosterNews } from './notifications.ts'
 
 const atOnce = 500
 
 /**
- * Stores that shifts have started: an accepted assignment is in progress, one without a response has timed out, and its employee and the
- * planners of its roster are notified in the same transaction. Each row changes once, in whichever process (decision 104). Returns the number of
- * assignments.
+ * Stores that shifts have started: an accepted assignment is in progress, one without a response has timed out; its employee and the
+ * planners of its roster are notified, and the change log has an entry, in the same transaction. Each row changes once, in whichever process
+ * (decision 104). Returns the number of assignments.
  */
 export async function startAssignments(database: Database, now: Date, signal: AbortSignal): Promise<number> {
   let total = 0
@@ -25,7 +26,7 @@ export async function startAssignments(database: Database, now: Date, signal: Ab
 
 // A row that somebody is changing is skipped: the next run takes it.
 async function startSome(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ started: number; timed_out: string[]; unanswered: RosterNews[] }>`
+  const { rows } = await sql<{ started: Started[]; unanswered: RosterNews[] }>`
     with due as (
       select id, status from assignments
       where status in ('pending', 'accepted') and starts_at <= ${now.toISOString()}::timestamptz
@@ -38,16 +39,32 @@ async function startSome(db: Db, now: Date): Promise<number> {
       returning assignments.id, assignments.agency_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
         assignments.works_on, assignments.starts_at, assignments.ends_at
     ), unanswered as (${unansweredByRoster(now)})
-    select (select count(*)::int from started) as started,
-      array(select id from started where status = 'timed_out') as timed_out,
+    select (
+        select coalesce(json_agg(json_build_object('id', started.id, 'roster_id', started.roster_id, 'shift_id', started.roster_shift_id,
+          'employee_id', started.employee_id, 'status', started.status, 'works_on', started.works_on,
+          'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')}) order by started.starts_at), '[]')
+        from started
+        join roster_shifts on roster_shifts.agency_id = started.agency_id and roster_shifts.id = started.roster_shift_id
+      ) as started,
       (select coalesce(json_agg(unanswered order by unanswered.roster_id), '[]') from unanswered) as unanswered`.execute(
     db,
   )
-  const { started, timed_out, unanswered } = rows[0] ?? { started: 0, timed_out: [], unanswered: [] }
-  await notifyPeople(db, 'shiftTimedOut', timed_out, now)
+  const { started, unanswered } = rows[0] ?? { started: [], unanswered: [] }
+  const timed_out = started.filter(({ status }) => status === 'timed_out')
+  await notifyPeople(
+    db,
+    'shiftTimedOut',
+    timed_out.map(({ id }) => id),
+    now,
+  )
   for (const news of unanswered) await notifyPlanners(db, 'shiftUnanswered', news, { now })
-  return started
+  const in_progress = started.filter(({ status }) => status === 'in_progress')
+  const events = [...eventsOf('start', in_progress, now), ...eventsOf('time_out', timed_out, now)]
+  await storeEvents(db, { account_id: null, ...systemActor('jobs') }, events)
+  return started.length
 }
+
+type Started = ShiftEvent & { id: string; status: 'in_progress' | 'timed_out' }
 
 // Not about shifts that ended long ago: after an upgrade or an outage there can be many of these.
 const unansweredByRoster = (now: Date) => sql`

@@ -9,12 +9,12 @@ import { countRows, toBulkRow } from '#server/http/bulk.ts'
 import { serverText } from '#server/http/say.ts'
 import type { Assigning } from '#server/modules/rosters/assignments/actions.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
-import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
+import { findingsOfRosters } from '#server/modules/rosters/publication/roster-findings.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
-import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
+import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { undoStateOf } from './log.ts'
-import { storeBatch } from './recording.ts'
-import { changedBetween, isHolding, lockShifts, type Snapshot, snapshotOf, wall } from './snapshots.ts'
+import { type CopySource, storeChange } from './recording.ts'
+import { isHolding, lockShifts, type ShiftImage, type Snapshot, snapshotOf, wall } from './snapshots.ts'
 import { type Rosters, runStep, type StepContext, StepRefusal, type StepResult } from './steps.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
@@ -22,16 +22,16 @@ type Outcome = { refusal: Refusal | null; result: StepResult }
 
 /** Applies the steps; a refused one changes nothing and does not stop the others. */
 export async function applyChanges(db: Db, who: Assigning, input: Input, now: Date) {
-  const { roster_id, steps } = input
+  const { steps } = input
   const rosters = await rostersOf(db, who, input)
   const { shift_ids, start } = await lockRecords(db, who, { rosters, steps })
   const outcomes = await runSteps({ db, who, rosters, now, start, ...input }, steps)
   const made = outcomes.flatMap(({ refusal, result }) => (refusal === null ? [result.shift_id ?? ''] : []))
   const after = await snapshotOf(db, who.scope, { shift_ids: [...new Set([...shift_ids, ...made])].filter(Boolean) })
   const done = steps.filter((_, at) => outcomes[at]?.refusal === null)
-  const change_id = await storeBatch(db, who, {
-    ...{ kind: kindOf(done, start), count: done.length, now, roster_id, before: start, after },
-    records: changedBetween(start, after),
+  const change_id = await storeChange(db, who, {
+    ...{ kind: kindOf(done, start), count: done.length, now, before: start, after },
+    ...{ source: sourceOf(done, start), undone_together: true },
   })
   const rows = outcomes.map((outcome) => rowOf(who, outcome))
   const roster_findings = await findingsOf(db, rosters)
@@ -44,13 +44,9 @@ export async function applyChanges(db: Db, who: Assigning, input: Input, now: Da
  * refuses only its own steps.
  */
 async function rostersOf(db: Db, who: Assigning, { roster_id, roster_ids }: Input): Promise<Rosters> {
-  const rosters = new Map<string, RosterForChange | Refusal>()
-  for (const id of [...new Set([roster_id, ...roster_ids])].toSorted()) {
-    const roster = await rosterForChange(db, who.scope, id, 'share')
-    const [first = roster] = rosters.values()
-    if (!(first instanceof Refusal) && first.agency_id !== roster.agency_id) refuse('notFound')
-    rosters.set(id, plannable(roster))
-  }
+  const found = await rostersForChange(db, who.scope, [roster_id, ...roster_ids], 'share')
+  if (new Set([...found.values()].map(({ agency_id }) => agency_id)).size > 1) refuse('notFound')
+  const rosters = new Map([...found].map(([id, roster]) => [id, plannable(roster)]))
   const [only] = rosters.values()
   if (rosters.size === 1 && only instanceof Refusal) throw only
   return rosters
@@ -68,10 +64,8 @@ function plannable(roster: RosterForChange): RosterForChange | Refusal {
 }
 
 async function findingsOf(db: Db, rosters: Rosters) {
-  const found = []
-  for (const roster of rosters.values())
-    if (!(roster instanceof Refusal)) found.push(...(await rosterFindings(db, roster)))
-  return found
+  const planned = [...rosters.values()].flatMap((roster) => (roster instanceof Refusal ? [] : [roster]))
+  return (await findingsOfRosters(db, planned)).flat()
 }
 
 /** Locks the rosters' shifts of the steps and all employees concerned, so that steps cannot deadlock; returns them as they are then. */
@@ -163,6 +157,18 @@ function kindOfStep(step: RosterStep, { shifts, assignments }: Snapshot): Change
   if (step.do === 'place_open') return 'assign'
   return step.employee_id === null ? 'unassign' : 'move'
 }
+
+/** The shift that the only step copied. */
+function sourceOf(steps: readonly RosterStep[], { shifts, assignments }: Snapshot): CopySource | undefined {
+  const [step] = steps
+  if (step === undefined || steps.length > 1) return undefined
+  if (step.do === 'copy' || (step.do === 'place_open' && step.copy)) return shifts.get(step.shift_id)
+  const copied = step.do === 'place' && step.copy ? assignments.get(step.assignment_id) : undefined
+  const shift = shifts.get(copied?.roster_shift_id ?? '')
+  return shift && copied && { ...timesOf(shift), employee_id: copied.employee_id }
+}
+
+const timesOf = ({ works_on, starts, ends }: ShiftImage) => ({ works_on, starts, ends })
 
 /** A whole shift that was moved on the board, to another roster, day or time. */
 function isMove({ roster_id, check_people, position_id }: Extract<RosterStep, { do: 'edit' }>) {

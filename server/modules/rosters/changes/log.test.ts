@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -85,4 +85,118 @@ test('the name of an employee stays readable when the employee is deleted', asyn
   )
 
   expect((await logOf(roster_id))[0]?.params).toMatchObject({ name: params['name'] })
+})
+
+test('it has what the start of a shift does, and recorded hours', async () => {
+  const { ava, noah } = app.world
+  const [day, next] = ['2026-12-07', '2026-12-08']
+  const times = { works_on: day, starts: '08:00', ends: '16:00' }
+  const { roster_id, shift } = await plan.planned([ava, noah], { week_start: day, ...times })
+  await plan.assign((await plan.shift(roster_id, { ...times, works_on: next })).id, [ava])
+  await plan.changeStatus(roster_id, 'publish')
+  const held = await plan.assignmentsOf(roster_id)
+  for (const { id, version, employee_id } of held)
+    if (employee_id === ava)
+      await plan.admin.call(calls.rosters.answer, { id, version, answer: 'accept', note: 'By phone' })
+  const now = app.clock.now()
+
+  app.clock.moveTo(`${next}T00:00:00Z`)
+  await app.runJob('start-assignments')
+  const assignment_id = held.find(({ employee_id, works_on }) => employee_id === ava && works_on === day)?.id ?? ''
+  const later = await app.as('admin')
+  await later.call(calls.timesheets.create, { assignment_id, ...times, submit: false })
+  app.clock.moveTo(now.toISOString())
+
+  const rows = await logOf(roster_id)
+  expect(rows.slice(0, 3).map(({ kind, by_name, can_undo }) => [kind, by_name, can_undo])).toEqual([
+    ['record', 'Ruth Adler', false],
+    ['time_out', null, false],
+    ['start', null, false],
+  ])
+  expect(rows[0]?.params).toMatchObject({ name: 'Ava Nguyen', ...times })
+  expect(rows[1]).toMatchObject({ params: { count: 1, name: 'Noah Patel', ...times }, shift_id: shift.id })
+  expect(rows[2]).toMatchObject({ params: { count: 2 }, shift_id: null })
+  expect((await logOf(roster_id, { employee_id: noah })).map(({ kind }) => kind)).toContain('time_out')
+  const { authors } = await plan.admin.call(calls.rosterChanges.list, { roster_id })
+  expect(authors).toEqual(['Ruth Adler'])
+})
+
+test('it names the shift that was copied, on the board and to another day', async () => {
+  const { ava, noah } = app.world
+  const day = '2027-06-07'
+  const { roster_id, shift, assignment_ids } = await plan.planned([ava], { week_start: day, works_on: day })
+  const source = { from_works_on: day, from_starts: '08:00', from_ends: '16:00' }
+  const change = (step: RequestOf<typeof calls.rosterChanges.apply>['steps'][number]) =>
+    plan.admin.call(calls.rosterChanges.apply, { roster_id, steps: [step] })
+  const newest = async () =>
+    only((await logOf(roster_id, { per_page: 1 })).map(({ kind, params }) => ({ kind, params })))
+
+  const whole = { shift_id: shift.id, version: 1, works_on: '2027-06-08', starts: '10:00', ends: '18:00' }
+  const copied = await change({ do: 'copy', ...whole })
+  expect(await newest()).toMatchObject({
+    kind: 'copy',
+    params: { ...source, works_on: '2027-06-08', starts: '10:00', ends: '18:00' },
+  })
+  const board = await plan.boardOf(roster_id, day, '2027-06-13')
+  expect(board.shifts.find(({ id }) => id === only(copied.rows).shift_id)).toMatchObject({
+    ...{ position_id: shift.position_id, openings: shift.openings, status: 'draft' },
+  })
+  expect(board.assignments).toHaveLength(1)
+
+  const target = { employee_id: noah, works_on: '2027-06-09', copy: true }
+  await change({ do: 'place', assignment_id: only(assignment_ids), version: 1, ...target })
+  expect(await newest()).toMatchObject({
+    kind: 'copy',
+    params: { ...source, from_name: 'Ava Nguyen', to_name: 'Noah Patel', works_on: '2027-06-09' },
+  })
+
+  const days = { from: day, to: day, starts_on: ['2027-06-10'] }
+  await plan.admin.call(calls.repeats.copy, { roster_id, roster_shift_id: shift.id, ...days })
+  expect(await newest()).toMatchObject({ kind: 'copy', params: { ...source, works_on: '2027-06-10' } })
+})
+
+test('a change of several rosters is in the log of each, with its own number and one undo', async () => {
+  const { ava, noah, sydney } = app.world
+  const week = { week_start: '2027-06-14', works_on: '2027-06-15' }
+  const here = await plan.planned([ava, noah], week)
+  const there = await plan.planned([], { ...week, location_id: sydney })
+  const rosters = { roster_id: here.roster_id, roster_ids: [there.roster_id] }
+  const second = await plan.shift(here.roster_id, { works_on: '2027-06-16' })
+
+  const { change_id } = await plan.admin.call(calls.rosterChanges.apply, {
+    ...rosters,
+    steps: [
+      { do: 'remove', shift_id: here.shift.id, version: 1 },
+      { do: 'remove', shift_id: second.id, version: 1 },
+      { do: 'remove', shift_id: there.shift.id, version: 1 },
+    ],
+  })
+
+  expect((await logOf(here.roster_id))[0]).toMatchObject({ kind: 'remove', params: { count: 2 } })
+  const [entry] = await logOf(there.roster_id)
+  expect(entry).toMatchObject({ kind: 'remove', params: { count: 1, works_on: '2027-06-15' }, undone_at: null })
+  expect(change_id).not.toBeNull()
+  await plan.admin.call(calls.rosterChanges.undo, { roster_id: there.roster_id, change_id: entry?.id })
+  for (const { roster_id } of [here, there])
+    expect((await logOf(roster_id))[0]).toMatchObject({ kind: 'remove', undone_by_name: 'Ruth Adler' })
+})
+
+test('an employee who is released from all shifts is in the log of each roster', async () => {
+  const { noah, sydney } = app.world
+  const week = { week_start: '2027-06-21' }
+  const here = await plan.published([noah], { ...week, works_on: '2027-06-22' })
+  const there = await plan.planned([noah], { ...week, works_on: '2027-06-23', location_id: sydney })
+  const { id, version } = await plan.admin.call(calls.employees.info, { id: noah })
+  const input = { id, version, status: 'on_hold', day: '2027-06-20', note: 'Break', release: true } as const
+
+  await plan.admin.call(calls.lifecycle.changeStatus, input)
+
+  for (const [{ roster_id }, works_on] of [
+    [here, '2027-06-22'],
+    [there, '2027-06-23'],
+  ] as const)
+    expect((await logOf(roster_id))[0]).toMatchObject({
+      ...{ kind: 'release', by_name: 'Ruth Adler', can_undo: false },
+      params: { count: 1, name: 'Noah Patel', works_on },
+    })
 })

@@ -25,7 +25,7 @@ export async function changesPage(db: Db, who: Recorder, { roster_id, roster_ids
   const matching = changesOf(db, who, rosters).where(allOf(conditionsOf(filters, time_zone)))
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows: RosterChange[] = await matching
-    .select(['id', 'roster_id', isoOf('at').as('at'), 'by_name'])
+    .select(['id', 'roster_id', isoOf('at').as('at'), author.as('by_name')])
     .select([sql<RosterChange['kind']>`kind`.as('kind'), params.as('params')])
     .select([isoOf('undone_at').$castTo<string | null>().as('undone_at'), 'undone_by_name'])
     .select([canUndo.as('can_undo'), onlyShift.as('shift_id'), boardAt.as('board_at')])
@@ -55,9 +55,12 @@ const boardAt = sql<string | null>`(
 )`
 
 async function authorsOf(db: Db, who: Recorder, rosters: RosterIds) {
-  const rows = await changesOf(db, who, rosters).select('by_name').distinct().orderBy('by_name').execute()
-  return rows.map(({ by_name }) => by_name)
+  const rows = await changesOf(db, who, rosters).select(author.as('by_name')).distinct().orderBy('by_name').execute()
+  return rows.flatMap(({ by_name }) => by_name ?? [])
 }
+
+/** Null: the system. */
+const author = sql<string | null>`case when by_name like 'system: %' then null else by_name end`
 
 /** What the reader can undo and redo on the rosters now. */
 export async function undoStateOf(db: Db, who: Recorder, rosters: RosterIds): Promise<UndoState> {
@@ -112,6 +115,7 @@ const nameOf = (employee_id: RawBuilder<unknown>) => sql`(
 )`
 
 const params = sql<RosterChange['params']>`(
-  roster_changes.params - 'employee_id' - 'to_employee_id' || jsonb_strip_nulls(jsonb_build_object(
-    'name', ${nameOf(sql`roster_changes.params ->> 'employee_id'`)}, 'to_name', ${nameOf(sql`roster_changes.params ->> 'to_employee_id'`)}))
+  roster_changes.params - 'employee_id' - 'to_employee_id' - 'from_employee_id' || jsonb_strip_nulls(jsonb_build_object(
+    'name', ${nameOf(sql`roster_changes.params ->> 'employee_id'`)}, 'to_name', ${nameOf(sql`roster_changes.params ->> 'to_employee_id'`)},
+    'from_name', ${nameOf(sql`roster_changes.params ->> 'from_employee_id'`)}))
 )`

@@ -1,6 +1,7 @@
 // Writes the change log: every change of a roster's shifts and assignments, with what it takes to undo it.
 import { sql } from 'kysely'
-import type { ChangeKind, EventKind, RosterChange } from '#contract/rostering/changes.ts'
+import type { ChangeKind, EventKind, finalChangeKinds, RosterChange } from '#contract/rostering/changes.ts'
+import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -29,9 +30,11 @@ type Recorded<Result> = {
   work: () => Promise<Result>
   /** the shifts that it made */
   made?: (result: Result) => readonly string[]
+  /** of a single copy: the shift that was copied */
+  source?: CopySource | undefined
 }
 
-/** Does the work and writes it into the change log of each roster that it changed. */
+/** Does the work and writes it into the change log of each roster that it changed; each entry is undone on its own. */
 export async function recorded<Result>(db: Db, who: Recorder, change: Recorded<Result>): Promise<Result> {
   const { shift_ids = [], assignment_ids = [], made = () => [] } = change
   const locked = await lockShifts(db, who.scope, { shift_ids, assignment_ids })
@@ -39,49 +42,55 @@ export async function recorded<Result>(db: Db, who: Recorder, change: Recorded<R
   const before = await snapshotOf(db, who.scope, { shift_ids: ids })
   const result = await change.work()
   const after = await snapshotOf(db, who.scope, { shift_ids: [...ids, ...made(result)] })
-  const records = Map.groupBy(changedBetween(before, after), rosterOf)
   const count = typeof change.count === 'function' ? change.count(result) : change.count
-  for (const [roster_id, own] of records)
-    await storeChange(db, who, { ...change, count, roster_id, records: own, before, after })
+  await storeChange(db, who, { ...change, count, before, after, undone_together: false })
   return result
 }
 
-/** Writes one change into the log of each roster that it changed; they are undone together. Returns the id of one of the entries. */
-export async function storeBatch(db: Db, who: Recorder, entry: Entry): Promise<string | null> {
-  const byRoster = Map.groupBy(entry.records, rosterOf)
-  const batch_id = byRoster.size > 1 ? newId() : null
-  let change_id: string | null = null
-  for (const [roster_id, records] of byRoster)
-    change_id = await storeChange(db, who, { ...entry, roster_id, records, batch_id })
-  return change_id
-}
-
-const rosterOf = ({ before, after }: ChangedRecord) => (after ?? before)?.roster_id ?? ''
+/** The shift of a copy, with its employee where it was their assignment. */
+export type CopySource = Pick<ShiftImage, 'works_on' | 'starts' | 'ends'> & { employee_id?: string }
 
 type Entry = {
   kind: ChangeKind
   count: number
   now: Date
-  roster_id: string
-  /** shared by the entries of one change of several rosters */
-  batch_id?: string | null
-  records: readonly ChangedRecord[]
   before: Snapshot
   after: Snapshot
+  source?: CopySource | undefined
+  /** whether the entries of several rosters are one change, which is undone as one */
+  undone_together: boolean
 }
 
-/** Adds an entry to the change log of a roster; null when nothing was changed. */
+/** Writes a change into the log of each roster that it changed. Returns the id of one of the entries; null when nothing was changed. */
 export async function storeChange(db: Db, { account_id, name: by_name }: Recorder, entry: Entry) {
-  const { kind, roster_id, records, batch_id = null, now } = entry
-  const agency_id = await agencyOf(db, roster_id)
-  if (records.length === 0 || agency_id === undefined) return null
-  const concerned = { shift_ids: shiftsOf(records), employee_ids: employeesOf(records) }
-  const row = { kind, agency_id, roster_id, batch_id, account_id, by_name, params: paramsOf(entry), now, ...concerned }
-  return insertChange(db, { ...row, records: jsonb(records) })
+  const { kind, before, after, undone_together, now } = entry
+  const byRoster = [...Map.groupBy(changedBetween(before, after), rosterOf)]
+  const isShared = byRoster.length > 1
+  const batch_id = isShared && undone_together ? newId() : null
+  const ids = await insertChanges(
+    db,
+    byRoster.map(([roster_id, records]) => {
+      const count = isShared ? countIn(records) : entry.count
+      const concerned = { shift_ids: shiftsOf(records), employee_ids: employeesOf(records) }
+      const params = paramsOf({ ...entry, count }, records)
+      return { kind, roster_id, batch_id, account_id, by_name, params, now, records: jsonb(records), ...concerned }
+    }),
+  )
+  return ids.at(-1) ?? null
 }
+
+const rosterOf = ({ before, after }: ChangedRecord) => (after ?? before)?.roster_id ?? ''
+
+/** How many shifts of a roster a change of several rosters concerns. */
+function countIn(records: readonly ChangedRecord[]) {
+  const shifts = records.filter(({ table }) => table === 'roster_shifts')
+  return shifts.length > 0 ? shifts.length : shiftsOf(records).length
+}
+
+type FinalChangeKind = (typeof finalChangeKinds)[number]
 
 type RosterEvent = {
-  kind: EventKind
+  kind: EventKind | FinalChangeKind
   roster_id: string
   /** of the text; employees as employee_id and to_employee_id */
   params?: RosterChange['params']
@@ -89,48 +98,79 @@ type RosterEvent = {
   employee_ids?: readonly string[]
   now: Date
 }
-/** account_id is null when somebody without an account responded by a private link. */
+/** An employee on a shift to whom something happened. */
+export type ShiftEvent = {
+  roster_id: string
+  shift_id: string
+  employee_id: string
+  works_on: string
+  starts: string
+  ends: string
+}
+
+/** One event for each roster; of a single employee it names them and their shift. */
+export const eventsOf = (kind: RosterEvent['kind'], happened: readonly ShiftEvent[], now: Date): RosterEvent[] =>
+  [...Map.groupBy(happened, ({ roster_id }) => roster_id)].map(([roster_id, own]) => {
+    const [single] = own.length === 1 ? own : []
+    const { employee_id = '', works_on = '', starts = '', ends = '' } = single ?? {}
+    return {
+      ...{ kind, roster_id, now },
+      params: { count: own.length, ...(single && { employee_id, works_on, starts, ends }) },
+      shift_ids: unique(own.map(({ shift_id }) => shift_id)),
+      employee_ids: unique(own.map((one) => one.employee_id)),
+    }
+  })
+
+/** account_id is null when somebody without an account responded by a private link, or the system did it. */
 export type EventAuthor = { account_id: string | null; name: string }
 
-/** Adds what happened to a roster to its change log, after it was written; it cannot be undone there. */
-export async function storeEvent(db: Db, { account_id, name: by_name }: EventAuthor, event: RosterEvent) {
-  const { params = {}, shift_ids = [], employee_ids = [], ...rest } = event
-  const agency_id = await agencyOf(db, event.roster_id)
-  if (agency_id === undefined) return
-  await insertChange(db, { ...rest, agency_id, account_id, by_name, params, shift_ids, employee_ids, records: null })
-}
+/** Adds what happened to rosters to their change logs, after it was written; it cannot be undone there. */
+export const storeEvents = (db: Db, { account_id, name: by_name }: EventAuthor, events: readonly RosterEvent[]) =>
+  insertChanges(
+    db,
+    events.map((event) => ({
+      ...{ params: {}, shift_ids: [], employee_ids: [] },
+      ...event,
+      ...{ account_id, by_name, batch_id: null, records: null },
+    })),
+  )
+
+export const storeEvent = (db: Db, author: EventAuthor, event: RosterEvent) => storeEvents(db, author, [event])
 
 type NewChange = Required<Pick<RosterEvent, 'roster_id' | 'params' | 'shift_ids' | 'employee_ids' | 'now'>> & {
   kind: ChangeKind | EventKind
-  agency_id: string
   account_id: string | null
   by_name: string
-  batch_id?: string | null
+  batch_id: string | null
   records: ReturnType<typeof jsonb> | null
 }
 
-async function insertChange(db: Db, { agency_id, params, shift_ids, employee_ids, now, ...change }: NewChange) {
-  const id = newId()
-  await db
-    .insertInto('roster_changes')
-    .values({
+/** Returns the ids of the entries, in their order. */
+async function insertChanges(db: Db, changes: readonly NewChange[]): Promise<string[]> {
+  if (changes.length === 0) return []
+  const agencies = await agenciesOf(db, unique(changes.map(({ roster_id }) => roster_id)))
+  const rows = changes.map(({ params, shift_ids, employee_ids, now, ...change }) => {
+    const agency_id = agencies.get(change.roster_id) ?? refuse('notFound')
+    return {
       ...change,
-      id,
+      id: newId(),
       agency_id,
       params: withNames(agency_id, params),
-      shift_ids: sql`${[...shift_ids]}::uuid[]`,
-      employee_ids: sql`${[...employee_ids]}::uuid[]`,
+      shift_ids: sql<string[]>`${[...shift_ids]}::uuid[]`,
+      employee_ids: sql<string[]>`${[...employee_ids]}::uuid[]`,
       audit_entry_id: auditEntryOf(agency_id),
       at: now.toISOString(),
-    })
-    .execute()
-  return id
+    }
+  })
+  await db.insertInto('roster_changes').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The names as they are now, so that the entry stays readable whatever becomes of the employees. */
-const withNames = (agency_id: string, params: RosterChange['params']) => sql`
+const withNames = (agency_id: string, params: RosterChange['params']) => sql<Record<string, string | number>>`
   ${jsonb(params)} || jsonb_strip_nulls(jsonb_build_object(
-    'name', ${nameOf(agency_id, params['employee_id'])}, 'to_name', ${nameOf(agency_id, params['to_employee_id'])}))`
+    'name', ${nameOf(agency_id, params['employee_id'])}, 'to_name', ${nameOf(agency_id, params['to_employee_id'])},
+    'from_name', ${nameOf(agency_id, params['from_employee_id'])}))`
 
 const nameOf = (agency_id: string, id: string | number | undefined) =>
   id === undefined
@@ -159,11 +199,16 @@ const employeesOf = (records: readonly ChangedRecord[]) =>
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-const agencyOf = async (db: Db, roster_id: string) =>
-  (await db.selectFrom('rosters').select('agency_id').where('id', '=', roster_id).executeTakeFirst())?.agency_id
+async function agenciesOf(db: Db, roster_ids: readonly string[]) {
+  const rows = await db.selectFrom('rosters').select(['id', 'agency_id']).where('id', 'in', roster_ids).execute()
+  return new Map(rows.map(({ id, agency_id }) => [id, agency_id]))
+}
 
 /** The params of the text: of a single step where and whom it concerned, before and after; of several their number. */
-function paramsOf({ count, records, before, after }: Entry): Record<string, string | number> {
+function paramsOf(
+  { count, before, after, source }: Entry,
+  records: readonly ChangedRecord[],
+): Record<string, string | number> {
   const params = { count }
   if (count !== 1) return params
   const assignments = records.filter((record) => record.table === 'assignments')
@@ -178,6 +223,8 @@ function paramsOf({ count, records, before, after }: Entry): Record<string, stri
     ...(from &&
       to &&
       isElsewhere(from, to) && { to_works_on: to.works_on, to_starts: wall(to.starts), to_ends: wall(to.ends) }),
+    ...(source && { from_works_on: source.works_on, from_starts: wall(source.starts), from_ends: wall(source.ends) }),
+    ...(source?.employee_id !== undefined && { from_employee_id: source.employee_id }),
     ...(left && { employee_id: left.employee_id }),
     ...(reached && reached.employee_id !== left?.employee_id && { to_employee_id: reached.employee_id }),
   }

@@ -126,14 +126,18 @@ function requireNotStarted({ reversals, now }: ReversalContext) {
 }
 
 function requireRoom(context: ReversalContext) {
-  const holders = Map.groupBy(holdersAfter(context), ({ roster_shift_id }) => roster_shift_id)
-  for (const [shift_id, held] of holders) {
-    const openings = openingsAfter(context, shift_id)
-    if (openings !== undefined && held.length > openings) refuse('rosters.shiftFull', { filled: held.length })
-  }
+  const openings = openingsAfter(context)
+  for (const [shift_id, held] of Map.groupBy(holdersAfter(context), ({ roster_shift_id }) => roster_shift_id))
+    if (held.length > (openings.get(shift_id) ?? held.length)) refuse('rosters.shiftFull', { filled: held.length })
 }
 
-function openingsAfter({ reversals, current }: ReversalContext, shift_id: string) {
-  const record = reversals.find((one) => one.table === 'roster_shifts' && one.id === shift_id)
-  return record?.table === 'roster_shifts' ? record.after?.openings : current.shifts.get(shift_id)?.openings
+/** By shift; of those that exist afterwards. */
+function openingsAfter({ reversals, current }: ReversalContext) {
+  const openings = new Map([...current.shifts.values()].map((shift) => [shift.id, shift.openings]))
+  for (const record of reversals) {
+    if (record.table !== 'roster_shifts') continue
+    if (record.after === null) openings.delete(record.id)
+    else openings.set(record.id, record.after.openings)
+  }
+  return openings
 }

@@ -63,6 +63,8 @@ export function runStep(context: StepContext, step: RosterStep): Promise<StepRes
       return addShift(context, step)
     case 'edit':
       return editShift(context, step)
+    case 'copy':
+      return copyWhole(context, step)
     case 'remove':
       return removeShift(context, step)
     case 'assign':
@@ -119,6 +121,12 @@ async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ..
   rosterIn(context, place.roster_id)
   const shift_id = await copyShift(context.db, readerOf(context), shift, { ...place, now: context.now })
   return assignIfNamed(context, shift_id, employee_id)
+}
+
+async function copyWhole(context: StepContext, step: StepOf<'copy'>) {
+  const { shift } = await shiftOf(context, step)
+  const { roster_id = shift.roster_id } = step
+  return copyTo(context, shift, { ...timeOf(step, shift), roster_id, openings: shift.openings, employee_id: null })
 }
 
 /** Takes openings of a shift that goes to another roster: the last ones with the shift, which notifies its employees. */

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
 import { finalChangeKinds, type rosterChanges } from '#contract/rostering/changes.ts'
+import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
-import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
-import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
-import { rosterBeingPlanned } from '#server/modules/rosters/shifts/actions.ts'
+import { findingsOfRosters } from '#server/modules/rosters/publication/roster-findings.ts'
+import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { newestToRedo, newestToUndo, undoStateOf } from './log.ts'
 import type { Recorder } from './recording.ts'
 import type { Reversal, ReversalContext } from './reversal.ts'
@@ -22,7 +22,7 @@ type Input = InputOf<typeof rosterChanges.undo>
 
 /** Undoes the caller's newest change of the rosters, or the named one, in every roster that it changed. */
 export async function undoChange(db: Db, who: Recorder, input: Input, now: Date) {
-  for (const roster_id of rosterIdsOf(input)) await rosterForChange(db, who.scope, roster_id, 'none')
+  await rostersForChange(db, who.scope, rosterIdsOf(input), 'none')
   const change_id = input.change_id ?? (await newestToUndo(db, who, rosterIdsOf(input)))?.change_id
   const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToUndo'))
   if (changes.some(({ undone_at }) => undone_at !== null)) refuse('rosters.nothingToUndo')
@@ -34,7 +34,7 @@ export async function undoChange(db: Db, who: Recorder, input: Input, now: Date)
 
 /** Redoes the change that the caller has undone last, or the named one, in every roster that it changed. */
 export async function redoChange(db: Db, who: Recorder, input: Input, now: Date) {
-  for (const roster_id of rosterIdsOf(input)) await rosterForChange(db, who.scope, roster_id, 'none')
+  await rostersForChange(db, who.scope, rosterIdsOf(input), 'none')
   const change_id = input.change_id ?? (await newestToRedo(db, who, rosterIdsOf(input)))?.change_id
   const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToRedo'))
   if (changes.some(({ undone_at }) => undone_at === null)) refuse('rosters.nothingToRedo')
@@ -61,9 +61,9 @@ async function changesFor(db: Db, { scope }: Recorder, input: Input, id: string)
   if (named === undefined || !rosterIdsOf(input).includes(named.roster_id)) refuse('notFound')
   const batch =
     named.batch_id === null ? [named] : await entries(db, scope).where('batch_id', '=', named.batch_id).execute()
-  const rosters = new Map<string, RosterForChange>()
-  for (const roster_id of batch.map((one) => one.roster_id).toSorted())
-    rosters.set(roster_id, await rosterBeingPlanned(db, scope, roster_id))
+  const roster_ids = batch.map((one) => one.roster_id)
+  const rosters = await rostersForChange(db, scope, roster_ids, 'share')
+  for (const { status } of rosters.values()) requireTransition('roster', 'edit', status)
   const locked = await db
     .selectFrom('roster_changes')
     .select(['id', 'roster_id', 'kind', sql<ChangedRecord[] | null>`records`.as('records')])
@@ -136,9 +136,11 @@ const markUndone = (
     .execute()
 
 async function resultOf(db: Db, who: Recorder, input: Input, changes: readonly [Change, ...Change[]]) {
-  const roster_findings = []
-  for (const { roster } of changes) roster_findings.push(...(await rosterFindings(db, roster)))
+  const findings = await findingsOfRosters(
+    db,
+    changes.map(({ roster }) => roster),
+  )
   const rows = [{ ok: true, findings: [] }]
   const undo = await undoStateOf(db, who, rosterIdsOf(input))
-  return { rows, done: 1, refused: 0, change_id: changes[0].id, roster_findings, undo }
+  return { rows, done: 1, refused: 0, change_id: changes[0].id, roster_findings: findings.flat(), undo }
 }

@@ -21,7 +21,7 @@ async function copyOf(db: Db, reader: Reader, input: Input, lock: 'none' | 'shar
   const { roster_id, from, to, roster_shift_id, employee_id, starts_on, with_people, duplicates } = input
   const source = await shiftsToCopy(db, reader, { agency_id, roster_id, from, to, roster_shift_id, employee_id })
   return {
-    ...{ agency_id, location_id, source, starts_on, with_people, duplicates },
+    ...{ agency_id, location_id, source, from, starts_on, with_people, duplicates },
     employee_id: employee_id ?? null,
     pattern: { own_id: roster.id, week_start, days, name: null },
   }

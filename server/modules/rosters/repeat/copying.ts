@@ -10,7 +10,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { lockLocation } from '#server/modules/rosters/actions.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import type { Reader } from '#server/modules/rosters/assignments/queries.ts'
-import { recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'
+import { type CopySource, recorded, type Recorder } from '#server/modules/rosters/changes/recording.ts'
 import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { isTooFarAhead } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
@@ -23,6 +23,8 @@ export type CopyInput = {
   agency_id: string
   location_id: string
   source: readonly SourceShift[]
+  /** the first copied day of a roster; null: of a template, which has no days */
+  from: LocalDate | null
   starts_on: readonly LocalDate[]
   with_people: boolean
   duplicates: boolean
@@ -39,19 +41,30 @@ export async function previewCopy(db: Db, reader: Reader, input: CopyInput, now:
 
 /** Creates the shifts and assignments, as one entry in the change log of each roster. */
 export async function applyCopy(db: Db, who: Reader & Recorder, input: CopyInput, now: Date) {
-  const { result } = await copyWithPlan(db, who, input, now)
+  const { result } = await copyWithPlan(db, who, input, { kind: 'copy', now })
   return result
 }
 
-/** The same; also returns the shifts and assignments. */
-export const copyWithPlan = (db: Db, who: Reader & Recorder, input: CopyInput, now: Date) =>
+type Logged = { kind: 'copy' | 'add'; now: Date }
+
+/** The same, as an entry of this kind; also returns the shifts and assignments. */
+export const copyWithPlan = (db: Db, who: Reader & Recorder, input: CopyInput, { kind, now }: Logged) =>
   recorded(db, who, {
-    kind: 'copy',
+    kind,
     count: ({ plan }) => plan.shifts.length,
     now,
     work: () => writeCopy(db, who, input, now),
     made: ({ plan }) => plan.shifts.map(({ id }) => id),
+    source: copiedShift(input),
   })
+
+/** The shift, where one is copied to one day. */
+function copiedShift({ source, from, starts_on, employee_id }: CopyInput): CopySource | undefined {
+  const [only] = source
+  if (only === undefined || from === null || source.length > 1 || starts_on.length > 1) return undefined
+  const { day, starts, ends } = only
+  return { works_on: addDays(from, day), starts, ends, ...(employee_id !== null && { employee_id }) }
+}
 
 async function writeCopy(db: Db, reader: Reader & Recorder, input: CopyInput, now: Date) {
   await lockLocation(db, input.location_id)

@@ -76,8 +76,16 @@ async function createShifts(
   if (first_day < today) refuse('rosters.requestPassed')
   const week = { own_id: null, week_start: weekStartOf(first_day, site.week_start), days: 7, name: null }
   const source = [sourceOf(request, site)]
-  const whole = { source, starts_on: dates, with_people, duplicates: true, employee_id: null, pattern: week }
-  const { plan, result } = await copyWithPlan(db, who, { agency_id, location_id, ...whole }, now)
+  const whole = {
+    source,
+    from: null,
+    starts_on: dates,
+    with_people,
+    duplicates: true,
+    employee_id: null,
+    pattern: week,
+  }
+  const { plan, result } = await copyWithPlan(db, who, { agency_id, location_id, ...whole }, { kind: 'add', now })
   const [skipped] = plan.skipped
   if (skipped?.reason === 'locked') refuseState('roster', 'locked')
   if (skipped) refuse('rosters.requestImpossible', { works_on: skipped.works_on })

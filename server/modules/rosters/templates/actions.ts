@@ -112,7 +112,7 @@ async function copyOf(db: Db, reader: Reader, input: Applying): Promise<CopyInpu
   const source = await shiftsOfTemplate(db, reader, { agency_id, id, location_id })
   const week_start = starts_on.toSorted()[0] ?? refuse('rosters.nothingToCopy')
   const pattern = { own_id: null, week_start, days: roster_days, name: null }
-  return { agency_id, location_id, source, starts_on, with_people, duplicates, employee_id: null, pattern }
+  return { agency_id, location_id, source, from: null, starts_on, with_people, duplicates, employee_id: null, pattern }
 }
 
 async function requireLocation(db: Db, scope: Scope, agency_id: string, id: string) {

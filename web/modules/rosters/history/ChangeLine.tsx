@@ -21,13 +21,15 @@ export function ChangeLine({ roster, change, canUndo }: Props) {
   const reason = changeReason(change)
   return (
     <li className={classes.line}>
-      <Initials name={by_name} />
+      <Initials name={by_name ?? ''} />
       <div className={classes.what}>
         <Text size="sm" className={classes.sentence} data-undone={undone_at !== null || undefined}>
           {changeSentence(t, change)}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('history.byAt', { name: by_name, time: formatInstantTime(at, roster.time_zone) })}
+          {by_name === null
+            ? t('history.automaticallyAt', { time: formatInstantTime(at, roster.time_zone) })
+            : t('history.byAt', { name: by_name, time: formatInstantTime(at, roster.time_zone) })}
         </Text>
         {reason && <Text size="sm">{t('history.because', { reason })}</Text>}
         {undone_at !== null && (

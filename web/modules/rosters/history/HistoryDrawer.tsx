@@ -103,7 +103,7 @@ function ExportButton({ roster, rows }: { roster: BoardRoster; rows: readonly Ro
   const heads = [t('history.when'), t('history.who'), t('history.what'), t('history.reason'), t('history.undone')]
   const lines = rows.map((row) => [
     formatInstant(row.at, roster.time_zone),
-    row.by_name,
+    row.by_name ?? '',
     changeSentence(t, row),
     changeReason(row),
     row.undone_at === null

@@ -28,6 +28,12 @@ function factsOf(params: Params) {
     count: Number(params['count'] ?? 0),
     shift: shiftIn(textIn(params, 'works_on'), textIn(params, 'starts'), textIn(params, 'ends')),
     to,
+    from: [
+      textIn(params, 'from_name'),
+      shiftIn(textIn(params, 'from_works_on'), textIn(params, 'from_starts'), textIn(params, 'from_ends')),
+    ]
+      .filter(Boolean)
+      .join(', '),
     name: textIn(params, 'name'),
     to_name: textIn(params, 'to_name'),
   }
@@ -42,7 +48,12 @@ const moved: Sentence = (t, { shift, to, name, to_name }) => {
 const changeSentences: Record<ChangeKind, Sentence> = {
   move: (t, facts) =>
     facts.to === '' && (facts.name === '' || facts.to_name === '') ? t('history.text.edit', facts) : moved(t, facts),
-  copy: (t, facts) => t(facts.to_name === '' ? 'history.text.copy' : 'history.text.copyFor', facts),
+  copy: (t, { from, ...facts }) => {
+    const isFor = facts.to_name !== ''
+    // Entries from before the source was stored have none.
+    if (from === '') return t(isFor ? 'history.text.copyFor' : 'history.text.copy', facts)
+    return t(isFor ? 'history.text.copyOfFor' : 'history.text.copyOf', { from, ...facts })
+  },
   assign: (t, { to_name, name, ...facts }) => t('history.text.assign', { ...facts, name: to_name || name }),
   unassign: (t, facts) => t('history.text.unassign', facts),
   add: (t, facts) => t(facts.to_name === '' ? 'history.text.add' : 'history.text.addFor', facts),
@@ -73,4 +84,7 @@ const eventSentences: Record<EventKind, Sentence> = {
   cancel: (t) => t('history.text.cancel'),
   accept: (t, facts) => t('history.text.accept', facts),
   decline: (t, facts) => t('history.text.decline', facts),
+  start: (t, facts) => (facts.count === 1 ? t('history.text.startOf', facts) : t('history.text.start', facts)),
+  time_out: (t, facts) => (facts.count === 1 ? t('history.text.timeOutOf', facts) : t('history.text.timeOut', facts)),
+  record: (t, facts) => t('history.text.record', facts),
 }

@@ -138,9 +138,9 @@ test('a whole shift moves with its people, and takes position and times of the r
   ])
 })
 
-test('a copy of a whole shift has all its openings and nobody', () => {
-  expect(placed('w:three', 'location', { row_id: 'l', day: 2, copy: true })).toMatchObject([
-    { do: 'add', roster_id: 'r', works_on: '2026-11-25', openings: 3, employee_ids: [], position_id: 'p' },
+test('a copy of a whole shift is one step, which the log shows as a copy', () => {
+  expect(placed('w:three', 'location', { row_id: 'l', day: 2, copy: true })).toEqual([
+    { do: 'copy', shift_id: 'three', version: 7, works_on: '2026-11-25' },
   ])
 })
 

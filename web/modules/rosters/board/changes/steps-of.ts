@@ -66,31 +66,13 @@ function demandIn({ by, row_id, copy, chip }: PlaceOp): { position_id?: string; 
 /** A whole shift moves with everybody assigned to it; a copy has the same openings, and nobody. In the row of unfilled shifts it is unassigned. */
 function wholeSteps(board: Board, shift: RosterShift, op: PlaceOp, place: ReturnType<typeof placeOf>): RosterStep[] {
   const { id: shift_id, version } = shift
-  if (op.copy) return [{ do: 'add', ...fieldsOf(shift, place), ...place, employee_ids: [] }]
+  if (op.copy) return [{ do: 'copy', shift_id, version, ...place }]
   if (op.row_id !== openRowId) return [{ do: 'edit', shift_id, version, check_people: true, ...place }]
   const held = board.assignments.filter((one) => one.roster_shift_id === shift_id && holding.has(one.status))
   return held.map((one) => ({ do: 'unassign', assignment_id: one.id, version: one.version }))
 }
 
 const holding: ReadonlySet<string> = new Set(holdingStatuses)
-
-function fieldsOf(shift: RosterShift, place: { roster_id?: string }) {
-  const { position_id, sub_location_id, starts, ends, openings, notes, breaks, breaks_by, required_skills } = shift
-  return {
-    roster_id: shift.roster_id,
-    position_id,
-    // A sub-location is of one location only.
-    sub_location_id: place.roster_id === undefined ? sub_location_id : null,
-    starts,
-    ends,
-    openings,
-    notes,
-    ...(breaks_by === 'hand' && { breaks }),
-    required_skill_ids: required_skills.map(({ skill_id }) => skill_id),
-    required_skill_levels: required_skills.map(({ min_level }) => min_level),
-    doubled: 'earlier' as const,
-  }
-}
 
 /**
  * Removes chips. A shift with one opening is removed whole; of a shift with several, the person's opening or the free ones.
