@@ -26,6 +26,10 @@ const changes = args.includes('--changed') ? changesSinceMain() : null
 const bothDatabases = args.includes('--both-databases')
 const runnerArgs = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--changed' && arg !== '--both-databases')
 
+// The compiler and the type-aware linter are Go programs: collecting their garbage less often saves a quarter of their processor
+// time for a quarter more memory.
+const environment = { GOGC: '400' }
+
 const checks = readdirSync(join(root, 'tools/checks'))
   .filter((name) => /^check-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
   .map((name) => small(name.slice(0, -3), process.execPath, `tools/checks/${name}`))
@@ -103,7 +107,8 @@ function typesOf(room: string): Leg {
 function small(name: string, program: string, ...commandArgs: string[]): Leg {
   return {
     name,
-    run: async () => ((await exitOf(program, commandArgs, { parallel: true })) === 0 ? passedLeg : failedLeg),
+    run: async () =>
+      (await exitOf(program, commandArgs, { parallel: true, environment })) === 0 ? passedLeg : failedLeg,
     lane: 'checks',
   }
 }
