@@ -184,10 +184,11 @@ async function putWork(db: Db, { story, places, workers, moment, actors }: Work)
   await put(
     db,
     'assignments',
-    assignments.map((row) => ({
-      ...row,
-      responded_by: row.responded_at && actors.workerOf(row.employee_id).account_id,
-    })),
+    assignments.map((row) => {
+      const { account_id } = actors.workerOf(row.employee_id)
+      if (row.responded_at === null) return { ...row, responded_by: null, response_channel: null }
+      return { ...row, responded_by: account_id, response_channel: account_id === null ? 'email' : 'app' }
+    }),
   )
   await put(db, 'timesheets', timesheets)
   await put(db, 'timesheet_changes', timesheet_changes)

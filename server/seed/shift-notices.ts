@@ -4,7 +4,7 @@ import type { Moment } from './story.ts'
 
 /**
  * The notification ledger of the last three weeks' publications, with every state: seen in the app, answered, reached by phone, unseen
- * before a shift that starts soon, an email that failed, and people without a user.
+ * before a shift that starts soon, an email that failed, and people without an account or any address.
  */
 export async function seedShiftNotices(db: Db, agency_id: string, by_name: string, { now }: Moment) {
   await publications(db, agency_id, by_name, now)
@@ -28,10 +28,13 @@ const values = (
   by_name: string,
 ) => sql`gen_random_uuid(), assignments.agency_id, assignments.roster_id, assignments.roster_shift_id,
   assignments.id, assignments.employee_id, assignments.status = 'pending', ${announced}, assignments.starts_at, ${by_name}::text,
-  case when memberships.id is not null then gen_random_uuid() end`
+  case when memberships.id is not null or ${hasEmail} then gen_random_uuid() end`
 
-// Every third person without a user who has not responded was called.
-const wasCalled = sql`memberships.id is null and assignments.status = 'pending' and ascii(left(assignments.employee_id::text, 1)) % 3 = 0`
+// Most people without an account are reached by email.
+const hasEmail = sql`ascii(right(assignments.employee_id::text, 1)) % 5 > 0`
+
+// The others were called, unless they responded.
+const wasCalled = sql`memberships.id is null and not ${hasEmail} and assignments.status = 'pending'`
 
 const publications = (db: Db, agency_id: string, by_name: string, now: string) =>
   sql`
@@ -72,14 +75,16 @@ const earlier = sql`case assignments.status when 'pending' then interval '1 hour
 
 const deliveries = (db: Db, agency_id: string) =>
   sql`
-  insert into notification_deliveries (id, agency_id, membership_id, notification_id, send_id, channel, status, error, created_at, status_at)
-  select gen_random_uuid(), notices.agency_id, memberships.id, notifications.id, notices.send_id, ways.channel,
-    case when ways.channel = 'in_app' then case when notifications.read_at is null then 'queued' else 'seen' end
-      when notices.number % 7 = 0 then 'failed' else 'sent' end,
-    case when ways.channel = 'email' and notices.number % 7 = 0 then '550 5.1.1 Mailbox unavailable' end,
+  insert into notification_deliveries (id, agency_id, membership_id, employee_id, notification_id, send_id, channel, status, error, created_at, status_at)
+  select gen_random_uuid(), notices.agency_id, memberships.id, case when memberships.id is null then notices.employee_id end,
+    notifications.id, notices.send_id, ways.channel,
+    case when ways.channel = 'email' then case when notices.number % 7 = 0 then 'failed' else 'sent' end
+      when memberships.id is null then 'suppressed' when notifications.read_at is null then 'queued' else 'seen' end,
+    case when ways.channel = 'email' and notices.number % 7 = 0 then '550 5.1.1 Mailbox unavailable'
+      when ways.channel = 'in_app' and memberships.id is null then 'no_account' end,
     notices.sent_at, case when ways.channel = 'in_app' then coalesce(notifications.read_at, notices.sent_at) else notices.sent_at end
   from shift_notices notices
-  join memberships on memberships.agency_id = notices.agency_id and memberships.employee_id = notices.employee_id
+  left join memberships on memberships.agency_id = notices.agency_id and memberships.employee_id = notices.employee_id
   cross join (values ('in_app'), ('email')) as ways(channel)
   left join lateral (
     select news.id, news.read_at from notifications news

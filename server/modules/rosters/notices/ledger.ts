@@ -176,7 +176,8 @@ const channelsOf = sql`coalesce((
     order by array_position(array['in_app', 'email', 'sms', 'push'], channel))
   from notification_deliveries delivery where delivery.send_id = shift_notices.send_id), '[]')`
 
-const answeredSelf = sql`coalesce(exists (
+// Also without an account, by a private link or SMS. Responses from before channels were stored have none.
+const answeredSelf = sql`coalesce(assignments.response_channel <> 'agency', exists (
   select from memberships where memberships.agency_id = assignments.agency_id and memberships.employee_id = assignments.employee_id
     and memberships.account_id = assignments.responded_by), false)`
 

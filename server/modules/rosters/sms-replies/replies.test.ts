@@ -244,11 +244,13 @@ describe('a reply', () => {
     const made = await plan.published([app.world.mia], { works_on: '2026-11-24', starts: '14:00', ends: '18:00' })
     expect(await sent()).toEqual([expect.stringContaining('Reply YES to accept')])
     await receive('no', { From: mias })
+    const ledger = await plan.admin.call(calls.rosterNotices.list, { roster_id: [made.roster_id] })
     const { roster_shift_id } = await offered(app.world.mia)
     await receive('yes', { From: mias })
     await receive('yes', { From: mias })
 
     expect(await statusOf(only(made.assignment_ids))).toBe('declined')
+    expect(ledger.rows).toMatchObject([{ status: 'declined', answered_self: true }])
     expect(await offerStatusOf(roster_shift_id)).toBe('accepted')
     expect((await sent()).at(-1)).toBe('There is no shift waiting for your reply.')
   })

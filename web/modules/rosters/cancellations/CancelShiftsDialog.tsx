@@ -118,7 +118,7 @@ function ChargeFields({ choices, onChange }: { choices: Choices; onChange: (choi
         onChange={(value) => onChange({ ...choices, by: value === 'agency' ? 'agency' : 'client' })}
         data={cancellationParties.map((value) => ({ value, label: t(`cancellations.by_${value}`) }))}
       />
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {select('pay_worker')}
         {select('bill_client')}
       </SimpleGrid>

@@ -29,7 +29,7 @@ export function WithdrawFromShift({ row }: { row: ShownAssignment }) {
     )
   return (
     <>
-      <Button variant="default" size="compact-md" leftSection={<IconLogout size={16} aria-hidden />} onClick={open}>
+      <Button variant="default" size="sm" leftSection={<IconLogout size={16} aria-hidden />} onClick={open}>
         {t('outcomes.mine.withdraw')}
       </Button>
       <ReasonDialog

@@ -31,6 +31,7 @@ export function PanelList(props: Props) {
         <SegmentedControl
           size="xs"
           fullWidth
+          classNames={{ label: classes.filter }}
           aria-label={t('panel.filter')}
           value={filter}
           onChange={setFilter}

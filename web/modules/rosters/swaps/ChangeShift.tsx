@@ -17,12 +17,7 @@ export function ChangeShift({ row }: { row: ShownAssignment }) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconArrowsExchange size={16} aria-hidden />}
-        onClick={open}
-      >
+      <Button variant="default" size="sm" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={open}>
         {t('swaps.open')}
       </Button>
       <ChangeShiftDialog row={row} opened={opened} onClose={close} />
