@@ -41,20 +41,14 @@ export async function seedDecisions(db: Db, planner: Planner, agency_id: string,
       }),
   )
   const by = { account_id: planner.account_id, name: planner.name }
-  for (const [key, together] of Map.groupBy(judged, ({ shift, decided_at }) => `${shift.roster_id} ${decided_at}`)) {
-    const [roster_id = '', decided_at = ''] = key.split(' ')
+  for (const [decided_at, together] of Map.groupBy(judged, (one) => one.decided_at)) {
     const decided = together.map((one) => one.decided)
-    await recordDecisions(
-      db,
-      { agency_id, roster_id, kind: 'assigned', by, limits, now: new Date(decided_at) },
-      decided,
-    )
+    await recordDecisions(db, { agency_id, kind: 'assigned', by, limits, now: new Date(decided_at) }, decided)
   }
-  for (const { shift, decided, accepted_at, employee_name } of judged) {
+  for (const { decided, accepted_at, employee_name } of judged) {
     if (accepted_at === null) continue
     const own = { account_id: null, name: employee_name }
-    const { roster_id } = shift
-    const deciding = { agency_id, roster_id, kind: 'accepted', by: own, limits, now: new Date(accepted_at) } as const
+    const deciding = { agency_id, kind: 'accepted', by: own, limits, now: new Date(accepted_at) } as const
     await recordDecisions(db, deciding, [decided])
   }
 }
@@ -67,7 +61,7 @@ function judge(assignment: Assigned, shift: ShownOpening, person: Facts, limits:
   if (blocksOf(findings).length > 0) return []
   const { id: assignment_id, employee_id, employee_name, decided_at, accepted_at } = assignment
   const decided: Decided = { assignment_id, employee_id, person, shift, duties, findings, override_reason: null }
-  return [{ shift, decided, employee_name, decided_at, accepted_at }]
+  return [{ decided, employee_name, decided_at, accepted_at }]
 }
 
 async function assignmentsOf(db: Db, agency_id: string, openings: readonly ShownOpening[]): Promise<Assigned[]> {

@@ -57,7 +57,7 @@ export async function assign(db: Db, who: AssigningAnybody, input: Input, now: D
       { assignment_id, employee_id, person, shift: shiftToFill, duties: person.duties, findings, override_reason },
     ]
   })
-  const deciding = { agency_id, roster_id: shift.roster_id, kind: 'assigned', by: who, limits, now } as const
+  const deciding = { agency_id, kind: 'assigned', by: who, limits, now } as const
   await recordDecisions(db, deciding, decided)
   return { assigned, roster_findings: await rosterFindings(db, roster) }
 }

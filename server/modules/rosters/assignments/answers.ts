@@ -49,7 +49,7 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   if (assignment.version !== input.version) throw new Refusal('stale', {}, { current })
   const decided = input.answer === 'accept' ? await requireEligible(db, who, assignment, roster.time_zone) : null
   await writeAnswer(db, who, { ...input, findings: decided?.findings ?? null }, now)
-  if (decided !== null) await recordAcceptance(db, who, current, decided, now)
+  if (decided !== null) await recordAcceptance(db, who, decided, now)
   await logAnswer(db, who, current, input, now)
   await notifyAnswer(db, who, { ...current, agency_id: assignment.agency_id }, input.answer, now)
   return assignmentOf(db, who, input.id)
@@ -129,11 +129,10 @@ async function requireEligible(db: Db, { scope }: Answering, assignment: Assignm
 function recordAcceptance(
   db: Db,
   by: Answering,
-  { roster_id }: AssignmentRow,
   { agency_id, limits, ...decided }: Decided & { agency_id: string; limits: Limits },
   now: Date,
 ) {
-  return recordDecisions(db, { agency_id, roster_id, kind: 'accepted', by, limits, now }, [decided])
+  return recordDecisions(db, { agency_id, kind: 'accepted', by, limits, now }, [decided])
 }
 
 function logAnswer(db: Db, who: Answering, answered: AssignmentRow, { answer, note }: Input, now: Date) {

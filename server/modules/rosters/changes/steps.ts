@@ -346,7 +346,7 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
     .where('id', '=', id)
     .execute()
   const reason = blocksOf(open).length > 0 ? override_reason : held.override_reason
-  const deciding = { agency_id, roster_id: held.roster_id, kind: 'moved', by: who, limits, now } as const
+  const deciding = { agency_id, kind: 'moved', by: who, limits, now } as const
   await recordDecisions(db, deciding, [
     { assignment_id: id, employee_id, person: facts, shift, duties, findings, override_reason: reason },
   ])

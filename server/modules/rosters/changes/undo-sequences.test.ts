@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Board } from '#contract/rostering/rosters.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
 // For more runs: UNDO_RUNS=200 UNDO_SEED=7 npx vitest run server/modules/rosters/changes/undo-sequences.test.ts
@@ -59,7 +59,7 @@ const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompar
 
 /** One step, chosen by numbers from what is on the board when it runs. */
 const choice = fc.record({
-  kind: fc.constantFrom('place', 'place', 'place_open', 'add', 'edit', 'remove', 'assign', 'unassign'),
+  kind: fc.constantFrom('place', 'place', 'place_open', 'add', 'edit', 'copy', 'remove', 'assign', 'unassign'),
   record: fc.nat(20),
   person: fc.nat(3),
   day: fc.nat(6),
@@ -97,6 +97,7 @@ function stepFor(chosen: Choice, { shifts, assignments, rosters }: Board): Step 
       openings: chosen.openings,
       notes: starts,
     },
+    copy: ofShift && { do: 'copy', ...ofShift, works_on, starts, ends, roster_id },
     remove: ofShift && { do: 'remove', ...ofShift },
     assign: shift && employee_id !== null ? { do: 'assign', shift_id: shift.id, employee_id } : undefined,
     unassign: ofAssignment && { do: 'unassign', ...ofAssignment },
@@ -106,7 +107,89 @@ function stepFor(chosen: Choice, { shifts, assignments, rosters }: Board): Step 
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
-const sequence = fc.array(fc.array(choice, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 7 })
+/** The calls that change a roster without steps: those of the forms and lists, copies, and templates. */
+const singleCalls = [
+  'store',
+  'update',
+  'breaks',
+  'remove',
+  'assign',
+  'unassign',
+  'copy',
+  'copyPerson',
+  'template',
+] as const
+
+const change = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ steps: fc.array(choice, { minLength: 1, maxLength: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ call: fc.constantFrom(...singleCalls), with: choice }) },
+)
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
+
+const sequence = fc.array(change, { minLength: 4, maxLength: 8 })
+
+/** One single call with records that are on the board. */
+// oxlint-disable-next-line max-lines-per-function -- a table of calls
+async function callSingle(call: (typeof singleCalls)[number], chosen: Choice, board: Board, template_id: string) {
+  const { admin } = plan
+  const step = (kind: Choice['kind']) => stepFor({ ...chosen, kind }, board)
+  const [roster] = board.rosters
+  if (roster === undefined) return
+  const { id: roster_id, week_start, location_id } = roster
+  const own = board.shifts.filter((shift) => shift.roster_id === roster_id)
+  const shift = own[chosen.record % Math.max(1, own.length)]
+  const held = board.assignments[chosen.record % Math.max(1, board.assignments.length)]
+  const works_on = Temporal.PlainDate.from(week_start).add({ days: chosen.day }).toString()
+  const place = { starts: clock(chosen.hour), ends: clock(chosen.hour + 8), openings: chosen.openings }
+  const copy = { roster_id, from: week_start, to: Temporal.PlainDate.from(week_start).add({ days: 6 }).toString() }
+  const target = { starts_on: [works_on], duplicates: true }
+  switch (call) {
+    case 'store':
+      return admin.call(calls.rosters.shiftStore, {
+        ...{ roster_id, dates: [week_start, works_on], position_id: app.world.chef },
+        ...place,
+      })
+    case 'update':
+      if (!shift) return
+      return admin.call(calls.rosters.shiftUpdate, {
+        ...{ id: shift.id, version: shift.version, works_on, position_id: app.world.chef },
+        ...place,
+      })
+    case 'breaks':
+      if (!shift) return
+      return admin.call(calls.rosters.setShiftBreaks, {
+        ...{ roster_shift_id: shift.id, version: shift.version, breaks: [{ minutes: 5 * (1 + chosen.day) }] },
+      })
+    case 'remove':
+      return shift && admin.call(calls.rosters.shiftRemove, { ids: [shift.id] })
+    case 'assign': {
+      const assigning = step('assign')
+      if (assigning?.do !== 'assign') return
+      const { shift_id: roster_shift_id, employee_id } = assigning
+      return admin.call(calls.rosters.assign, {
+        ...{ roster_shift_id, employee_ids: [employee_id], override_reason: 'Needed' },
+      })
+    }
+    case 'unassign':
+      return held && admin.call(calls.rosters.unassign, { ids: [held.id], reason: 'Changed' })
+    case 'copy':
+      return (
+        shift && admin.call(calls.repeats.copy, { ...copy, ...target, roster_shift_id: shift.id, from: shift.works_on })
+      )
+    case 'copyPerson':
+      return (
+        held &&
+        admin.call(calls.repeats.copy, { ...copy, to: copy.from, starts_on: [works_on], employee_id: held.employee_id })
+      )
+    case 'template':
+      return admin.call(calls.rosterTemplates.apply, {
+        id: template_id,
+        location_id,
+        starts_on: [week_start],
+        duplicates: true,
+      })
+  }
+}
 
 async function startBoard(publishes: boolean, is_pair: boolean) {
   const monday = nextMonday()
@@ -130,20 +213,32 @@ async function startBoard(publishes: boolean, is_pair: boolean) {
   return roster_id
 }
 
+const newestChange = async (roster_id: string) =>
+  (await plan.admin.call(calls.rosterChanges.list, { ...idsOf(roster_id), per_page: 1 })).undo.undo?.change_id
+
+/** Makes a change; a refused one changes nothing. */
+async function makeChange(roster_id: string, chosen: Change, board: Board, template_id: string) {
+  if ('call' in chosen)
+    return callSingle(chosen.call, chosen.with, board, template_id).catch((thrown: unknown) => {
+      if (!(thrown instanceof Refused)) throw thrown
+    })
+  const steps = chosen.steps.flatMap((one) => stepFor(one, board) ?? [])
+  const why = { reason: 'Changed', override_reason: 'Needed' }
+  return steps.length > 0 && plan.admin.call(calls.rosterChanges.apply, { ...idsOf(roster_id), steps, ...why })
+}
+
 /** Applies the changes; returns the board at the start and after each change that is in the log. */
-async function applyAll(roster_id: string, changes: readonly Choice[][]): Promise<Board[]> {
+async function applyAll(roster_id: string, changes: readonly Change[]): Promise<Board[]> {
+  const stored = { roster_id, name: `Week of ${roster_id}` }
+  const { id: template_id } = await plan.admin.call(calls.rosterTemplates.store, stored)
   const states = [await boardOf(roster_id)]
+  let newest = await newestChange(roster_id)
   for (const chosen of changes) {
     const board = states.at(-1)
-    const steps = chosen.flatMap((one) => (board ? (stepFor(one, board) ?? []) : []))
-    if (steps.length === 0) continue
-    const made = await plan.admin.call(calls.rosterChanges.apply, {
-      ...idsOf(roster_id),
-      steps,
-      reason: 'Changed',
-      override_reason: 'Needed',
-    })
-    if (made.change_id !== null) states.push(await boardOf(roster_id))
+    if (board) await makeChange(roster_id, chosen, board, template_id)
+    const last = newest
+    newest = await newestChange(roster_id)
+    if (newest !== last) states.push(await boardOf(roster_id))
   }
   return states
 }

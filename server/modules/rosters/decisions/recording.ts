@@ -27,7 +27,6 @@ export type Decided = {
 
 type Deciding = {
   agency_id: string
-  roster_id: string
   kind: DecisionKind
   /** account_id is null when somebody without an account responded by a private link */
   by: { account_id: string | null; name: string }
@@ -35,23 +34,23 @@ type Deciding = {
   now: Date
 }
 
-/** One decision for each assignment, in one statement; decisions are never changed. */
+/** One decision for each assignment, in one statement for any number of rosters; decisions are never changed. */
 export async function recordDecisions(db: Db, deciding: Deciding, decided: readonly Decided[]) {
   if (decided.length === 0) return
-  const { agency_id, roster_id, kind, by, limits, now } = deciding
+  const { agency_id, kind, by, limits, now } = deciding
   const rows = decided.map((one) => rowOf(one, limits))
   await sql`
     insert into eligibility_decisions (id, agency_id, employee_id, assignment_id, roster_shift_id, roster_id, kind, at, account_id, by_name,
       works_on, rules_version, shift, findings, facts, override_reason)
-    select made.id, ${agency_id}::uuid, made.employee_id, made.assignment_id, made.roster_shift_id, ${roster_id}::uuid, ${kind}::text,
+    select made.id, ${agency_id}::uuid, made.employee_id, made.assignment_id, made.roster_shift_id, roster_shifts.roster_id, ${kind}::text,
       ${now.toISOString()}::timestamptz, ${by.account_id}::uuid, ${by.name}::text, made.works_on, ${rulesVersion}::int,
       made.shift || jsonb_build_object('location_name', locations.name, 'customer_name', customers.name),
       made.findings, made.facts, made.override_reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (id uuid, employee_id uuid, assignment_id uuid, roster_shift_id uuid,
       works_on date, shift jsonb, findings jsonb, facts jsonb, override_reason text)
-    join rosters on rosters.agency_id = ${agency_id}::uuid and rosters.id = ${roster_id}::uuid
-    join locations on locations.agency_id = rosters.agency_id and locations.id = rosters.location_id
-    join customers on customers.agency_id = rosters.agency_id and customers.id = rosters.customer_id`.execute(db)
+    join roster_shifts on roster_shifts.agency_id = ${agency_id}::uuid and roster_shifts.id = made.roster_shift_id
+    join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
+    join customers on customers.agency_id = locations.agency_id and customers.id = locations.customer_id`.execute(db)
 }
 
 type Row = {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { NotificationKind } from '#contract/platform/notifications.ts'
-import type { AssignmentStatus } from '#contract/rostering/rosters.ts'
+import { type AssignmentStatus, assignmentTransitions } from '#contract/rostering/rosters.ts'
+import type { Transition } from '#contract/transitions.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 
@@ -38,8 +39,9 @@ async function acceptedShift() {
 type Accepted = Awaited<ReturnType<typeof acceptedShift>>
 
 type Step = RequestOf<typeof calls.rosterChanges.apply>['steps'][number]
-const change = async (roster_id: string, steps: Step[]) => {
-  const { rows } = await plan.admin.call(calls.rosterChanges.apply, { roster_id, steps, reason: 'Not needed' })
+const change = async (roster_id: string, steps: Step[], roster_ids: string[] = []) => {
+  const input = { roster_id, roster_ids, steps, reason: 'Not needed' }
+  const { rows } = await plan.admin.call(calls.rosterChanges.apply, input)
   expect(rows).toMatchObject(steps.map(() => ({ ok: true })))
 }
 const undo = (roster_id: string) => plan.admin.call(calls.rosterChanges.undo, { roster_id })
@@ -48,9 +50,15 @@ const shiftVersion = async ({ roster_id, shift_id, week }: Accepted) =>
   only((await plan.boardOf(roster_id, week.day(0), week.day(6))).shifts.filter(({ id }) => id === shift_id)).version
 
 const outcomes = calls.assignmentOutcomes
-const seen = ({ id, version }: Accepted) => ({ id, version })
+const seenRow = ({ id, version }: Accepted) => ({ id, version })
 const statusOf = (of: Accepted, action: 'unpublish' | 'cancel') =>
   plan.changeStatus(of.roster_id, action, { reason: 'The order was withdrawn' })
+
+async function cancelShift(of: Accepted, by: 'client' | 'agency') {
+  const versions = [await shiftVersion(of)]
+  const seen = { ids: [of.shift_id], versions, by, reason: 'The event is off', pay_minutes: 0, bill_minutes: 0 }
+  expect(await plan.admin.call(calls.shiftCancellations.cancel, seen)).toMatchObject({ done: 1 })
+}
 
 async function terminate() {
   const { id, version } = await plan.admin.call(calls.employees.info, { id: app.world.ava })
@@ -121,22 +129,63 @@ const ways: Way[] = [
     'shiftCancelled',
     'cancelled_agency',
   ],
+  [
+    'dragging the person’s shift to another location',
+    async ({ roster_id, id, version, works_on, week }) => {
+      const roster = await plan.roster({ week_start: week.week_start, location_id: app.world.sydney })
+      const step = { do: 'place', assignment_id: id, version, works_on, employee_id: app.world.ava } as const
+      await change(roster_id, [{ ...step, roster_id: roster.id }], [roster.id])
+    },
+    'shiftCancelled',
+    'cancelled_agency',
+  ],
+  [
+    'moving the whole shift to another location',
+    async (of) => {
+      const roster = await plan.roster({ week_start: of.week.week_start, location_id: app.world.sydney })
+      const step = { do: 'edit', shift_id: of.shift_id, version: await shiftVersion(of), roster_id: roster.id } as const
+      await change(of.roster_id, [step], [roster.id])
+    },
+    'shiftCancelled',
+    'cancelled_agency',
+  ],
+  [
+    'redoing an undone removal of the shift',
+    async (of) => {
+      await change(of.roster_id, [{ do: 'remove', shift_id: of.shift_id, version: await shiftVersion(of) }])
+      await undo(of.roster_id)
+      await redo(of.roster_id)
+    },
+    'shiftCancelled',
+    'cancelled_agency',
+  ],
+  ['cancelling for the customer', (of) => cancelShift(of, 'client'), 'shiftCancelled', 'cancelled_client'],
+  ['cancelling by the agency', (of) => cancelShift(of, 'agency'), 'shiftCancelled', 'cancelled_agency'],
   ['unpublishing the roster', (of) => statusOf(of, 'unpublish'), 'rosterWithdrawn', 'planned'],
   ['cancelling the roster', (of) => statusOf(of, 'cancel'), 'shiftCancelled', 'cancelled_agency'],
   ['taking the person off all shifts when they are put on hold', terminate, 'shiftCancelled', 'cancelled_agency'],
   [
     'giving the shift to somebody else',
-    (of) => plan.admin.call(outcomes.replace, { ...seen(of), employee_id: app.world.noah }),
+    (of) => plan.admin.call(outcomes.replace, { ...seenRow(of), employee_id: app.world.noah }),
     'shiftReplaced',
     'replaced',
   ],
   [
     'withdrawing on behalf of the person',
-    (of) => plan.admin.call(outcomes.withdraw, { ...seen(of), reason: 'Called in sick' }),
+    (of) => plan.admin.call(outcomes.withdraw, { ...seenRow(of), reason: 'Called in sick' }),
     'shiftWithdrawnFor',
     'withdrawn',
   ],
 ]
+
+test('every status that ends a notified assignment before its start is reached by one of these ways', () => {
+  const ends = Object.values<Transition<AssignmentStatus>>(assignmentTransitions).flatMap(({ from, to }) =>
+    from.includes('accepted') && typeof to === 'string' ? [to] : [],
+  )
+  const stays = new Set(['unchanged', 'pending', 'in_progress', 'worked', 'no_show'])
+
+  expect(new Set(ways.map(([, , , status]) => status))).toEqual(new Set(ends.filter((status) => !stays.has(status))))
+})
 
 test.each(ways)('%s notifies the person', async (_, end, kind, status) => {
   const assignment = await acceptedShift()

@@ -84,14 +84,11 @@ async function writeCopy(db: Db, reader: Reader & Recorder, input: CopyInput, no
 
 async function recordCopied(db: Db, by: Recorder, { site, limits, assignments }: Planned, now: Date) {
   const { agency_id } = site
-  const byRoster = Map.groupBy(assignments, ({ shift }) => shift.roster.id)
-  for (const [roster_id, copied] of byRoster) {
-    const decided = copied.map(({ id, employee_id, findings, known }) => ({
-      ...{ assignment_id: id, employee_id, findings, override_reason: null },
-      ...known,
-    }))
-    await recordDecisions(db, { agency_id, roster_id, kind: 'copied', by, limits, now }, decided)
-  }
+  const decided = assignments.map(({ id, employee_id, findings, known }) => ({
+    ...{ assignment_id: id, employee_id, findings, override_reason: null },
+    ...known,
+  }))
+  await recordDecisions(db, { agency_id, kind: 'copied', by, limits, now }, decided)
 }
 
 type Planned = CopyPlan & { site: TargetSite; limits: Limits }

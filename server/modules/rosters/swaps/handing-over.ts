@@ -75,7 +75,7 @@ async function takeOver(db: Db, side: Side, employee_id: string, { findings, by,
     .execute()
   if (!found?.checked) return id
   const { limits, ...facts } = found.checked
-  await recordDecisions(db, { agency_id, roster_id, kind: 'accepted', by, limits, now }, [
+  await recordDecisions(db, { agency_id, kind: 'accepted', by, limits, now }, [
     { ...facts, assignment_id: id, employee_id, findings: found.findings, override_reason: null },
   ])
   return id
