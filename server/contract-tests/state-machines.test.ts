@@ -553,13 +553,17 @@ describe.each(machineNames.filter((name) => drivers[name] !== undefined))('a %s'
       const possible = actionsOf(table).filter(
         (action) => canTransition(table, action, status) && !driver.never?.includes(action),
       )
+      // A record on which an action had no effect is used for the next one: its version is the same.
+      let unchanged: Seen | null = null
       for (const action of actionsOf(table)) {
-        const record = await driver.put(status)
+        const record: Seen = unchanged ?? (await driver.put(status))
+        if (unchanged === null) expect(await driver.allowed(record)).toEqual(possible)
+        unchanged = record
         const isPossible = canTransition(table, action, status)
-        expect(await driver.allowed(record)).toEqual(possible)
         const work = driver.act(action, record)
         if ((await work.catch(() => null)) === notByStatus) continue
         const refusal = await refusalOf(work)
+        if (refusal === null) unchanged = null
         if (isPossible) expect([undefined, ...(driver.otherwise ?? [])], action).toContain(refusal?.code)
         else if (driver.repeatable?.[action] === status) expect(refusal, action).toBeNull()
         else expect(refusal, action).toMatchObject({ code: 'wrongState', message: expect.stringContaining(sentence) })
