@@ -14,7 +14,8 @@ import { makers } from '#server/testing/makers.ts'
 import { type Factories, factoriesIn, somePdf, somePicture } from '#server/testing/factories.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
-import { rowsOfAgency } from '#server/testing/tenant-rows.ts'
+import { sharedFactories } from '#server/testing/shared-factories.ts'
+import { noteChanges } from '#server/testing/tenant-changes.ts'
 import { supervisorWith } from '#server/testing/supervising.ts'
 import { workIn } from '#server/testing/work.ts'
 
@@ -99,6 +100,10 @@ describe('an agency user with every permission, while row-level security is off:
   let app: TestApp
   let own: Factories
   let foreign: Factories
+  // What no call changes: what is only read, and what belongs to the other agency.
+  let ownShared: () => Factories
+  let foreignShared: () => Factories
+  let foreignChanges: () => Promise<string[]>
   let token: string
 
   beforeAll(async () => {
@@ -110,8 +115,11 @@ describe('an agency user with every permission, while row-level security is off:
     ]
     own = factoriesIn(app, { agency, position: chef, client: here.client })
     foreign = factoriesIn(app, { agency: northern.agency, position: northern.packer, client: there.client })
+    ownShared = sharedFactories(own)
+    foreignShared = sharedFactories(foreign)
     token = here.client.token
     await disableRowSecurity(app)
+    foreignChanges = await noteChanges(app.database, foreign.agency)
   })
   afterEach(() => reviveSessions(app))
   afterAll(() => app.close())
@@ -131,13 +139,13 @@ describe('an agency user with every permission, while row-level security is off:
     async (named) => {
       const make = makers.get(named.row)
       if (make === undefined) throw new Error(`${named.name} takes ids: give it a maker in server/testing/makers.ts`)
-      const [inputs, theirs] = [await make(own), await make(foreign)]
+      const [inputs, theirs] = [await make(named.row.writes ? own : ownShared()), await make(foreignShared())]
       expect(new Set(inputs.flatMap((input) => Object.keys(input).filter(isIdName)))).toEqual(new Set(idFields(named)))
-      const untouched = await rowsOfAgency(app.database, foreign.agency)
+      await foreignChanges()
 
       for (const [at, input] of inputs.entries()) await expectIsolation(named, input, theirs[at] ?? {})
 
-      expect(await rowsOfAgency(app.database, foreign.agency)).toEqual(untouched)
+      expect(await foreignChanges()).toEqual([])
     },
   )
 
@@ -170,21 +178,24 @@ const bounded = ['customer', 'employee', 'supervisor'] as const
 
 describe('the user with every permission', () => {
   let app: TestApp
-  let others: Factories
+  let others: () => Factories
+  let changes: () => Promise<string[]>
   const tokens = new Map<string, string>()
-  // The same records for all three users: each test fails if its user changes one.
+  // The same records for all calls and all three users: each test fails if its user changes one.
   const made = new Map<Call, Input[]>()
 
   beforeAll(async () => {
     app = await testApp()
     const { agency, chef, summit, liam, tweed, sister } = app.world
-    others = factoriesIn(app, { agency, position: chef, client: (await withCustomRole(app, 'admin')).client })
+    const { client } = await withCustomRole(app, 'admin')
+    others = sharedFactories(factoriesIn(app, { agency, position: chef, client }))
     const users = {
       customer: await withCustomRole(app, 'customer', { customer_id: summit }),
       employee: await withCustomRole(app, 'employee', { employee_id: liam }),
       supervisor: await supervisorWith(app, { company_id: sister, location_ids: [tweed] }),
     }
     for (const kind of bounded) tokens.set(kind, users[kind].client.token)
+    changes = await noteChanges(app.database, agency)
   })
   afterAll(() => app.close())
 
@@ -193,7 +204,7 @@ describe('the user with every permission', () => {
       const { row } = named
       const inputs = await madeFor(row)
       expect(inputs).not.toEqual([])
-      const untouched = await rowsOfAgency(app.database, others.agency)
+      await changes()
 
       for (const input of inputs) {
         const answer = await responseTo(named, input)
@@ -206,7 +217,7 @@ describe('the user with every permission', () => {
         if (row.writes) expect(isRowByRow(row) ? [200, 403, 404, 409] : [403, 404, 422]).toContain(answer.status)
       }
 
-      expect(await rowsOfAgency(app.database, others.agency)).toEqual(untouched)
+      expect(await changes()).toEqual([])
     })
 
     async function responseTo({ row }: NamedCall, input: Input) {
@@ -220,7 +231,7 @@ describe('the user with every permission', () => {
   })
 
   async function madeFor(row: Call): Promise<Input[]> {
-    const inputs = made.get(row) ?? (await makers.get(row)?.(others)) ?? []
+    const inputs = made.get(row) ?? (await makers.get(row)?.(others())) ?? []
     made.set(row, inputs)
     return inputs
   }

@@ -51,6 +51,8 @@ export type Factories = ReturnType<typeof factoriesIn>
  */
 export function factoriesIn(app: TestApp, { agency, position, client }: Ground) {
   const made = { count: 0 }
+  // One for all employees, none of whom is tested for it.
+  let employmentType: ReturnType<typeof item> | null = null
   const next = () => `${++made.count}`.padStart(4, '0')
   const work = workIn(app)
 
@@ -76,7 +78,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
       last_name: `Person ${code}`,
       birth_date: '1990-05-17',
     }
-    const employment_type_id = (await item('employment_type')).id
+    const employment_type_id = (await (employmentType ??= item('employment_type'))).id
     const reachable = { email: `person.${code}@example.com`, phone: '+61755500000', ...address }
     const terms = {
       company_id: agency,
