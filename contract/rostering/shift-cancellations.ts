@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { bulkResult, readByBody, rowsSeen, write } from '#contract/call.ts'
-import { note } from '#contract/values/values.ts'
+import { bulkResult, list, readByBody, rowsSeen, write } from '#contract/call.ts'
+import { localDate } from '#contract/values/time.ts'
+import { id, note } from '#contract/values/values.ts'
 
 /** On whose behalf a published shift is cancelled. */
 export const cancellationParties = ['client', 'agency'] as const
@@ -62,10 +63,47 @@ const totals = {
   bill_minutes: minutes,
 }
 
+/** One employee of a cancelled shift who is paid, or for whom the customer is billed, under the notice terms. */
+const chargedShift = z.object({
+  /** of the assignment */
+  id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  customer_name: z.string(),
+  location_name: z.string(),
+  position_name: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  cancelled_by: z.enum(cancellationParties),
+  cancelled_at: z.string(),
+  reason: z.string(),
+  /** null: not for customers */
+  pay_minutes: minutes.nullable(),
+  /** null: not for employees */
+  bill_minutes: minutes.nullable(),
+})
+export type ChargedShift = z.infer<typeof chargedShift>
+
 const expectedMinutes = z.coerce.number().int().min(0).max(2_147_483_647)
 
 /** Cancelling published shifts under the customer's notice terms, before they start. */
 export const shiftCancellations = {
+  list: list({
+    path: '/roster/shift-cancellation-list',
+    needs: [['Timesheet', 'list']],
+    summary:
+      'Lists cancelled shifts that are paid or billed: employees see their own pay, customers what they are billed, the agency both.',
+    filters: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      employee_id: id.optional(),
+    },
+    sorts: ['works_on', 'employee_name', 'customer_name', 'location_name', 'pay_minutes', 'bill_minutes'],
+    row: chargedShift,
+  }),
   preview: readByBody({
     path: '/roster/shift-cancel-preview',
     needs: toCancel,

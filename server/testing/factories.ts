@@ -573,6 +573,23 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { ...made, location_id }
   }
 
+  /** a shift that the agency cancelled, with pay for the employee who had accepted it */
+  async function chargedShift() {
+    const { id, version, roster_id, roster_shift_id, location_id, employee_id } = await pendingAssignment()
+    const { customer_id } = await rosterOf(roster_id)
+    await client.call(calls.rosters.answer, { id, version, answer: 'accept', note: 'By phone' })
+    const choices = { by: 'agency', pay_worker: 'yes' } as const
+    const { rows, pay_minutes } = await client.call(calls.shiftCancellations.preview, {
+      ids: [roster_shift_id],
+      ...choices,
+    })
+    await client.call(calls.shiftCancellations.cancel, {
+      ...{ ids: [roster_shift_id], versions: [only(rows).version], ...choices, reason: 'No power' },
+      ...{ bill_minutes: 0, ...(pay_minutes !== null && { pay_minutes }) },
+    })
+    return { customer_id, location_id, employee_id }
+  }
+
   async function sheet(status: TimesheetStatus) {
     const { work: done, ...where } = await workDone()
     return { ...where, id: await work.recorded(done, status, where.employee_id), version: 1 }
@@ -679,6 +696,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     offer,
     assignmentIn,
     swap,
+    chargedShift,
     worked,
     sheet,
     imported,

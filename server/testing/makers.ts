@@ -747,6 +747,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.swaps.answer, async (of) => [{ ...idAndVersion(await of.swap()), answer: 'accept' as const }]),
   maker(calls.swaps.decide, async (of) => [{ ...idAndVersion(await of.swap()), action: 'approve' as const }]),
   maker(calls.swaps.cancel, async (of) => [idAndVersion(await of.swap())]),
+  maker(calls.shiftCancellations.list, async (of) => [await of.chargedShift()]),
   maker(calls.shiftCancellations.preview, async (of) => [{ ids: [(await of.publishedShift()).id] }]),
   maker(calls.shiftCancellations.cancel, async (of) => [
     { ...seen(await of.publishedShift()), reason: 'No deliveries that day', bill_minutes: 0 },

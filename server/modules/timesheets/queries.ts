@@ -254,9 +254,19 @@ export async function countWaiting(db: Db, { scope }: Pick<Reader, 'scope'>, fil
 /** The maximum number of rows per file. */
 const exportedAtOnce = 50_000
 
-/** The approved time in a filter, in the order for payroll; refuses more than a file can hold. */
-export async function timeToExport(db: Db, scope: Scope, filter: Filter) {
-  const rows = await exportColumns(timesheetsMatching(db, scope, filter))
+/**
+ * The approved time in a filter and, after it, the cancelled shifts that are paid, in the order for payroll; refuses more than a file can
+ * hold. Cancelled shifts have no approval: they are left out where the filter is for other statuses, or for what awaits somebody.
+ */
+export async function timeToExport(db: Db, scope: Scope, filter: Filter): Promise<TimeExported[]> {
+  const worked = await workedTime(db, scope, filter)
+  const isOfOtherStatus = filter.status !== undefined && !filter.status.includes('approved')
+  const paid = isOfOtherStatus || filter.waits_for !== undefined ? [] : await paidCancellations(db, scope, filter)
+  return worked.length + paid.length > exportedAtOnce ? refuse('tooLarge') : [...worked, ...paid]
+}
+
+const workedTime = (db: Db, scope: Scope, filter: Filter): Promise<TimeExported[]> =>
+  exportColumns(timesheetsMatching(db, scope, filter))
     .where('timesheets.status', 'in', ['approved', 'exported'])
     .orderBy('timesheets.works_on')
     .orderBy('employees.name')
@@ -264,7 +274,34 @@ export async function timeToExport(db: Db, scope: Scope, filter: Filter) {
     .orderBy('timesheets.id')
     .limit(exportedAtOnce + 1)
     .execute()
-  return rows.length > exportedAtOnce ? refuse('tooLarge') : rows
+
+/** Under the notice terms of the customer (decision 120). Their paid time was not worked. */
+async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<TimeExported[]> {
+  const { from, to, customer_id, location_id, employee_id, q } = filter
+  const { rows } = await sql<TimeExported>`
+    select assignments.works_on, employees.employee_code, employees.name as employee_name, companies.name as company_name,
+      customers.code as customer_code, customers.name as customer_name, locations.name as location_name, positions.name as position_name,
+      ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends, rosters.time_zone,
+      0 as clock_minutes, 0 as elapsed_minutes, 0 as break_minutes, 0 as unpaid_minutes, assignments.cancelled_pay_minutes as paid_minutes,
+      null as rostered_minutes, 'cancelled' as status, null as approved_at, assignments.id
+    from assignments
+    join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
+    join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+    join employees on employees.agency_id = assignments.agency_id and employees.id = assignments.employee_id
+    join companies on companies.id = rosters.company_id
+    join customers on customers.agency_id = rosters.agency_id and customers.id = rosters.customer_id
+    join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
+    join reference_items positions on positions.id = roster_shifts.position_id
+    where ${inAgency(scope, 'assignments.agency_id')} and ${atSites(scope, 'roster_shifts.location_id')} and assignments.cancelled_pay_minutes > 0
+      and (${from ?? null}::date is null or assignments.works_on >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or assignments.works_on <= ${to ?? null}::date)
+      and (${customer_id ?? null}::uuid is null or rosters.customer_id = ${customer_id ?? null}::uuid)
+      and (${location_id ?? null}::uuid is null or roster_shifts.location_id = ${location_id ?? null}::uuid)
+      and (${employee_id ?? null}::uuid is null or assignments.employee_id = ${employee_id ?? null}::uuid)
+      and ${contains(q, 'employees.name', 'employees.employee_code', 'customers.name', 'locations.name')}
+    order by assignments.works_on, employees.name, assignments.starts_at, assignments.id
+    limit ${exportedAtOnce + 1}`.execute(db)
+  return rows
 }
 
 const exportColumns = (found: ReturnType<typeof visibleTimesheets>) =>
@@ -278,4 +315,6 @@ const exportColumns = (found: ReturnType<typeof visibleTimesheets>) =>
     .select(['timesheets.unpaid_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', 'timesheets.approved_at', 'timesheets.id'])
 
-export type TimeExported = Awaited<ReturnType<typeof timeToExport>>[number]
+type ExportedSheet = Awaited<ReturnType<ReturnType<typeof exportColumns>['execute']>>[number]
+/** A row of the payroll file; `cancelled`: of a shift that was paid without being worked. */
+export type TimeExported = Omit<ExportedSheet, 'status'> & { status: ExportedSheet['status'] | 'cancelled' }

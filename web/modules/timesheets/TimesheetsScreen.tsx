@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { customers } from '#contract/customers/customers.ts'
-import { employees } from '#contract/people/employees.ts'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/approval.ts'
 import { customerStatuses, type TimesheetRow, timesheets, timesheetStatuses } from '#contract/rostering/timesheets.ts'
-import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
-import { formatDate, formatDateRange } from '#web/lib/format.ts'
+import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
@@ -18,19 +15,57 @@ import { ExportMenu } from '#web/modules/timesheets/ExportMenu.tsx'
 import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { columnsOfOwn, columnsWithPerson } from '#web/modules/timesheets/time-columns.tsx'
 import { timeFilterOf } from '#web/modules/timesheets/time-filter.ts'
+import { useTimeFilters } from '#web/modules/timesheets/use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
 import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Listing } from '#web/ui/table/listing.ts'
 import { Page } from '#web/ui/page/Page.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 
 // Only employees have any.
 const WaitingForYou = lazy(async () => ({
   default: (await import('#web/modules/timesheets/record/WaitingShifts.tsx')).WaitingForYou,
 }))
 
+// Not on the first view.
+const CancelledShifts = lazy(async () => ({
+  default: (await import('#web/modules/timesheets/CancelledShifts.tsx')).CancelledShifts,
+}))
+
+/** Worked time, and for the agency and customers what cancelled shifts cost. Employees see that with their shifts. */
 export function TimesheetsScreen() {
+  const t = useWords()
+  const kind = wordedKind(kindOf(useSession()))
+  const [tab] = useSearchParam('tab')
+  if (kind === 'employee' || tab !== 'cancelled') return <WorkedTime />
+  return (
+    <Page title={t('timesheets.list.title')} description={t(`timesheets.cancelled.text_${kind}`)}>
+      <TimesheetTabs shown="cancelled" />
+      <Suspense fallback={<Loading />}>
+        <CancelledShifts kind={kind} />
+      </Suspense>
+    </Page>
+  )
+}
+
+function TimesheetTabs({ shown }: { shown: 'worked' | 'cancelled' }) {
+  const t = useWords()
+  const go = useGo()
+  // Each tab has its own filters, so the rest of the URL is dropped.
+  const show = (tab: string | null) => go(hrefOf('/time-sheets', null, tab === 'cancelled' ? { tab } : {}))
+  return (
+    <Tabs value={shown} onChange={show}>
+      <Tabs.List>
+        <Tabs.Tab value="worked">{t('timesheets.cancelled.worked')}</Tabs.Tab>
+        <Tabs.Tab value="cancelled">{t('timesheets.cancelled.title')}</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  )
+}
+
+function WorkedTime() {
   const t = useWords()
   const session = useSession()
   const kind = kindOf(session)
@@ -58,10 +93,12 @@ export function TimesheetsScreen() {
       description={t(`timesheets.list.text_${wordedKind(kind)}`)}
       actions={actions}
     >
-      {kind === 'employee' && (
+      {kind === 'employee' ? (
         <Suspense>
           <WaitingForYou />
         </Suspense>
+      ) : (
+        <TimesheetTabs shown="worked" />
       )}
       <DataTable
         of={list}
@@ -89,45 +126,17 @@ const wordedKind = (kind: string) => (kind === 'employee' || kind === 'customer'
 
 function useFilters(kind: string): Filter[] {
   const t = useWords()
+  const { period, others } = useTimeFilters(kind)
   const statuses = kind === 'customer' ? customerStatuses : timesheetStatuses
-  const from = (day: string | null) => (day ? formatDate(day) : '…')
-  const people: Filter = {
-    kind: 'search',
-    name: 'employee_id',
-    label: t('timesheets.list.employee'),
-    load: loadEmployees,
-    single: true,
-  }
-  const customer: Filter = {
-    kind: 'search',
-    name: 'customer_id',
-    label: t('timesheets.list.customer'),
-    load: loadCustomers,
-    single: true,
-  }
   return [
-    {
-      kind: 'dates',
-      from: 'from',
-      to: 'to',
-      label: t('timesheets.list.period'),
-      format: (one, other) => (one && other ? formatDateRange(one, other) : `${from(one)} – ${from(other)}`),
-    },
+    period,
     {
       kind: 'choice',
       name: 'status',
       label: t('timesheets.list.status'),
       options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })),
     },
-    ...(kind !== 'customer' && kind !== 'employee' && isCallAllowed(customers.choices) ? [customer] : []),
-    {
-      kind: 'search',
-      name: 'location_id',
-      label: t('timesheets.list.location'),
-      load: (q) => loadLocations(q),
-      single: true,
-    },
-    ...(isCallAllowed(employees.choices) ? [people] : []),
+    ...others,
     {
       kind: 'choice',
       name: 'waits_for',

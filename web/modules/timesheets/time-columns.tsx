@@ -18,7 +18,13 @@ function TwoLines({ main, detail }: { main: ReactNode; detail: ReactNode }) {
   )
 }
 
-const person: Column<TimesheetRow> = {
+/** What worked time and cancelled shifts have in common. */
+type RowOfTime = Pick<
+  TimesheetRow,
+  'employee_name' | 'position_name' | 'works_on' | 'starts' | 'ends' | 'location_name' | 'customer_name'
+>
+
+export const personColumn: Column<RowOfTime> = {
   id: 'person',
   title: 'timesheets.list.employee',
   sort: 'employee_name',
@@ -29,7 +35,7 @@ const person: Column<TimesheetRow> = {
     { title: 'timesheets.list.position', cell: (row) => row.position_name },
   ],
 }
-const time: Column<TimesheetRow> = {
+export const timeColumn: Column<RowOfTime> = {
   id: 'time',
   title: 'timesheets.list.time',
   sort: 'works_on',
@@ -45,7 +51,7 @@ const time: Column<TimesheetRow> = {
     { title: 'timesheets.list.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
   ],
 }
-const place: Column<TimesheetRow> = {
+export const placeColumn: Column<RowOfTime> = {
   id: 'place',
   title: 'timesheets.list.place',
   sort: 'location_name',
@@ -113,13 +119,13 @@ const status: Column<TimesheetRow> = {
 }
 
 /** For the agency and customers: person, time, location. */
-export const columnsWithPerson = [person, time, place, ...rest, status]
+export const columnsWithPerson = [personColumn, timeColumn, placeColumn, ...rest, status]
 /** For one's own time: the day comes first. */
 export const columnsOfOwn = [
-  time,
-  place,
+  timeColumn,
+  placeColumn,
   {
-    ...person,
+    ...personColumn,
     id: 'position',
     fixed: false,
     card: 'none',

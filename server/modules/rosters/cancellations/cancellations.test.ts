@@ -108,6 +108,35 @@ describe('a customer cancels a published shift', () => {
     expect(own).toMatchObject({ cancelled_pay_minutes: 180, cancelled_bill_minutes: null })
   })
 
+  test('what it costs is listed for the employee, the customer and the agency, and is in the payroll file', async () => {
+    const { id, roster_id, assignment_ids, shift } = await shiftIn(1, [app.world.ava], {
+      starts: '05:00',
+      ends: '13:00',
+    })
+    await accept(ava, roster_id)
+    await cancelAs(harbour, [id], { reason: 'Flooded kitchen' })
+    const day = { from: shift.works_on, to: shift.works_on }
+    const listFor = async (client: Client) =>
+      (await client.call(calls.shiftCancellations.list, { ...day, per_page: 100, sort: 'works_on' })).rows.filter(
+        (row) => row.id === only(assignment_ids),
+      )
+
+    expect(await listFor(plan.admin)).toMatchObject([
+      { employee_name: 'Ava Nguyen', reason: 'Flooded kitchen', pay_minutes: 180, bill_minutes: 180 },
+    ])
+    expect(await listFor(harbour)).toMatchObject([{ pay_minutes: null, bill_minutes: 180 }])
+    expect(await listFor(ava)).toMatchObject([{ pay_minutes: 180, bill_minutes: null }])
+    expect(await listFor(noah)).toEqual([])
+    const summit = (await withCustomRole(app, 'customer', { customer_id: app.world.summit })).client
+    expect(await listFor(summit)).toEqual([])
+    const payroll = async (more = {}) =>
+      (await plan.admin.download(calls.timesheets.export, { ...day, ...more })).bytes.toString('utf8')
+    const row = only((await payroll()).split('\n').filter((line) => line.includes(only(assignment_ids))))
+    expect(row).toContain('05:00,13:00,Australia/Brisbane,3,,180')
+    expect(row).toContain('cancelled shift')
+    expect(await payroll({ status: 'exported' })).not.toContain('cancelled shift')
+  })
+
   test('before the notice period it is free; a pending response is never charged', async () => {
     const early = await shiftIn(farAhead())
     await accept(ava, early.roster_id)

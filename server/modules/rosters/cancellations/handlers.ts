@@ -8,8 +8,10 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { refusalMessage } from '#server/http/say.ts'
 import { isPlanner } from '#server/modules/rosters/policy.ts'
 import { cancelShifts, previewCancellation } from './actions.ts'
+import { chargedShiftsPage } from './queries.ts'
 
 export const shiftCancellationHandlers: HandlersOf<'shiftCancellations'> = {
+  list: ({ db, scope, input, language }) => chargedShiftsPage(db, { scope, language }, input),
   async preview({ db, actor, input, now, language }) {
     requireCanceller(actor, input)
     const { rows, ...totals } = await previewCancellation(db, { ...actor, language }, input, now)

@@ -97,13 +97,21 @@ export type LockedOffer = {
 
 /** One offer of a locked shift, locked too. */
 export async function lockOffer(db: Db, { agency_id, id }: { agency_id: string; id: string }): Promise<LockedOffer> {
-  const offer = await db
+  const [offer] = await lockOffers(db, { agency_id, ids: [id] })
+  return offer ?? refuse('notFound')
+}
+
+/** Offers of a locked shift, locked too. */
+export const lockOffers = (
+  db: Db,
+  { agency_id, ids }: { agency_id: string; ids: readonly string[] },
+): Promise<LockedOffer[]> =>
+  db
     .selectFrom('shift_offers')
     .select(['id', 'agency_id', 'roster_shift_id', 'employee_id', 'mode', 'choice', 'status', 'version'])
     .select(isoOf('expires_at').$castTo<string | null>().as('expires_at'))
     .where('agency_id', '=', agency_id)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return offer ?? refuse('notFound')
-}
+    .execute()

@@ -85,7 +85,7 @@ const kindsOf = async (client: Client) =>
 const settle = () => app.runJob('settle-offers')
 
 describe('a sequential offer', () => {
-  test('asks the next person when the first declines, and books who accepts', async () => {
+  test('is sent to the next person when the first declines, and books who accepts', async () => {
     const { roster_shift_id, roster_id } = await offered([app.world.ava, app.world.noah])
     expect(await statusesOf(roster_shift_id)).toEqual(['sent', 'queued'])
 
@@ -101,7 +101,7 @@ describe('a sequential offer', () => {
     })
   })
 
-  test('asks the next person when the window is over, once, whichever process notices it', async () => {
+  test('is sent to the next person when the window is over, once, whichever process notices it', async () => {
     const { roster_shift_id } = await offered([app.world.ava, app.world.noah], { offer_window_min: 15 })
 
     await at(inMinutes(14), async () => {
@@ -125,7 +125,7 @@ describe('a sequential offer', () => {
     )
   })
 
-  test('asks as many at once as there are openings, and the planner hears when nobody is left', async () => {
+  test('is sent to as many people at once as there are openings, and the planner is notified when nobody is left', async () => {
     const { roster_shift_id } = await offered([app.world.ava, app.world.noah], { openings: 2 })
     expect(await statusesOf(roster_shift_id)).toEqual(['sent', 'sent'])
 
@@ -194,7 +194,7 @@ describe('an open offer', () => {
 })
 
 describe('offering', () => {
-  test('refuses people who are not eligible or are asked already, and asks the others', async () => {
+  test('refuses people who are not eligible or have an offer already, and offers it to the others', async () => {
     const { roster_shift_id } = await offered([app.world.ava], { mode: 'open', openings: 3 })
     const former = { id: spare.at(-1) ?? '' }
     await app.database.asPlatform((db) =>
@@ -305,7 +305,7 @@ describe('an offer ends', () => {
     })
   })
 
-  test('when the planner revokes it, and the next person is asked', async () => {
+  test('when the planner revokes it, and the next person gets theirs', async () => {
     const { roster_shift_id } = await offered([app.world.ava, app.world.noah])
     const [first] = await offersOf(roster_shift_id)
 

@@ -114,7 +114,7 @@ export const ownOfferRows = (db: Db, { scope, language }: Reader) =>
 
 type OwnReader = Reader & Pick<Actor, 'kind' | 'grants'>
 
-/** The reader's own offers that wait for them, and those decided lately about shifts that have not ended. */
+/** The reader's own offers that wait for them, and after them those decided lately about shifts that have not ended. */
 export async function ownOffers(db: Db, reader: OwnReader, now: Date): Promise<OwnOffer[]> {
   const at = now.toISOString()
   const rows = await ownOfferRows(db, reader)
@@ -125,6 +125,8 @@ export async function ownOffers(db: Db, reader: OwnReader, now: Date): Promise<O
     .where(sql<boolean>`roster_shifts.ends_at > ${at}::timestamptz`)
     // An accepted one is among the shifts.
     .where('shift_offers.status', '<>', 'accepted')
+    // Many that ended must not displace those that can be answered.
+    .orderBy(sql`shift_offers.status in ('sent', 'seen', 'applied')`, 'desc')
     .orderBy('roster_shifts.starts_at')
     .orderBy('shift_offers.id')
     .limit(100)

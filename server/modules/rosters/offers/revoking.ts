@@ -2,28 +2,44 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type BulkOutcome, refuse, Refusal } from '#contract/refusals.ts'
-import { requireTransition } from '#contract/state-machines.ts'
+import { type Blocker, type BulkOutcome, refuse } from '#contract/refusals.ts'
+import { shiftOfferTransitions } from '#contract/rostering/offers.ts'
+import { statusBlocker } from '#contract/state-machines.ts'
+import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { runRow } from '#server/database/rows/one-row.ts'
+import { doneIds, judgeRows } from '#server/database/rows/change-status.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { lockOffer, lockOfferedShift } from './locking.ts'
+import { type LockedOffer, type LockedShift, lockOfferedShift, lockOffers } from './locking.ts'
 import { endOffers, settleShift } from './settling.ts'
 
 type Input = InputOf<typeof calls.offers.revoke>
 
-/** Revokes each offer that is not decided, and notifies its employee if they know of it; then the next in line are asked. */
-export async function revokeOffers(db: Db, scope: Scope, { ids, versions }: Input, now: Date): Promise<BulkOutcome[]> {
-  const seen = new Map(ids.map((id, at) => [id, versions[at] ?? 0]))
-  const found = await offersInLockOrder(db, scope, [...seen.keys()])
-  const outcomes = new Map<string, BulkOutcome>()
-  for (const offer of found) {
-    const work = () => revokeOne(db, offer, seen.get(offer.id) ?? 0, now)
-    outcomes.set(offer.id, await runRow(db, offer.id, work))
+/** Revokes each offer that is not decided, and notifies its employee if they know of it; then the next in line are sent theirs. */
+export async function revokeOffers(db: Db, scope: Scope, input: Input, now: Date): Promise<BulkOutcome[]> {
+  const found = await offersInLockOrder(db, scope, input.ids)
+  const locked = new Map<string, LockedOffer>()
+  const shifts: LockedShift[] = []
+  for (const [id, ofShift] of Map.groupBy(found, (offer) => offer.roster_shift_id)) {
+    const agency_id = ofShift[0]?.agency_id ?? ''
+    const shift = await lockOfferedShift(db, { agency_id, id })
+    if (shift === null) continue
+    shifts.push(shift)
+    const ids = ofShift.map((offer) => offer.id)
+    for (const offer of await lockOffers(db, { agency_id, ids })) locked.set(offer.id, offer)
   }
-  const shifts = new Map(found.map(({ agency_id, roster_shift_id: id }) => [id, { agency_id, id }]))
-  for (const shift of shifts.values()) await settleShift(db, shift, now)
-  return [...seen.keys()].map((id) => outcomes.get(id) ?? { id, code: 'notFound' })
+  const outcomes = judgeRows(input, locked, whyNotRevoke)
+  const revoked = doneIds(outcomes).flatMap((id) => locked.get(id) ?? [])
+  for (const shift of shifts) {
+    const ofShift = revoked.filter(({ roster_shift_id }) => roster_shift_id === shift.id)
+    await endOffers(db, shift, ofShift, 'revoke', now)
+    await settleShift(db, shift, now)
+  }
+  return outcomes
+}
+
+function whyNotRevoke({ status, version }: LockedOffer, seen: number | undefined): Blocker {
+  if (!canTransition(shiftOfferTransitions, 'revoke', status)) return statusBlocker('shiftOffer', status)
+  return version === seen ? null : 'stale'
 }
 
 // By roster and shift, so that two planners cannot deadlock.
@@ -39,16 +55,6 @@ const offersInLockOrder = (db: Db, scope: Scope, ids: readonly string[]) =>
     .orderBy('roster_shifts.id')
     .orderBy('shift_offers.id')
     .execute()
-
-type Found = { id: string; agency_id: string; roster_shift_id: string }
-
-async function revokeOne(db: Db, { id, agency_id, roster_shift_id }: Found, version: number, now: Date) {
-  const shift = (await lockOfferedShift(db, { agency_id, id: roster_shift_id })) ?? refuse('notFound')
-  const offer = await lockOffer(db, { agency_id, id })
-  requireTransition('shiftOffer', 'revoke', offer.status)
-  if (offer.version !== version) throw new Refusal('stale', {})
-  await endOffers(db, shift, [offer], 'revoke', now)
-}
 
 /** Records that an employee has seen these offers of theirs; the version stays. Returns the number of those not seen before. */
 export async function seeOffers(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<number> {

@@ -62,21 +62,21 @@ export const overdueOf = (offers: readonly OfferToSettle[], now: Instant) =>
   offers.filter(({ status, expires_at }) => isWaiting(status) && expires_at !== null && expires_at <= now)
 
 /**
- * The queued offers to send now: all direct and open ones, and of sequential ones as many as there are openings that nobody is asked about.
+ * The queued offers to send now: all direct and open ones, and of sequential ones as many as there are openings without an undecided offer.
  * Somebody who works elsewhere at that time is passed over until they are free.
  */
 export function nextToSend(offers: readonly OfferToSettle[], free: number): OfferToSettle[] {
   const sendable = offers
     .filter(({ status, is_busy }) => status === 'queued' && !is_busy)
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.rank - other.rank)
-  const asked = offers.filter(({ mode, status }) => mode !== 'open' && isWaiting(status)).length
+  const waiting = offers.filter(({ mode, status }) => mode !== 'open' && isWaiting(status)).length
   const atOnce = sendable.filter(({ mode }) => mode !== 'sequential')
   const direct = atOnce.filter(({ mode }) => mode === 'direct').length
   const inTurn = sendable.filter(({ mode }) => mode === 'sequential')
-  return [...atOnce, ...inTurn.slice(0, Math.max(0, free - asked - direct))]
+  return [...atOnce, ...inTurn.slice(0, Math.max(0, free - waiting - direct))]
 }
 
-/** Until when somebody can respond who is asked from an instant on: their window, but no longer than the shift's start. */
+/** Until when somebody can respond to an offer that they can read from an instant on: their window, but no longer than the shift's start. */
 export function expiryOf(from: Instant, window_min: number | null, starts_at: Instant): Instant {
   if (window_min === null) return starts_at
   const over = Temporal.Instant.from(from).add({ minutes: window_min })

@@ -20,8 +20,8 @@ type Offering = Pick<Actor, 'scope' | 'account_id' | 'name'> & { language: Langu
 type Row = { employee_id: string; code?: RefusalCode; facts?: Record<string, string | number>; findings: Finding[] }
 
 /**
- * Offers a published shift to employees, in their order. Those who are not eligible, or are asked already, are refused; the others are
- * asked at once or in turn. Refuses a shift that is full, not published, or has started.
+ * Offers a published shift to employees, in their order. Those who are not eligible, or have an undecided offer, are refused; the others
+ * get theirs at once or in turn. Refuses a shift that is full, not published, or has started.
  */
 export async function sendOffers(db: Db, who: Offering, input: Input, now: Date): Promise<Row[]> {
   requireMode(input)
@@ -55,23 +55,23 @@ async function judge(db: Db, who: Offering, shift: LockedShift, employee_ids: re
     employee_ids: [...employee_ids],
     q: '',
   })
-  const asked = await askedAlready(db, shift)
+  const offered = await offeredAlready(db, shift)
   return new Map(
     found.map(({ employee_id, findings, score, score_parts }): [string, Judged] => [
       employee_id,
-      { employee_id, findings, score, score_parts, ...codeOf(findings, asked.has(employee_id)) },
+      { employee_id, findings, score, score_parts, ...codeOf(findings, offered.has(employee_id)) },
     ]),
   )
 }
 
-function codeOf(findings: readonly Finding[], is_asked: boolean): Pick<Row, 'code'> {
-  if (is_asked) return { code: 'rosters.alreadyOffered' }
+function codeOf(findings: readonly Finding[], is_offered: boolean): Pick<Row, 'code'> {
+  if (is_offered) return { code: 'rosters.alreadyOffered' }
   const [block] = blocksOf(findings)
   if (block === undefined) return {}
   return { code: block.rule === 'overlap' ? 'rosters.shiftOverlap' : 'rosters.notEligible' }
 }
 
-async function askedAlready(db: Db, { agency_id, id }: LockedShift): Promise<ReadonlySet<string>> {
+async function offeredAlready(db: Db, { agency_id, id }: LockedShift): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('shift_offers')
     .select('employee_id')

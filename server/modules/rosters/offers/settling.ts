@@ -1,4 +1,4 @@
-// What time and other changes do to the offers of a shift: they end, expire, or the next person is asked.
+// What time and other changes do to the offers of a shift: they end, expire, or the next one is sent.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import { liveOfferStatuses, type ShiftOfferStatus } from '#contract/rostering/offers.ts'
@@ -17,7 +17,7 @@ const endings = {
 
 /**
  * Brings the offers of a shift up to date: ends all of them when it is full, started or no longer published; otherwise ends those whose
- * time is over and asks the next in line. Everybody who knew of an offer that ended is notified. The same at any time and in any process,
+ * time is over and sends those of the next in line. Everybody who knew of an offer that ended is notified. The same at any time and in any process,
  * because the shift is locked first.
  */
 export async function settleShift(
@@ -85,16 +85,23 @@ const atOnce = 200
 
 /**
  * Settles every shift whose offers are due, each in a transaction of its own; returns their number. Also finds what happened while no
- * process was running.
+ * process was running. A shift that fails does not stop the others; the job then fails, so that it is logged and repeated.
  */
 export async function settleOffers(database: Database, now: Date, signal: AbortSignal): Promise<number> {
   const due = await database.readAsPlatform((db) => dueShifts(db, now))
+  const failures: unknown[] = []
   let settled = 0
   for (const shift of due) {
-    if (signal.aborted) return settled
-    await database.asAgency(shift.agency_id, (db) => settleShift(db, shift, now), systemActor('jobs'))
-    settled += 1
+    if (signal.aborted) break
+    // The others are settled first; then all failures are thrown.
+    try {
+      await database.asAgency(shift.agency_id, (db) => settleShift(db, shift, now), systemActor('jobs'))
+      settled += 1
+    } catch (failure) {
+      failures.push(failure)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} shifts were not settled`)
   return settled
 }
 
@@ -105,7 +112,7 @@ async function dueShifts(db: Db, now: Date) {
     from (
       select agency_id, roster_shift_id, min(expires_at) filter (where status in ('sent', 'seen')) as next_expiry,
         count(*) filter (where status = 'queued') as queued,
-        count(*) filter (where status in ('sent', 'seen') and mode <> 'open') as asked
+        count(*) filter (where status in ('sent', 'seen') and mode <> 'open') as requested
       from shift_offers where status = any(${[...liveOfferStatuses]}::text[]) group by agency_id, roster_shift_id
     ) live
     join roster_shifts shift on shift.agency_id = live.agency_id and shift.id = live.roster_shift_id
@@ -116,7 +123,7 @@ async function dueShifts(db: Db, now: Date) {
         and assignments.status = any(${[...holdingStatuses]}::text[])
     ) held
     where shift.status <> 'published' or rosters.status <> 'published' or shift.starts_at <= ${at} or held.free <= 0
-      or live.next_expiry <= ${at} or (live.queued > 0 and live.asked < held.free)
+      or live.next_expiry <= ${at} or (live.queued > 0 and live.requested < held.free)
     order by shift.starts_at, shift.id limit ${atOnce}`.execute(db)
   return rows
 }

@@ -1,0 +1,37 @@
+import { customers } from '#contract/customers/customers.ts'
+import { employees } from '#contract/people/employees.ts'
+import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
+import { formatDate, formatDateRange } from '#web/lib/format.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Filter } from '#web/ui/table/column.ts'
+
+/** The period, and the customer, location and person as far as the reader sees several. */
+export function useTimeFilters(kind: string): { period: Filter; others: Filter[] } {
+  const t = useWords()
+  const from = (day: string | null) => (day ? formatDate(day) : '…')
+  const period: Filter = {
+    kind: 'dates',
+    from: 'from',
+    to: 'to',
+    label: t('timesheets.list.period'),
+    format: (one, other) => (one && other ? formatDateRange(one, other) : `${from(one)} – ${from(other)}`),
+  }
+  const search = (
+    name: string,
+    label: string,
+    load: (q: string) => Promise<{ id: string; name: string }[]>,
+  ): Filter => ({
+    ...{ kind: 'search', name, label, load, single: true },
+  })
+  const customer = search('customer_id', t('timesheets.list.customer'), loadCustomers)
+  const person = search('employee_id', t('timesheets.list.employee'), loadEmployees)
+  return {
+    period,
+    others: [
+      ...(kind !== 'customer' && kind !== 'employee' && isCallAllowed(customers.choices) ? [customer] : []),
+      search('location_id', t('timesheets.list.location'), (q) => loadLocations(q)),
+      ...(isCallAllowed(employees.choices) ? [person] : []),
+    ],
+  }
+}
