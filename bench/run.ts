@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
   imports: async () => (await import('./imports.ts')).importing,
   lists: async () => (await import('./lists.ts')).lists,
+  planning: async () => (await import('./planning.ts')).planning,
   password: async () => (await import('./password.ts')).password,
   'public-jobs': async () => (await import('./public-jobs.ts')).publicJobs,
   search: async () => (await import('./search.ts')).searching,

@@ -201,6 +201,28 @@ describe('updating a shift', () => {
     expect(otherWork.reconfirmations).toBe(1)
   })
 
+  test('requires a new response when small changes add up, from those who had accepted an earlier time only', async () => {
+    const { ava, noah } = app.world
+    const week = { works_on: '2026-12-05', week_start: '2026-11-30' }
+    const { roster_id, shift } = await plan.published([ava], { ...week, openings: 2 })
+    await accept('employee', roster_id)
+
+    const first = await change(shift, { version: 2, starts: '08:15', openings: 2 })
+    await plan.assign(shift.id, [noah])
+    await plan.changeStatus(roster_id, 'publish')
+    const second = await change(first.shift, { starts: '08:30', openings: 2 })
+
+    expect([first.reconfirmations, second.reconfirmations]).toEqual([0, 1])
+    const { rows } = await plan.admin.call(calls.rosterNotices.list, {
+      roster_id: [roster_id],
+      sort: 'sent_at',
+      dir: 'desc',
+    })
+    const newest = (id: string) => rows.find(({ employee_id }) => employee_id === id)
+    expect(newest(ava)).toMatchObject({ kind: 'shiftChanged', requires_answer: true, status: 'pending' })
+    expect(newest(noah)).toMatchObject({ kind: 'shiftAdjusted', requires_answer: false, status: 'pending' })
+  })
+
   async function accept(person: 'employee' | 'noah', roster_id: string) {
     const { id, version } = await plan.assignmentOf(roster_id)
     await (await app.as(person)).call(calls.rosters.answer, { id, version, answer: 'accept' })

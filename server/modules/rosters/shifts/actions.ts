@@ -129,15 +129,35 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
     refuse('rosters.alreadyStarted')
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
-  const again =
-    shift.status === 'published' && needsNewAnswer(shift, { ...time, position_id: input.position_id }, ask_again)
+  const asked = await toAskAgain(db, shift, { ...time, position_id: input.position_id }, ask_again)
   await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
   await requireOfShift(db, shift, input)
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
-  const fields = await moveAssignments(db, shift, to, again, now)
-  await notifyOfChange(db, shift, { employee_ids: fields, to, again, now })
-  const reconfirmations = again ? fields.length : 0
-  return { shift: await current(), reconfirmations }
+  const { again, adjusted } = await moveAssignments(db, shift, to, asked, now)
+  if (again.length > 0) await notifyOfChange(db, shift, { employee_ids: again, to, again: true, now })
+  if (adjusted.length > 0) await notifyOfChange(db, shift, { employee_ids: adjusted, to, again: false, now })
+  return { shift: await current(), reconfirmations: again.length }
+}
+
+type Asked = { id: string; starts_at: string; ends_at: string; position_id: string }
+
+/**
+ * The notified assignments whose employees must respond again: each is compared with what its employee was last asked to accept, so that
+ * small changes add up. Without a request in the ledger that is the first notice, or the shift as it is.
+ */
+async function toAskAgain(db: Db, shift: ShiftForChange, after: Omit<Asked, 'id'>, minutes: number): Promise<string[]> {
+  if (shift.status !== 'published') return []
+  const { rows } = await sql<{ id: string; known: Omit<Asked, 'id'> | null }>`
+    select assignments.id, last_request.announced as known
+    from assignments
+    left join lateral (
+      select notice.announced from shift_notices notice
+      where notice.agency_id = assignments.agency_id and notice.assignment_id = assignments.id
+      order by notice.requires_answer desc, case when notice.requires_answer then -notice.number else notice.number end limit 1
+    ) as last_request on true
+    where assignments.agency_id = ${shift.agency_id}::uuid and assignments.roster_shift_id = ${shift.id}::uuid
+      and assignments.status = any(${[...notifiedStatuses]}::text[])`.execute(db)
+  return rows.flatMap(({ id, known }) => (needsNewAnswer(known ?? shift, after, minutes) ? [id] : []))
 }
 
 /** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
@@ -217,15 +237,18 @@ async function writeShift(
 
 type Place = { works_on: string; starts_at: string; ends_at: string }
 
-/** Moves the assignments with the shift, in one statement; returns those whose employees had been notified. */
+/**
+ * Moves the assignments with the shift, in one statement. Returns the employees who had been notified: those who are asked again, and those
+ * whose response stays.
+ */
 async function moveAssignments(
   db: Db,
   shift: ShiftForChange,
   { works_on, starts_at, ends_at }: Place,
-  again: boolean,
+  asked: readonly string[],
   now: Date,
 ) {
-  const needsResponse = sql<boolean>`${again}::boolean and status = any(${[...notifiedStatuses]}::text[])`
+  const needsResponse = sql<boolean>`id = any(${[...asked]}::uuid[])`
   const moved = await db
     .updateTable('assignments')
     .set({ works_on, starts_at, ends_at, version: sql`version + 1`, updated_at: now.toISOString() })
@@ -238,8 +261,11 @@ async function moveAssignments(
     .where('agency_id', '=', shift.agency_id)
     .where('roster_shift_id', '=', shift.id)
     .where('status', 'in', holdingStatuses)
-    .returning(['status', 'employee_id'])
+    .returning(['id', 'status', 'employee_id'])
     .execute()
   const knowing: readonly string[] = notifiedStatuses
-  return moved.flatMap(({ status, employee_id }) => (knowing.includes(status) ? [employee_id] : []))
+  const notified = moved.filter(({ status }) => knowing.includes(status))
+  const employeesOf = (isAsked: boolean) =>
+    notified.filter(({ id }) => asked.includes(id) === isAsked).map(({ employee_id }) => employee_id)
+  return { again: employeesOf(true), adjusted: employeesOf(false) }
 }
