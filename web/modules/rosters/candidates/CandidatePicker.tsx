@@ -41,6 +41,7 @@ export function CandidatePicker({ shift, free, taken, replacing, canOffer = fals
     { roster_shift_id: shift.id, q },
     { when: free > 0, keepPrevious: true },
   )
+  const offer = useSelected(canOffer)
   const holders = new Set(taken.filter(isHolding).map((one) => one.employee_id))
   if (free <= 0) return <Text c="dimmed">{t('rosters.candidates.full')}</Text>
   return (
@@ -59,7 +60,7 @@ export function CandidatePicker({ shift, free, taken, replacing, canOffer = fals
             key={q}
             shift={shift}
             replacing={replacing}
-            canOffer={canOffer}
+            offer={offer}
             found={found.filter((one) => !holders.has(one.employee_id))}
             searched={q !== ''}
           />
@@ -72,23 +73,22 @@ export function CandidatePicker({ shift, free, taken, replacing, canOffer = fals
 type FoundProps = {
   shift: Pick<RosterShift, 'id'>
   replacing: Replacing | undefined
-  canOffer: boolean
+  offer: ReturnType<typeof useSelected>
   found: readonly Candidate[]
   searched: boolean
 }
 
-function Candidates({ shift, replacing, canOffer, found, searched }: FoundProps) {
+function Candidates({ shift, replacing, offer: { selected, toggle, clear }, found, searched }: FoundProps) {
   const t = useWords()
   const able = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.filter(({ verdict }) => verdict === 'block')
   // A search result is shown at once even if blocked, with the reasons.
   const [showsBlocked, setShowsBlocked] = useState(searched)
   const [shown, setShown] = useState(firstShown)
-  const { selected, toggle, clear } = useSelected(canOffer)
-  if (found.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>
   return (
     <div>
-      {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
+      {found.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
+      {found.length > 0 && able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
       <CandidateList
         shift={shift}
         replacing={replacing}
@@ -130,7 +130,7 @@ function Candidates({ shift, replacing, canOffer, found, searched }: FoundProps)
   )
 }
 
-/** The people selected for an offer, in the order in which they were selected. */
+/** The people selected for an offer, in the order in which they were selected; a search for others keeps them. */
 function useSelected(canOffer: boolean) {
   const [selected, setSelected] = useState<readonly string[]>([])
   const isAllowed = canOffer && isCallAllowed(offers.send)
