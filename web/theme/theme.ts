@@ -37,6 +37,9 @@ const parts: MantineThemeComponents = {
   Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' }, classNames: { root: classes.card } },
   Checkbox: { defaultProps: { radius: 'sm', size: 'sm' } },
   Combobox: { defaultProps: { shadow: 'lg', radius: 'md' } },
+  // Days of other months are too faint to read.
+  DateInput: { defaultProps: { hideOutsideDates: true } },
+  DatePicker: { defaultProps: { hideOutsideDates: true } },
   Drawer: {
     defaultProps: { position: 'right', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 } },
     classNames: { title: classes.dialogTitle },

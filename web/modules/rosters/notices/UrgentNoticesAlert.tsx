@@ -59,7 +59,11 @@ export function UrgentNoticesAlert({ roster_id, rows, total }: Props) {
             </li>
           ))}
         </ul>
-        <Anchor href={hrefOf('/create-roster', null, { notices: roster_id ?? 'all', state: 'urgent' })}>
+        <Anchor
+          c="inherit"
+          underline="always"
+          href={hrefOf('/create-roster', null, { notices: roster_id ?? 'all', state: 'urgent' })}
+        >
           {t('rosters.notices.showAll')}
         </Anchor>
       </details>
