@@ -6,6 +6,8 @@ import { freePort } from './tools/free-port.ts'
 process.env.E2E_PORT ??= String(await freePort())
 // Where a story lets a stand-in for Xero listen (e2e/accounting.spec.ts).
 process.env.E2E_XERO_PORT ??= String(await freePort())
+// Where a story lets a push service listen (e2e/roster-push.phone.spec.ts).
+process.env.E2E_PUSH_PORT ??= String(await freePort())
 // Where the installation listens that has a key of Google Maps (e2e/google-maps.spec.ts).
 process.env.E2E_GOOGLE_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= await chromiumPath()
@@ -46,7 +48,11 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/.bin/node tools/e2e-server.ts',
     url: `${address}/readyz`,
-    env: { PORT: process.env.E2E_PORT, E2E_XERO_PORT: process.env.E2E_XERO_PORT },
+    env: {
+      PORT: process.env.E2E_PORT,
+      E2E_XERO_PORT: process.env.E2E_XERO_PORT,
+      E2E_PUSH_PORT: process.env.E2E_PUSH_PORT,
+    },
     timeout: 120_000,
     reuseExistingServer: false,
     // It takes its data with it.

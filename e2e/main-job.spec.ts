@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
+import { choose, date } from './fields.ts'
 import { expect, signedIn, signInByHand, test } from './world.ts'
 
 /** Types a time into a field of hours and minutes; the first field of a dialog is the start, the second the end. */
@@ -171,7 +173,7 @@ test('a customer sees what is published at their own sites only', async ({ page 
   await expect(page.getByText('Summit Stadium Events')).toHaveCount(0)
 })
 
-test('a customer requests shifts, the agency changes and approves them, and the customer sees what was changed', async ({
+test('a customer requests repeated shifts, the agency changes and approves them, the customer sees what was changed and requests last week again', async ({
   page,
   browser,
 }) => {
@@ -185,6 +187,9 @@ test('a customer requests shifts, the agency changes and approves them, and the 
   await page.getByRole('option', { name: 'Kitchen Hand' }).click()
   await form.getByRole('button', { name: 'Next month' }).click()
   await form.getByRole('button', { name: /^15 / }).click()
+  const { month, year } = Temporal.Now.plainDateISO('Australia/Sydney').add({ months: 1 })
+  await date(form, { 'Repeat weekly until': `22/${month}/${year}` })
+  expect(await seriousFindings(page)).toEqual([])
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByRole('table').getByText('Requested', { exact: true }).first()).toBeVisible()
@@ -200,9 +205,18 @@ test('a customer requests shifts, the agency changes and approves them, and the 
   await expect(edited).toBeHidden()
   await office.getByRole('table').getByText('Kitchen Hand').first().click()
   await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(office.getByText('Request approved: 1 draft shift created')).toBeVisible()
+  await expect(office.getByText('Request approved: 2 draft shifts created')).toBeVisible()
 
   await page.reload()
   await page.getByRole('table').getByText('Approved', { exact: true }).first().click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('People needed: 1')
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Copy last week' }).click()
+  const copy = page.getByRole('dialog', { name: 'Request last week’s shifts again' })
+  await choose(copy, { Site: 'Brisbane Kitchen' })
+  await expect(copy.getByText(/Chef · 07:00/).first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await copy.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText(/^\d+ shifts? requested/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { callsAs } from './server-calls.ts'
+import { callsAs, type Found } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('closing the drawer of a partly filled in roster asks for confirmation', async ({ page }) => {
@@ -242,11 +242,37 @@ test('a planner sees nine people and the whole week at 1280 × 720, and changes 
   await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Shifts').click()
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Unfilled' }).click()
-  await expect(page).toHaveURL(/by=demand.*show=unfilled|show=unfilled.*by=demand/)
+  const filtered = /by=demand.*show=unfilled|show=unfilled.*by=demand/
+  await expect(page).toHaveURL(filtered)
   await page.keyboard.press('Escape')
+  const exported = await exportedLines(page)
+  expect(exported.length).toBeGreaterThan(1)
+  const unfilled = await grid.locator('[data-chip^="w:"]').count()
+  expect(new Set(exported.map((line) => line.split(',').slice(0, 6).join())).size).toBeLessThanOrEqual(unfilled)
+  expect(exported.some((line) => line.endsWith(',Open'))).toBe(true)
+  const name = `To fill ${crypto.randomUUID()}`
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save view…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: `Views: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Default view' }).click()
+  await expect(page).not.toHaveURL(filtered)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page).toHaveURL(filtered)
   await grid.locator('[data-chip^="s:"]').last().click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Available people' })).toBeVisible()
 })
+
+/** The lines of the board's text file, without the heads. */
+async function exportedLines(page: Page) {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'View options' }).click()
+  await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()
+  const text = readFileSync(await (await waiting).path(), 'utf8')
+  return text.trim().split('\r\n').slice(1)
+}
 
 test('the planning board shows the drafts of all locations and opens their shifts', async ({ page }) => {
   await signedIn(page, 'admin')
@@ -266,7 +292,7 @@ test('the planning board shows the drafts of all locations and opens their shift
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
-test('two planners on one roster see each other, and changes by the other without reloading', async ({
+test('two planners on one roster see each other and changes by the other without reloading, and never overwrite each other', async ({
   page,
   browser,
 }) => {
@@ -278,7 +304,9 @@ test('two planners on one roster see each other, and changes by the other withou
   const week_start = day.toISOString().slice(0, 10)
   const roster = await call('/roster/store', { location_id, name: 'Planned by two', week_start, another: true })
   const times = { starts: '09:00', ends: '13:00', breaks: [] }
-  await call('/roster/shift-store', { roster_id: roster.id, dates: [week_start], position_id, ...times })
+  const { shifts } = await call<{ shifts: Found[] }>('/roster/shift-store', {
+    ...{ roster_id: roster.id, dates: [week_start], position_id, ...times },
+  })
   const others = await browser.newContext()
   const daniel = await others.newPage()
   await signedIn(page, 'admin')
@@ -291,6 +319,26 @@ test('two planners on one roster see each other, and changes by the other withou
   await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).first().click()
   await expect(daniel.getByRole('grid').locator('[data-chip^="a:"]')).toHaveCount(1)
+
+  // One edits what the other changes meanwhile, and undoes what the other has changed since.
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Edit', exact: true }).click()
+  const { id, version } = shifts[0] ?? {}
+  const his = await callsAs(daniel, 'daniel')
+  await his('/roster/shift-update', { id, version, works_on: week_start, position_id, ...times, ends: '14:00' })
+  const changed = page.getByRole('grid').getByText('09:00–14:00')
+  await expect(changed.first()).toBeAttached()
+  await drawer.getByRole('textbox', { name: 'Shift notes' }).fill('Gate 2')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  const conflict = drawer.getByRole('alert')
+  await expect(conflict).toContainText('Someone else changed this')
+  await conflict.getByRole('button').first().click()
+  await expect(drawer.getByLabel('Hours').nth(1)).toHaveValue('14')
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Undo: / }).click()
+  await expect(page.getByText(/^Daniel Weber has changed this since/)).toBeVisible()
+  await expect(changed.first()).toBeVisible()
 
   await others.close()
   await expect(page.getByRole('img', { name: /^Also on this roster/ })).toHaveCount(0)

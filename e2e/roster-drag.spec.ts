@@ -57,6 +57,17 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   await expect(chip(grid, blocked, fri)).toBeVisible()
   await expect(chip(grid, second, wed)).toHaveCount(0)
 
+  // A rectangle selects; what is selected is edited together.
+  await page.keyboard.down('Shift')
+  await drag(page, cell(grid, first, mon), cell(grid, blocked, fri))
+  await page.keyboard.up('Shift')
+  await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Edit…' }).click()
+  const together = page.getByRole('dialog', { name: 'Edit 2 shifts together' })
+  await together.getByRole('textbox', { name: 'Shift notes' }).fill('Gate 2')
+  expect(await seriousFindings(page)).toEqual([])
+  await together.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: /^Undo: 2 shifts changed/ })).toBeVisible()
+
   // Across empty days: a new shift on each of them.
   await drag(page, cell(grid, second, tue), cell(grid, second, thu))
   const drawer = page.getByRole('dialog', { name: 'Add shift' })

@@ -77,6 +77,7 @@ test('a planner fills a roster automatically, saves it as a template, copies it 
   await templates.getByLabel('First day').fill(typed(monday(31)))
   await templates.getByLabel('First day').blur()
   await expect(templates.getByText('2 shifts are skipped')).toBeVisible()
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
   await templates.getByLabel('First day').fill(typed(monday(34)))
   await templates.getByLabel('First day').blur()
   await templates.getByRole('button', { name: 'Add 2 shifts' }).click()

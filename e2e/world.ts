@@ -13,6 +13,7 @@ export type Person =
   | 'admin2'
   | 'customer2'
   | 'employee2'
+  | `worker-${string}`
 
 type Ability = { action: string; subject: string }
 type Session = {

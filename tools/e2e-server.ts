@@ -12,6 +12,7 @@ Object.assign(process.env, {
   MUSTER_SEED: 'demo',
   HOST: '127.0.0.1',
   CALLS_PER_MINUTE: '0',
+  PUSH_SERVICES: `http://127.0.0.1:${process.env.E2E_PUSH_PORT}`,
 })
 const xero = `http://127.0.0.1:${process.env.E2E_XERO_PORT}`
 Object.assign(process.env, {

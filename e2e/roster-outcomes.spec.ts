@@ -1,0 +1,141 @@
+import type { Browser, Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
+import { callsAs } from './server-calls.ts'
+import {
+  ableAt,
+  acceptAll,
+  assign,
+  dayAfter,
+  inMinutes,
+  publish,
+  rosterWith,
+  type Shift,
+  signedUp,
+  type Worker,
+} from './workers.ts'
+import { expect, expectNoSideways, signedIn, test } from './world.ts'
+
+test.use({ viewport: { width: 1440, height: 1200 } })
+
+/** Opens a shift; returns its drawer and what a planner does with its people. */
+async function opened(page: Page, { id }: Shift) {
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: 'Assigned' }) })
+  if ((await drawer.count()) > 0) await drawer.getByRole('button', { name: 'Close' }).click()
+  await page.locator(`[data-chip="w:${id}"]`).click()
+  const person = (name: string) => drawer.getByRole('listitem').filter({ hasText: name }).first()
+  return {
+    drawer,
+    person,
+    /** An action from the menu of a person, with chips of its dialog. */
+    async act(name: string, action: string, ...choices: string[]) {
+      await drawer.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+      const question = page
+        .getByRole('dialog')
+        .filter({ has: page.getByRole('button', { name: action }) })
+        .last()
+      for (const choice of choices) await question.getByText(choice, { exact: true }).click()
+      await question.getByRole('button', { name: action }).click()
+      await expect(question).toHaveCount(0)
+    },
+    /** The two clicks that give the shift to the best other person, whose name is returned. */
+    async replace(name: string) {
+      await person(name).getByRole('button', { name: 'Find a replacement' }).click()
+      const best = drawer
+        .getByRole('region', { name: `Replacement for ${name}` })
+        .getByRole('listitem')
+        .first()
+      const lines = (await best.innerText()).split('\n')
+      await best.getByRole('button', { name: 'Assign and notify' }).click()
+      const other = lines.find((line) => line.includes(' ')) ?? ''
+      await expect(page.getByText(`${other} was assigned and notified.`)).toBeVisible()
+      return other
+    },
+  }
+}
+
+/** The customer cancels a shift within the notice period, and sees what they pay. */
+async function cancelAsCustomer(browser: Browser, { works_on }: Shift, { name }: Worker) {
+  const page = await (await browser.newContext()).newPage()
+  await signedIn(page, 'customer')
+  await page.goto(`/who-is-coming?day=${works_on}`)
+  const shift = page.getByRole('article').filter({ hasText: name })
+  await shift.getByRole('button', { name: /^Cancel shift/ }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this shift?' })
+  await expect(question.getByText('Within the notice period')).toBeVisible()
+  await expect(question.getByRole('columnheader')).toHaveText(['Shift', 'Billed'])
+  await expect(question.getByRole('cell').last()).toHaveText('3 h')
+  expect(await seriousFindings(page)).toEqual([])
+  await question.getByText('No longer needed').click()
+  await question.getByRole('button', { name: 'Cancel shift' }).click()
+  await expect(shift.getByText('Shift cancelled')).toBeVisible()
+  await page.context().close()
+}
+
+test('a planner replaces who is sick and who did not come; customer and agency cancel shifts by the notice terms, and the employee sees the pay', async ({
+  page,
+  browser,
+}) => {
+  const call = await callsAs(page, 'admin')
+  const [begun, soon] = [inMinutes(-60), inMinutes(180)]
+  const { roster_id, shifts } = await rosterWith(call, { location: 'brisbane kitchen', position: 'Kitchen Hand' }, [
+    { dates: [begun.day], starts: begun.time, ends: soon.time },
+    { dates: [soon.day], starts: soon.time, ends: inMinutes(420).time },
+    { dates: [2, 3].map((days) => dayAfter(soon.day, days)), starts: '17:00', ends: '21:00' },
+  ])
+  const [past, near, ill, dropped] = shifts as [Shift, Shift, Shift, Shift]
+  const [absent] = await ableAt(call, [past], 1)
+  const [own] = (await ableAt(call, [near, ill, dropped], 2)).filter(({ name }) => name !== absent?.name)
+  if (!absent || !own) throw new Error('the demo has too few people')
+  const worker = await signedUp(page, call, own)
+  await assign(call, past, absent)
+  for (const shift of [near, ill, dropped]) await assign(call, shift, worker)
+  await publish(call, roster_id)
+  await acceptAll(call, [near, ill, dropped])
+  await signedIn(page, 'admin')
+  await page.goto(`/create-roster?roster=${roster_id}&by=demand`)
+
+  // Sick before the shift.
+  const later = await opened(page, ill)
+  await later.act(worker.name, 'Withdraw on their behalf', 'Sick')
+  await expect(later.person(worker.name).getByText('Withdrawn')).toBeVisible()
+  const other = await later.replace(worker.name)
+  await expect(later.person(other).getByText('Awaiting response')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+
+  // Cancelled by the customer, by their terms; and by the agency, which pays nevertheless.
+  await cancelAsCustomer(browser, near, worker)
+  const { drawer } = await opened(page, dropped)
+  await drawer.getByRole('button', { name: 'Cancel shift' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this shift?' })
+  await expect(question.getByText(/^More than 24 hours’ notice/)).toBeVisible()
+  await question.getByText('Agency', { exact: true }).click()
+  await question.getByRole('combobox', { name: 'Pay employees' }).click()
+  await page.getByRole('option', { name: 'Yes' }).click()
+  await expect(question.getByRole('cell').nth(1)).toHaveText('3 h')
+  await expect(question.getByRole('cell').nth(2)).toHaveText('–')
+  expect(await seriousFindings(page)).toEqual([])
+  await question.getByText('Bad weather', { exact: true }).click()
+  await question.getByRole('button', { name: 'Cancel shift' }).click()
+  await expect(question).toHaveCount(0)
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await signedIn(phone, worker.person)
+  await phone.goto('/assigned-roster')
+  for (const by of ['Cancelled by customer', 'Cancelled by agency']) {
+    const card = phone.getByRole('article').filter({ hasText: by })
+    await expect(card.getByText('Cancelled at short notice: you are paid 3 h.')).toBeVisible()
+  }
+  expect(await seriousFindings(phone)).toEqual([])
+  await expectNoSideways(phone)
+
+  // Nobody responded before the start; the person came after all, or rather not. The job that times out runs every 30 seconds.
+  const today = await opened(page, past)
+  await expect(today.person(absent.name).getByText('No response')).toBeVisible({ timeout: 90_000 })
+  await today.act(absent.name, 'Record attendance', 'Site confirmed')
+  await expect(today.person(absent.name).getByText('Started')).toBeVisible()
+  await today.act(absent.name, 'Record no-show', 'Excused', 'Sick')
+  await expect(today.person(absent.name).getByText('No-show')).toBeVisible()
+  const booked = await today.replace(absent.name)
+  await expect(today.person(booked).getByText('Started')).toBeVisible()
+})

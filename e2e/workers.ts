@@ -1,0 +1,103 @@
+// Shifts of a story's own, and employees with accounts of their own, whom no other story signs in.
+import type { Page } from '@playwright/test'
+import { linkFor } from './letters.ts'
+import type { Calls, Found } from './server-calls.ts'
+import { password, type Person, sessionOf } from './world.ts'
+
+type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
+export type Employee = { employee_id: string; name: string }
+export type Worker = Employee & { person: Person }
+export type Shift = Found & { works_on: string; starts: string; ends: string; starts_at: string }
+
+export const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** The Monday of a week without shifts of other stories, another one in each attempt: shifts of an earlier one would be double bookings. */
+export function someMonday(weeks: number) {
+  const today = Temporal.Now.plainDateISO('Australia/Brisbane')
+  const later = weeks * 7 + Math.floor(Math.random() * 4) * 7
+  return today.add({ days: later - today.dayOfWeek + 1 }).toString()
+}
+
+/** A time so many minutes from now, at the sites in Brisbane. */
+export function inMinutes(minutes: number) {
+  const at = Temporal.Now.zonedDateTimeISO('Australia/Brisbane').add({ minutes })
+  return { day: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+/** The day of a shift as cards show it: 4 Nov, which is not 24 Nov. */
+export const dayOf = ({ works_on }: Shift) =>
+  new RegExp(`(?<!\\d)${Temporal.PlainDate.from(works_on).toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`)
+
+type Times = { dates: readonly string[]; starts: string; ends: string }
+
+/** A draft roster of its own with shifts of one person each, in this order. */
+export async function rosterWith(call: Calls, at: { location: string; position: string }, times: readonly Times[]) {
+  const { id: location_id } = await call('/location/list', { q: at.location })
+  const positions = await call<{ id: string; name: string }[]>('/position-list')
+  const position_id = positions.find(({ name }) => name === at.position)?.id
+  const week_start = times.flatMap(({ dates }) => dates).toSorted()[0]
+  const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'Story' })
+  const shifts: Shift[] = []
+  for (const one of times) {
+    const made = await call<{ shifts: Shift[] }>('/roster/shift-store', { roster_id: roster.id, position_id, ...one })
+    shifts.push(...made.shifts.toSorted((first, second) => first.works_on.localeCompare(second.works_on)))
+  }
+  return { roster_id: roster.id, shifts }
+}
+
+/** Who can work all of these shifts, and has no account in the demo. */
+export async function ableAt(call: Calls, shifts: readonly Shift[], count: number): Promise<Employee[]> {
+  const found = await Promise.all(
+    shifts.map(({ id: roster_shift_id }) =>
+      call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' }),
+    ),
+  )
+  const [first = [], ...others] = found.map((rows) => rows.filter(({ verdict }) => verdict !== 'block'))
+  const able: Employee[] = []
+  for (const { employee_id, name } of first) {
+    if (able.length === count) return able
+    const isEverywhere = others.every((rows) => rows.some((one) => one.employee_id === employee_id))
+    if (isEverywhere && (await accountOf(call, employee_id)).isFree) able.push({ employee_id, name })
+  }
+  if (able.length < count) throw new Error(`only ${able.length} people can work there`)
+  return able
+}
+
+const personOf = (employee_id: string) => `worker-${employee_id.slice(-12)}` as const
+
+async function accountOf(call: Calls, employee_id: string) {
+  const { email } = await call<{ email?: string }>('/user/list', { employee_id })
+  const exists = email === `${personOf(employee_id)}@muster.example`
+  return { exists, isFree: email === undefined || exists }
+}
+
+/** Gives an employee an account with the password of the demo, unless an earlier attempt did. */
+export async function signedUp(page: Page, call: Calls, { employee_id, name }: Employee): Promise<Worker> {
+  const person = personOf(employee_id)
+  const email = `${person}@muster.example`
+  if (!(await accountOf(call, employee_id)).exists) {
+    const [first_name = '', ...rest] = name.split(' ')
+    await call('/user/create', { first_name, last_name: rest.join(' '), email, employee_id })
+    const token = (await linkFor(page.request, email)).split('#')[1]
+    const set = await page.request.post('/api/update-password', { data: { token, password } })
+    if (!set.ok()) throw new Error(await set.text())
+  }
+  // Emails go to people who have signed in before.
+  await sessionOf(page, person)
+  return { employee_id, name, person }
+}
+
+/** Assigns an employee to a shift, before or after it is published. */
+export const assign = (call: Calls, { id: roster_shift_id }: Found, { employee_id }: Employee) =>
+  call('/roster/assign', { roster_shift_id, employee_ids: [employee_id] })
+
+export const publish = (call: Calls, roster_id: string) =>
+  call('/roster/status-update', { ids: [roster_id], action: 'publish', accept_warnings: true })
+
+/** Accepts every assignment of a roster on behalf of its people. */
+export async function acceptAll(call: Calls, shifts: readonly Found[]) {
+  for (const { id: roster_shift_id } of shifts) {
+    const { id, version } = await call('/roster/assignment-list', { roster_shift_id, status: 'pending' })
+    await call('/roster/employee-accept-decline', { id, version, answer: 'accept', note: 'By phone' })
+  }
+}
