@@ -252,7 +252,8 @@ describe('a reply', () => {
     expect(await statusOf(only(made.assignment_ids))).toBe('declined')
     expect(ledger.rows).toMatchObject([{ status: 'declined', answered_self: true }])
     expect(await offerStatusOf(roster_shift_id)).toBe('accepted')
-    expect((await sent()).at(-1)).toBe('There is no shift waiting for your reply.')
+    // Without the link to one's own shifts, which needs an account.
+    expect(await sent()).toContain('There is no shift waiting for your reply.')
   })
 
   test('to the newest of two shifts answers that, and the confirmation requests the other one', async () => {
