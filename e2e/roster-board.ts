@@ -53,12 +53,13 @@ export async function newBoard(page: Page, story: number) {
   return { call, grid, roster, week_start, location_id, position_id, ...people }
 }
 
-function mondayIn(weeks: number) {
+/** The Monday in so many weeks. */
+export function mondayIn(weeks: number) {
   const today = new Date()
   const monday = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() - ((today.getDay() + 6) % 7)))
   return dayAfter(monday.toISOString().slice(0, 10), weeks * 7)
 }
-const dayAfter = (date: string, days: number) =>
+export const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 export const cell = (grid: Locator, row: string, day: number) =>
@@ -71,6 +72,23 @@ export async function centreOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('not shown')
   return { x: box.x + box.width / 2, y: box.y + Math.min(20, box.height / 2) }
+}
+
+type Point = { x: number; y: number }
+
+/** One finger: every step is a real touch event. */
+export async function fingerOn(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    press: (at: Point) => touch('touchStart', [at]),
+    async move(from: Point, to: Point) {
+      for (const part of [0.3, 0.7, 1])
+        await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+    },
+    release: () => touch('touchEnd', []),
+  }
 }
 
 export async function lift(page: Page, from: Locator, to: Locator) {

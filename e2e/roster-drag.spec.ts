@@ -1,5 +1,20 @@
 import { seriousFindings } from './accessibility.ts'
-import { cell, centreOf, chip, drag, fri, lift, mon, newBoard, open, outage, thu, tue, wed } from './roster-board.ts'
+import {
+  cell,
+  centreOf,
+  chip,
+  drag,
+  fingerOn,
+  fri,
+  lift,
+  mon,
+  newBoard,
+  open,
+  outage,
+  thu,
+  tue,
+  wed,
+} from './roster-board.ts'
 import { expect, test } from './world.ts'
 
 // So high that neither a row nor a drop is near an edge, where the grid scrolls.
@@ -93,7 +108,7 @@ test('a change during an outage is shown as pending and is sent once', async ({ 
 })
 
 test('everything works with the keyboard only: move, cut, paste, copy, select, delete, undo', async ({ page }) => {
-  const { grid, first } = await newBoard(page, 2)
+  const { call, grid, roster, first } = await newBoard(page, 2)
   await chip(grid, first, mon).focus()
 
   await page.keyboard.press('Alt+ArrowRight')
@@ -118,12 +133,12 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
   await page.keyboard.press('Control+a')
   await expect(page.getByRole('region', { name: '3 selected' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
-  await page.keyboard.press('Delete')
-  const question = page.getByRole('dialog', { name: 'Delete 3 shifts?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
+  // Drafts are deleted at once: nobody was notified of them, and the toast undoes it.
+  await page.getByRole('button', { name: 'Delete (3)' }).focus()
+  await page.keyboard.press('Enter')
   await expect(grid.locator('[data-chip^="a:"]').filter({ hasText: '09:00' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Undo: 3 shifts deleted/ })).toBeVisible()
-  await page.keyboard.press('Control+z')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(chip(grid, first, wed)).toBeVisible()
 
   // Without dragging: the menu of a shift, and a person and day from lists.
@@ -142,30 +157,40 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  // Before a published shift is deleted, the planner sees who is notified.
+  await call('/roster/status-update', { ids: [roster.id], action: 'publish', accept_warnings: true })
+  await expect(chip(grid, first, fri)).toHaveAttribute('data-state', 'pending')
+  await chip(grid, first, fri).focus()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('dialog', { name: 'Delete this shift?' })
+  await expect(question.getByRole('listitem')).toHaveText(new RegExp(`^${first} · .*09:00.* · Awaiting response$`))
+  expect(await seriousFindings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Delete and notify 1 person' }).click()
+  await expect(chip(grid, first, fri)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo: Shift deleted (Ctrl+Z)' })).toBeVisible()
 })
 
-test('a finger drags a shift after a long press, and scrolls without one', async ({ page, context }) => {
+test('a finger drags a shift after a long press, and scrolls without one', async ({ page }) => {
   const { grid, first, second } = await newBoard(page, 3)
-  const client = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const finger = await fingerOn(page)
   const from = await centreOf(chip(grid, first, mon))
   const to = await centreOf(cell(grid, second, tue))
 
-  await touch('touchStart', [from])
+  await finger.press(from)
   await expect(grid).toHaveAttribute('data-dragging', 'chip')
-  for (const part of [0.3, 0.7, 1])
-    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
-  await touch('touchEnd', [])
+  await finger.move(from, to)
+  await finger.release()
 
   await expect(chip(grid, second, tue)).toBeVisible()
   await expect(page.getByText('Shift moved', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // A quick swipe over the same shift scrolls and moves nothing.
-  await touch('touchStart', [to])
-  for (const step of [20, 60, 120]) await touch('touchMove', [{ x: to.x, y: to.y - step }])
-  await touch('touchEnd', [])
+  await finger.press(to)
+  await finger.move(to, { x: to.x, y: to.y - 120 })
+  await finger.release()
   await expect.poll(() => grid.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
   await expect(page.getByRole('button', { name: 'Undo: Shift moved (Ctrl+Z)' })).toBeVisible()
 })

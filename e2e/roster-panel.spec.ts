@@ -1,18 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
+import { cell, centreOf, dayAfter, drag, fingerOn, mondayIn, open, tue } from './roster-board.ts'
 import { callsAs, type Found } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
-
-const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The Monday of a week of its own in each attempt: shifts of an earlier one would be double bookings. */
-function someMonday(story: number) {
-  const now = new Date()
-  const monday = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7))
-  const weeks = 46 + story * 12 + Math.floor(Math.random() * 12)
-  return dayAfter(new Date(monday).toISOString().slice(0, 10), weeks * 7)
-}
 
 type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
 
@@ -21,7 +11,8 @@ async function newBoard(page: Page, story: number) {
   await signedIn(page, 'admin')
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list?q=brisbane kitchen')
-  const week_start = someMonday(story)
+  // Another week in each attempt: shifts of an earlier one would be double bookings.
+  const week_start = mondayIn(46 + story * 12 + Math.floor(Math.random() * 12))
   const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'People' })
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
@@ -39,15 +30,7 @@ async function newBoard(page: Page, story: number) {
   return { call, grid: page.getByRole('grid'), roster, roster_shift_id, able, other, blocked }
 }
 
-const cellOf = (grid: Locator, row: string, day: number) =>
-  grid.getByRole('row').filter({ hasText: row }).getByRole('gridcell').nth(day)
-const openShift = (grid: Locator) => cellOf(grid, 'Open shifts', 1).locator('[data-chip]')
-
-async function centreOf(target: Locator) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('not shown')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
+const openShift = (grid: Locator) => cell(grid, open, tue).locator('[data-chip]')
 
 test.describe('on a large screen', () => {
   // So high that the drop is not near an edge, where the grid scrolls.
@@ -71,7 +54,7 @@ test.describe('on a large screen', () => {
     await page.mouse.move(start.x - 12, start.y + 8)
     await page.mouse.move(end.x, end.y, { steps: 4 })
     await expect(openShift(grid)).toHaveAttribute('data-fit', /ok|warn/)
-    await expect(cellOf(grid, 'Open shifts', 3)).toHaveAttribute('data-fit', /ok|warn/)
+    await expect(cell(grid, open, tue + 2)).toHaveAttribute('data-fit', /ok|warn/)
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.mouse.up()
@@ -114,7 +97,18 @@ test.describe('on a large screen', () => {
     await expect(openShift(grid)).toHaveCount(0)
     await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click()
     await expect(openShift(grid)).toBeVisible()
-    await page.keyboard.press('Escape')
+
+    // Where the rows are shifts, the person gets the shift too.
+    await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Shifts').click()
+    await panel.getByRole('button', { name: 'All people' }).click()
+    await panel.getByRole('searchbox').fill(able.name)
+    await expect(panel.getByRole('listitem')).toHaveCount(1)
+    const whole = grid.locator(`[data-chip="w:${roster_shift_id}"]`)
+    await drag(page, panel.getByRole('button', { name: able.name }), whole)
+    await expect(whole).toHaveAttribute('data-openings', '1/1')
+    await page.keyboard.press('Control+z')
+    await expect(whole).toHaveAttribute('data-openings', '0/1')
+    await page.getByRole('radiogroup', { name: 'Group by' }).getByText('People').click()
 
     await page.getByRole('button', { name: 'More actions for this roster' }).click()
     await page.getByRole('menuitem', { name: 'Budgeted hours…' }).click()
@@ -130,7 +124,7 @@ test.describe('on a large screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a finger drags a person out of the sheet after a long press', async ({ page, context }) => {
+  test('a finger drags a person out of the sheet after a long press', async ({ page }) => {
     const { grid, other } = await newBoard(page, 1)
     await page.getByRole('button', { name: 'Show people (P)' }).tap()
     const panel = page.getByRole('complementary', { name: 'People' })
@@ -138,17 +132,13 @@ test.describe('on a phone', () => {
     await expect(panel.getByRole('listitem')).toHaveCount(1)
     await openShift(grid).scrollIntoViewIfNeeded()
     expect(await seriousFindings(page)).toEqual([])
-    const client = await context.newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const finger = await fingerOn(page)
     const from = await centreOf(panel.getByRole('button', { name: other.name }))
 
-    await touch('touchStart', [from])
+    await finger.press(from)
     await expect(grid).toHaveAttribute('data-dragging', 'person')
-    const to = await centreOf(openShift(grid))
-    for (const part of [0.3, 0.7, 1])
-      await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
-    await touch('touchEnd', [])
+    await finger.move(from, await centreOf(openShift(grid)))
+    await finger.release()
 
     await expect(openShift(grid)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Undo: Shift assigned (Ctrl+Z)' })).toBeVisible()

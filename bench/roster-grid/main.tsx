@@ -4,7 +4,7 @@ import '#web/theme/tokens.css'
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 
-import { RosterPrint } from '#web/modules/rosters/grid/RosterPrint.tsx'
+import { RosterPrint } from '#web/modules/rosters/print/RosterPrint.tsx'
 import { cssVariablesResolver, theme } from '#web/theme/theme.ts'
 
 import classes from './bench.module.css'

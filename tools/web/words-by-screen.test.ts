@@ -27,7 +27,7 @@ test('gives a screen with a form the texts of validation errors', () => {
 test('loads the texts of a lazily loaded part with the part, not with its screen', () => {
   const code = `const Board = whenOpened(() => import('./RenameDialog.tsx').then((module) => module.RenameDialog), isOpened)`
 
-  expect(withWordsOfLater(code, 'web/modules/rosters/board/RosterMenu.tsx')).toMatch(
+  expect(withWordsOfLater(code, 'web/modules/rosters/board/actions/RosterMenu.tsx')).toMatch(
     /withWords\(\[.*"validation".*\], import\('\.\/RenameDialog\.tsx'\)\)/,
   )
   expect(words['/create-roster']).not.toContain('validation')

@@ -701,7 +701,7 @@ export const screens = [
     needs: ['Roster', 'view published roster'],
     layout: 'menu',
     title: 'shell.screens.publishedRoster',
-    screen: () => import('#web/modules/rosters/board/PublishedRosterScreen.tsx'),
+    screen: () => import('#web/modules/rosters/published/PublishedRosterScreen.tsx'),
   },
   {
     path: '/who-is-coming',

@@ -26,8 +26,14 @@ export function toast(kind: ToastKind, title: string, message?: string) {
   })
 }
 
-/** Shows what was done with an undo button. Stays a little longer, because the user has to decide. */
+let shownUndo: string | null = null
+
+/**
+ * Shows what was done with an undo button. Stays a little longer, because the user has to decide. It replaces the previous one: the
+ * button of an earlier change would undo the newest.
+ */
 export function toastWithUndo(title: string, undo: { label: string; onUndo: () => void }) {
+  if (shownUndo !== null) notifications.hide(shownUndo)
   const id = notifications.show({
     ...looks.ok,
     autoClose: lasting * 2,
@@ -41,6 +47,7 @@ export function toastWithUndo(title: string, undo: { label: string; onUndo: () =
       </Group>
     ),
   })
+  shownUndo = id
   function take() {
     notifications.hide(id)
     undo.onUndo()

@@ -7,7 +7,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { OpenShiftsButton } from '#web/modules/rosters/panel/OpenShiftsButton.tsx'
+import { OpenShiftsButton } from '#web/modules/rosters/panel/open-shifts/OpenShiftsButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 

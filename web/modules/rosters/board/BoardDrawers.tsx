@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { boardOfRoster, rosterOf } from './board-rosters.ts'
-import type { Opened } from './planning.ts'
+import { type Opened, publishableOf } from './planning.ts'
 
 const AddShiftDrawer = whenOpened(
   () => import('#web/modules/rosters/shift/AddShiftDrawer.tsx').then((module) => module.AddShiftDrawer),
@@ -14,6 +14,11 @@ const ShiftDrawer = whenOpened(
 )
 const PublishReview = whenOpened(
   () => import('#web/modules/rosters/publish/PublishReview.tsx').then((module) => module.PublishReview),
+  ({ opened }) => opened,
+)
+
+const PublishRosters = whenOpened(
+  () => import('#web/modules/rosters/publish/PublishRosters.tsx').then((module) => module.PublishRosters),
   ({ opened }) => opened,
 )
 
@@ -30,24 +35,36 @@ export function BoardDrawers({ board: all, roster: only, opened, setOpened }: Pr
   const roster = only ?? rosterOf(all, opened)
   const board = useMemo(() => (roster ? boardOfRoster(all, roster) : all), [all, roster])
   const close = () => setOpened(null)
-  if (!roster) return null
+  const isPublishing = opened?.kind === 'publish'
   return (
     <>
-      <AddShiftDrawer
-        roster={roster}
-        board={board}
-        target={opened?.kind === 'add' ? opened : null}
-        onClose={close}
-        onOpen={setOpened}
-      />
-      <ShiftDrawer roster={roster} board={board} target={opened?.kind === 'shift' ? opened : null} onClose={close} />
-      <PublishReview
-        roster={roster}
-        opened={opened?.kind === 'publish'}
-        onClose={close}
-        onOpen={setOpened}
-        board={board}
-      />
+      {only === null && (
+        <PublishRosters
+          rosters={publishableOf(all.rosters)}
+          board={all}
+          opened={isPublishing}
+          onClose={close}
+          onOpen={setOpened}
+        />
+      )}
+      {roster && (
+        <>
+          <AddShiftDrawer
+            roster={roster}
+            board={board}
+            target={opened?.kind === 'add' ? opened : null}
+            onClose={close}
+            onOpen={setOpened}
+          />
+          <ShiftDrawer
+            roster={roster}
+            board={board}
+            target={opened?.kind === 'shift' ? opened : null}
+            onClose={close}
+          />
+          <PublishReview roster={roster} opened={isPublishing} onClose={close} onOpen={setOpened} board={board} />
+        </>
+      )}
     </>
   )
 }

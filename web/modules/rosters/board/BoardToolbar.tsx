@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { TableSearch } from '#web/ui/table/TableSearch.tsx'
 import classes from './Board.module.css'
 import type { Narrowing } from './board-narrowing.ts'
-import { conflictsOf, type Found, type RowKind } from './use-board.ts'
+import { conflictsOf, type AssignmentFindings, type RowKind } from './use-board.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   narrowing: Narrowing
   onNarrow: (narrowing: Narrowing, how?: { replace?: boolean }) => void
   /** the findings that publishing would report; absent where nothing is published */
-  found?: readonly Found[]
+  findings?: readonly AssignmentFindings[]
   onReview?: () => void
   /** the search finds the rows */
   by?: RowKind
@@ -23,12 +23,15 @@ type Props = {
   start?: ReactNode
   /** at the end of the first line */
   end?: ReactNode
+  /** after the search */
+  places?: ReactNode
 }
 
 /** Filters the board by name and position. The legend is the position filter. */
-export function BoardToolbar({ board, narrowing, onNarrow, found = [], onReview, by = 'people', start, end }: Props) {
+export function BoardToolbar(props: Props) {
+  const { board, narrowing, onNarrow, findings = [], onReview, by = 'people', start, end, places } = props
   const t = useWords()
-  const conflicts = conflictsOf(found).size
+  const conflicts = conflictsOf(findings).size
   return (
     <div className={classes.tools} data-screen-only>
       <div className={classes.toolbar}>
@@ -44,6 +47,7 @@ export function BoardToolbar({ board, narrowing, onNarrow, found = [], onReview,
             size="xs"
           />
         </div>
+        {places}
         {board.shifts.length > 0 ? (
           <Legend board={board} narrowing={narrowing} onNarrow={onNarrow} />
         ) : (

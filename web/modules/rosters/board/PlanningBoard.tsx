@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Loading } from '#web/ui/states/Loading.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
+import { LazyHourBoard } from '#web/modules/rosters/hours/LazyHourBoard.tsx'
+import { useOfferCounts } from '#web/modules/rosters/offers/use-offer-counts.ts'
 import { PanelToggle } from '#web/modules/rosters/panel/PanelToggle.tsx'
 import { PeopleStage } from '#web/modules/rosters/panel/PeopleStage.tsx'
 import { usePanel } from '#web/modules/rosters/panel/use-panel.ts'
@@ -16,7 +17,7 @@ import { BoardOptions } from '#web/modules/rosters/views/BoardOptions.tsx'
 import type { Window } from '#web/modules/rosters/views/periods.ts'
 import { useDensity } from '#web/modules/rosters/views/use-density.ts'
 import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
-import { type Grouping, groupings } from '#web/modules/rosters/views/view-state.ts'
+import { groupings, rowsOf } from '#web/modules/rosters/views/view-state.ts'
 import { GroupingSwitch, SavedViewsMenu } from '#web/modules/rosters/views/ViewTools.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import classes from './Board.module.css'
@@ -26,11 +27,7 @@ import { BoardDrawers } from './BoardDrawers.tsx'
 import { useBoardEditing } from './changes/use-board-editing.tsx'
 import type { EditorInputs, NewShift } from './changes/board-editor.ts'
 import { isPlannable, type Opened } from './planning.ts'
-import { type Found, type RowKind, type ShownGrid, useBoard } from './use-board.ts'
-
-const HourBoard = lazy(async () => ({
-  default: (await import('#web/modules/rosters/hours/HourBoard.tsx')).HourBoard,
-}))
+import { type AssignmentFindings, type RowKind, type ShownGrid, useBoard } from './use-board.ts'
 
 export type PlanningBoardProps = {
   board: Board
@@ -40,9 +37,11 @@ export type PlanningBoardProps = {
   name: string
   window: Window
   state: BoardViewState
-  /** period and places */
+  /** the period */
   start: ReactNode
-  found?: readonly Found[]
+  /** customer and location, on a board of several */
+  places?: ReactNode
+  findings?: readonly AssignmentFindings[]
   opened: Opened
   setOpened: (opened: Opened) => void
   /** adds a shift in a row, on one or several days; absent: nothing can be added or changed. Pass the same function between renders. */
@@ -51,11 +50,9 @@ export type PlanningBoardProps = {
   busy?: boolean
 }
 
-const rowsOf = (by: Grouping): RowKind => (by === 'hours' ? 'people' : by)
-
 /** Planning: the grid or the timeline, its filters and views, and the drawers that open from it. */
 export function PlanningBoard(props: PlanningBoardProps) {
-  const { board, roster, window, state, found, opened, setOpened, onAdd, busy } = props
+  const { board, roster, window, state, findings, opened, setOpened, onAdd, busy } = props
   const t = useWords()
   const { narrowing, by } = state.view
   const rows = rowsOf(by)
@@ -64,7 +61,8 @@ export function PlanningBoard(props: PlanningBoardProps) {
     days: window.days,
     from: window.from,
     narrowing,
-    found,
+    findings,
+    offers: useOfferCounts(board),
     with_eve: by === 'hours',
     by: rows,
     time_zone: roster?.time_zone,
@@ -96,17 +94,10 @@ export function PlanningBoard(props: PlanningBoardProps) {
   return (
     <>
       <PlanningTools {...props} shown={boards.shown} rows={grid.people} tools={tools} toggle={toggle} />
-      {/* Only in people's rows does a place mean a person. */}
-      <PeopleStage
-        {...{ panel, people, roster, window }}
-        board={boards.within}
-        editor={by === 'people' ? editor : null}
-      >
+      <PeopleStage {...{ panel, people, roster, window, editor }} board={boards.within}>
         <div className={classes.grid}>
           {by === 'hours' ? (
-            <Suspense fallback={<Loading />}>
-              <HourBoard {...shared} board={boards.shown} pending={pending} />
-            </Suspense>
+            <LazyHourBoard {...shared} board={boards.shown} pending={pending} />
           ) : (
             <RosterGrid
               {...shared}
@@ -131,7 +122,7 @@ type ToolsProps = PlanningBoardProps & {
 
 /** The filters, views and options in the toolbar. */
 function PlanningTools(props: ToolsProps) {
-  const { board, roster, name, state, start, found, setOpened, shown, rows, tools, toggle } = props
+  const { board, roster, name, state, start, places, findings, setOpened, shown, rows, tools, toggle } = props
   const t = useWords()
   const positions = usePositions()
   const { view, change, saved } = state
@@ -148,14 +139,10 @@ function PlanningTools(props: ToolsProps) {
       board={board}
       narrowing={view.narrowing}
       onNarrow={(narrowing, how) => change({ narrowing }, how)}
-      found={found}
-      onReview={
-        roster
-          ? () => setOpened({ kind: 'publish' })
-          : // Several rosters are not published together: their conflicts are shown alone.
-            () => change({ narrowing: { ...view.narrowing, statuses: ['conflicts'] } })
-      }
+      findings={findings}
+      onReview={() => setOpened({ kind: 'publish' })}
       by={rowsOf(view.by)}
+      places={places}
       start={
         <>
           {start}
@@ -172,7 +159,7 @@ function PlanningTools(props: ToolsProps) {
           <BoardFilters
             narrowing={view.narrowing}
             onNarrow={(narrowing) => change({ narrowing })}
-            with_conflicts={found !== undefined}
+            with_conflicts={findings !== undefined}
             with_busy={rowsOf(view.by) === 'people'}
           />
           {toggle}

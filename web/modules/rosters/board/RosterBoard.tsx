@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { type Board, type BoardRoster, type Roster, rosters } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
-import { formatDateRange, formatZone, today } from '#web/lib/format.ts'
+import { formatDateRange, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -10,16 +10,14 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './Board.module.css'
-import { BoardActions } from './BoardActions.tsx'
+import { BoardActions } from '#web/modules/rosters/board/actions/BoardActions.tsx'
 import { boardInput } from './board-input.ts'
 import type { NewShift } from './changes/board-editor.ts'
 import { addOpened, isPlannable, type Opened } from './planning.ts'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import type { Found, RowKind } from './use-board.ts'
-import type { Words } from '#web/modules/rosters/publish/findings.ts'
-import { PeriodNav } from '#web/modules/rosters/views/PeriodNav.tsx'
-import { periodLengths, periods, windowOfRoster } from '#web/modules/rosters/views/periods.ts'
+import type { AssignmentFindings, RowKind } from './use-board.ts'
+import { useRosterWindow } from '#web/modules/rosters/views/use-roster-window.tsx'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
 import { UrgentNotices } from '#web/modules/rosters/notices/UrgentNotices.tsx'
 import { PlanningBoard } from './PlanningBoard.tsx'
@@ -55,7 +53,7 @@ export function RosterBoard({ id }: { id: string }) {
           </>
         )
       }
-      description={roster && <Whereabouts roster={roster} />}
+      description={roster && <RosterSummary roster={roster} />}
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
       actions={roster && history.at === null && <BoardActions roster={roster} open={setOpened} />}
     >
@@ -78,7 +76,7 @@ export function RosterBoard({ id }: { id: string }) {
   )
 }
 
-function Whereabouts({ roster }: { roster: Roster }) {
+function RosterSummary({ roster }: { roster: Roster }) {
   const { name, customer_name, location_name, week_start, days, time_zone } = roster
   const parts = [
     customer_name,
@@ -93,18 +91,15 @@ function Whereabouts({ roster }: { roster: Roster }) {
 type BodyProps = { board: Board; roster: BoardRoster; opened: Opened; setOpened: (opened: Opened) => void }
 
 function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
-  const t = useWords()
   const plannable = isPlannable(roster)
   // Nobody can be added to a locked roster, so only people with shifts are shown.
   const state = useView({ list: 'roster-board', only_busy: !plannable })
-  const { by, from, period } = state.view
   const review = useApiQuery(
     rosters.review,
     { ids: [roster.id], warnings_only: true },
     { when: plannable, keepPrevious: true },
   )
-  const length = by === 'hours' ? (period ?? 'day') : period
-  const window = windowOfRoster(roster, length, { from, today: today(roster.time_zone) })
+  const { window, nav } = useRosterWindow(roster, state.view, state.change)
   const add = useCallback((drawn: NewShift, by: RowKind) => setOpened(addOpened(drawn, by)), [setOpened])
   return (
     <div className={classes.body}>
@@ -116,29 +111,14 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
         name={roster.name}
         window={window}
         state={state}
-        found={review.data?.[0]?.findings ?? noFindings}
+        findings={review.data?.[0]?.findings ?? noFindings}
         opened={opened}
         setOpened={setOpened}
         onAdd={plannable ? add : undefined}
-        start={
-          <PeriodNav
-            window={window}
-            period={length}
-            periods={periods.filter((one) => periodLengths[one] < roster.days + (by === 'hours' ? 1 : 0))}
-            whole={by === 'hours' ? undefined : wholeText(t, roster.days)}
-            onGo={(day) => state.change({ from: day })}
-            onPeriod={(next) => state.change({ period: next, ...(next === null && { from: null }) })}
-          />
-        }
+        start={nav}
       />
     </div>
   )
 }
 
-const noFindings: readonly Found[] = []
-
-/** The name of the roster's whole period: "week", or "10 days". */
-function wholeText(t: Words, days: number) {
-  const same = periods.find((one) => periodLengths[one] === days)
-  return same ? t(`rosters.views.period_${same}`) : t('rosters.views.days', { count: days })
-}
+const noFindings: readonly AssignmentFindings[] = []

@@ -1,3 +1,4 @@
+import { daysBetween } from '#contract/values/time.ts'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
 import {
@@ -7,7 +8,12 @@ import {
   holdingStatuses,
   type RosterShift,
 } from '#contract/rostering/rosters.ts'
-import { type GridChip, type GridChipState, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import {
+  type GridChip,
+  type GridChipState,
+  type OfferSign,
+  openRowId,
+} from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 export type Position = { id: string; name: string; colour: PositionColour }
 
@@ -18,6 +24,8 @@ export type Look = {
   with_places: boolean
   /** by assignment, and by shift for its openings: the text of a conflict, computed when it is read */
   warnings: Pick<ReadonlyMap<string, string>, 'get'>
+  /** by shift */
+  offers?: ReadonlyMap<string, OfferSign>
 }
 
 /** The shift of a chip, and for a person's chip the assignment. */
@@ -25,6 +33,9 @@ export type ChipTarget = { shift_id: string; assignment_id?: string }
 
 /** `shift`: the free openings of a shift; `whole`: the shift with everybody assigned to it. */
 const prefixes = { assignment: 'a:', shift: 's:', whole: 'w:', elsewhere: 'e:' } as const
+
+/** True for the chip of a shift with everybody assigned to it. */
+export const isWhole = ({ id }: Pick<GridChip, 'id'>) => id.startsWith(prefixes.whole)
 
 /** The shift of a chip; null for time at another roster, which this board cannot open. */
 export function targetOf(board: Board, chip_id: string): ChipTarget | null {
@@ -81,13 +92,13 @@ export function filledOf(board: Pick<Board, 'assignments'>): ReadonlyMap<string,
 export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
   const rows = new Map<string, GridChip[]>()
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
-  const paint = createChipMapper(board, look)
-  for (const chip of openChips(board, paint, look)) addTo(rows, chip)
+  const toChip = createChipMapper(board, look)
+  for (const chip of openChips(board, toChip, look)) addTo(rows, chip)
   for (const one of board.assignments) {
     const shift = shifts.get(one.roster_shift_id)
     if (shift)
       addTo(rows, {
-        ...paint(shift),
+        ...toChip(shift),
         id: `${prefixes.assignment}${one.id}`,
         row_id: one.employee_id,
         state: chipStates[one.status],
@@ -97,7 +108,8 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
         },
       })
   }
-  for (const [at, time] of board.elsewhere.entries()) addTo(rows, elsewhereChip(board, time, at))
+  const day = dayFinder(board.from)
+  for (const [at, time] of board.elsewhere.entries()) addTo(rows, elsewhereChip(time, at, day))
   for (const row of rows.values()) row.sort(byStart)
   return rows
 }
@@ -135,16 +147,16 @@ type ShiftRows = {
 
 function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false }: ShiftRows) {
   const rows = new Map<string, GridChip[]>()
-  const paint = createChipMapper(board, { ...look, with_places: true })
-  const paintInRow = createChipMapper(board, { ...look, with_places: counts && look.with_places })
+  const toChip = createChipMapper(board, { ...look, with_places: true })
+  const toRowChip = createChipMapper(board, { ...look, with_places: counts && look.with_places })
   const held = holdingByShift(board)
   const names = namesFinder(board)
-  for (const chip of openChips(board, paint, look)) addTo(rows, chip)
+  for (const chip of openChips(board, toChip, look)) addTo(rows, chip)
   for (const shift of board.shifts) {
     const holders = held.get(shift.id) ?? []
     const openings = { filled: holders.length, wanted: shift.openings }
     const state = stateOfShift(shift, holders)
-    const chip = paintInRow(shift)
+    const chip = toRowChip(shift)
     // When all have accepted, the accepted sign replaces the count.
     addTo(rows, {
       ...chip,
@@ -153,6 +165,7 @@ function chipsByShift(board: Board, look: Look, { rowOf, textOf, counts = false 
       row_id: rowOf(shift),
       state,
       ...((counts || state === 'open') && { openings }),
+      offers: look.offers?.get(shift.id),
       get warning() {
         return look.warnings.get(shift.id)
       },
@@ -181,9 +194,9 @@ function namesFinder(board: Board) {
     held.length === 0 ? undefined : held.map(({ employee_id }) => people.get(employee_id) ?? '').join(', ')
 }
 
-type Paint = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
+type ChipMapper = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
 
-function createChipMapper(board: Board, look: Look): Paint {
+function createChipMapper(board: Board, look: Look): ChipMapper {
   const places = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
   const day = dayFinder(board.from)
   return ({ works_on, starts, ends, position_id, roster_id }) => ({
@@ -197,26 +210,30 @@ function createChipMapper(board: Board, look: Look): Paint {
   })
 }
 
-function openChips(board: Board, paint: Paint, { warnings }: Pick<Look, 'warnings'>): GridChip[] {
+function openChips(
+  board: Board,
+  toChip: ChipMapper,
+  { warnings, offers }: Pick<Look, 'warnings' | 'offers'>,
+): GridChip[] {
   const filled = filledOf(board)
   return board.shifts.flatMap((shift) => {
     const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
     if (shift.status === 'cancelled' || openings.filled >= openings.wanted) return []
     const place = { id: `${prefixes.shift}${shift.id}`, row_id: openRowId, state: 'open' as const, openings }
     const warning = warnings.get(shift.id)
-    return [{ ...paint(shift), ...place, ...(warning !== undefined && { warning }) }]
+    return [{ ...toChip(shift), ...place, offers: offers?.get(shift.id), ...(warning !== undefined && { warning }) }]
   })
 }
 
 function elsewhereChip(
-  board: Board,
   { employee_id, works_on, starts, ends, location_name }: Board['elsewhere'][number],
   at: number,
+  day: (works_on: string) => number,
 ): GridChip {
   return {
     id: `${prefixes.elsewhere}${at}`,
     row_id: employee_id,
-    day: dayFinder(board.from)(works_on),
+    day: day(works_on),
     starts,
     ends,
     crosses_midnight: ends <= starts,
@@ -226,9 +243,14 @@ function elsewhereChip(
   }
 }
 
-const dayFinder = (from: string) => {
-  const first = Date.parse(from)
-  return (day: string) => Math.round((Date.parse(day) - first) / 86_400_000)
+/** The index of a day from the first one; thousands of shifts are on few days, so each is computed once. */
+export function dayFinder(from: string) {
+  const known = new Map<string, number>()
+  return (day: string) => {
+    const index = known.get(day) ?? daysBetween(from, day)
+    known.set(day, index)
+    return index
+  }
 }
 
 function addTo(rows: Map<string, GridChip[]>, chip: GridChip) {
@@ -239,9 +261,12 @@ function addTo(rows: Map<string, GridChip[]>, chip: GridChip) {
 
 const byStart = (one: GridChip, other: GridChip) =>
   one.day - other.day ||
-  one.starts.localeCompare(other.starts) ||
+  compare(one.starts, other.starts) ||
   one.title.localeCompare(other.title) ||
-  one.id.localeCompare(other.id)
+  compare(one.id, other.id)
+
+// Times and ids need no language: localeCompare takes many times as long for the thousands of a board.
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 export type Totals = { filled: number; wanted: number; minutes: number }
 

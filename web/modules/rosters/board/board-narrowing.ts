@@ -112,6 +112,7 @@ export function peopleShown(board: Board, { q, position_ids, only_busy }: Narrow
 
 /** True if the text contains every word of the search, regardless of case and accents. */
 export function matchesWords(text: string, q: string) {
+  if (q === '') return true
   const searched = plain(text)
   return plain(q)
     .split(/\s+/)

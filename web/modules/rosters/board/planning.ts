@@ -22,16 +22,25 @@ export type Opened =
   | { kind: 'publish' }
   | null
 
-/** Opens the form of a shift drawn in a row: what the row is, the shift gets. */
-export function addOpened({ row_id, ...drawn }: NewShift, by: RowKind): Extract<Opened, { kind: 'add' }> {
+/** Opens the form of a shift drawn in a row: what the row is, the shift gets, unless a person was dragged there. */
+export function addOpened({ row_id, person_id, ...drawn }: NewShift, by: RowKind): Extract<Opened, { kind: 'add' }> {
   const [position_id, starts, ends] = by === 'demand' && row_id !== openRowId ? row_id.split(' ') : []
-  const person_id = by === 'people' && row_id !== openRowId ? row_id : null
-  return { kind: 'add', person_id, ...(position_id && { position_id, starts, ends }), ...drawn }
+  const person_of_row = by === 'people' && row_id !== openRowId ? row_id : null
+  return {
+    kind: 'add',
+    person_id: person_id ?? person_of_row,
+    ...(position_id && { position_id, starts, ends }),
+    ...drawn,
+  }
 }
 
 /** True if shifts and people can be changed. */
 export const isPlannable = ({ allowed_actions }: Pick<ShownRoster, 'allowed_actions'>) =>
   allowed_actions.includes('edit')
+
+/** The rosters that the reader may publish and that have something to publish. */
+export const publishableOf = <R extends ShownRoster>(rosters: readonly R[]): R[] =>
+  rosters.filter((roster) => roster.allowed_actions.includes('publish') && toPublish(roster) > 0)
 
 /** The number of shifts that publishing would notify people of: all the first time, then only the unpublished ones. */
 export const toPublish = (roster: Pick<Roster, 'status' | 'shift_count' | 'unpublished_changes'>) =>

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
+import type { OffersOfShift } from '#contract/rostering/offers.ts'
 import type { Board, Finding } from '#contract/rostering/rosters.ts'
 import { addDays, datesFrom, daysBetween, weekdayOf } from '#contract/values/time.ts'
-import { formatDate, formatDateRange, formatHours, formatNumber, today } from '#web/lib/format.ts'
+import { formatDate, formatDateRange, formatHours, formatList, formatNumber, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import {
   chipsByDemand,
@@ -16,11 +17,11 @@ import {
 import { boardWithin, hidesShifts, type Narrowing, narrowed, ranksOf } from './board-narrowing.ts'
 import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'
 import { holidayNote } from './holiday-note.ts'
-import type { GridDay, GridPerson, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { GridDay, GridPerson, OfferSign, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { demandRows, locationRows, personRows } from '#web/modules/rosters/views/rows.ts'
 
-export type Found = { assignment_id: string; findings: readonly Finding[] }
+export type AssignmentFindings = { assignment_id: string; findings: readonly Finding[] }
 
 /** What the rows are. */
 export type RowKind = 'people' | 'demand' | 'location'
@@ -35,10 +36,12 @@ type BoardInput = {
   /** include the shifts that last into the first day from the day before */
   with_eve?: boolean
   /** the findings that publishing would report, shown on the chips */
-  found?: readonly Found[]
+  findings?: readonly AssignmentFindings[]
   by?: RowKind
   /** by assignment or shift: a text shown instead of a finding */
   marks?: ReadonlyMap<string, string>
+  /** the undecided offers by shift */
+  offers?: ReadonlyMap<string, OffersOfShift>
   /** the zone that decides which day is today; a week with several zones uses the reader's own */
   time_zone?: string
 }
@@ -53,15 +56,20 @@ type Shown = { grid: ShownGrid; within: Board; shown: Board }
 
 /** Maps a board to the props of the grid. Each part keeps its identity until its inputs change. */
 export function useBoard(input: BoardInput): Shown {
-  const { board, days: count, from = board.from, narrowing, found, by = 'people', marks, time_zone } = input
+  const { board, days: count, from = board.from, narrowing, findings, by = 'people', marks, time_zone } = input
   const t = useWords()
   const positions = usePositions()
-  const { within, shown } = useShown({ board, count, from, narrowing, found, with_eve: input.with_eve })
+  const { within, shown } = useShown({ board, count, from, narrowing, findings, with_eve: input.with_eve })
   const totals = useMemo(() => totalsByDay(shown, count), [shown, count])
-  const warnings = useMemo(() => warningsOf(t, found ?? []), [t, found])
+  const warnings = useMemo(() => warningsOf(t, findings ?? []), [t, findings])
   const look = useMemo(
-    () => ({ positions, with_places: board.rosters.length > 1, warnings: marks ?? warnings }),
-    [positions, board.rosters, warnings, marks],
+    () => ({
+      positions,
+      with_places: board.rosters.length > 1,
+      warnings: marks ?? warnings,
+      offers: offerSigns(t, input.offers),
+    }),
+    [t, positions, board.rosters, warnings, marks, input.offers],
   )
   const chips_by_row = useMemo(() => chipsBy[by](shown, look), [by, shown, look])
   const people = useRows({ board, shown, narrowing, by, positions })
@@ -84,15 +92,15 @@ export function useBoard(input: BoardInput): Shown {
 
 const chipsBy = { people: chipsByPerson, demand: chipsByDemand, location: chipsByLocation } as const
 
-type ShownInput = Pick<BoardInput, 'board' | 'narrowing' | 'found' | 'with_eve'> & { count: number; from: string }
+type ShownInput = Pick<BoardInput, 'board' | 'narrowing' | 'findings' | 'with_eve'> & { count: number; from: string }
 
 /** The board of the days shown, with the shifts that the filters leave. */
-function useShown({ board, count, from, narrowing, found, with_eve }: ShownInput) {
+function useShown({ board, count, from, narrowing, findings, with_eve }: ShownInput) {
   const within = useMemo(
     () => boardWithin(board, from, addDays(from, count - 1), with_eve),
     [board, from, count, with_eve],
   )
-  const conflicts = useMemo(() => conflictsOf(found ?? []), [found])
+  const conflicts = useMemo(() => conflictsOf(findings ?? []), [findings])
   const shown = useMemo(() => narrowed(within, narrowing, conflicts), [within, narrowing, conflicts])
   return { within, shown }
 }
@@ -131,22 +139,40 @@ function cornerTitle(t: Words, by: RowKind, count: number) {
 }
 
 /** The assignments with a finding that the board shows as a conflict. */
-export const conflictsOf = (found: readonly Found[]): ReadonlySet<string> =>
+export const conflictsOf = (all: readonly AssignmentFindings[]): ReadonlySet<string> =>
   new Set(
-    found.flatMap(({ assignment_id, findings }) =>
+    all.flatMap(({ assignment_id, findings }) =>
       findings.some(({ severity }) => severity !== 'info') ? [assignment_id] : [],
     ),
   )
 
 /** The texts of the "!" on chips, each computed when it is first read; findings of level info are shown only in the review. */
-function warningsOf(t: Words, found: readonly Found[]): Look['warnings'] {
-  const findings = new Map(found.map((one) => [one.assignment_id, one.findings]))
-  const worded = new Map<string, string | undefined>()
+function warningsOf(t: Words, all: readonly AssignmentFindings[]): Look['warnings'] {
+  const findings = new Map(all.map((one) => [one.assignment_id, one.findings]))
+  const texts = new Map<string, string | undefined>()
   return {
     get(assignment_id) {
-      if (!worded.has(assignment_id)) worded.set(assignment_id, warningText(t, findings.get(assignment_id) ?? []))
-      return worded.get(assignment_id)
+      if (!texts.has(assignment_id)) texts.set(assignment_id, warningText(t, findings.get(assignment_id) ?? []))
+      return texts.get(assignment_id)
     },
+  }
+}
+
+const offerSigns = (t: Words, counts: BoardInput['offers']): ReadonlyMap<string, OfferSign> =>
+  new Map([...(counts ?? [])].map(([shift_id, count]) => [shift_id, offerSign(t, count)]))
+
+/** Who has applied comes first, because the planner has to choose. */
+function offerSign(t: Words, { queued, waiting, applied }: OffersOfShift): OfferSign {
+  const label = [
+    applied > 0 && t('rosters.chip.applied', { count: applied }),
+    waiting > 0 && t('rosters.chip.offered', { count: waiting }),
+    queued > 0 && t('rosters.chip.offerQueued', { count: queued }),
+  ]
+  const has_applied = applied > 0
+  return {
+    count: has_applied ? applied : waiting + queued,
+    has_applied,
+    label: formatList(label.filter((text) => text !== false)),
   }
 }
 

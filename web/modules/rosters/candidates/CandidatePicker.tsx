@@ -3,11 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
-import { offers } from '#contract/rostering/offers.ts'
+import { liveOfferStatuses, offers, type ShiftOffer, type ShiftOfferStatus } from '#contract/rostering/offers.ts'
 import { type BoardAssignment, rosters, type RosterShift } from '#contract/rostering/rosters.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Loading } from '#web/ui/states/Loading.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { OfferBar } from '#web/modules/rosters/offers/OfferBar.tsx'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
@@ -25,6 +26,10 @@ type Props = {
   replacing?: Replacing
   /** whether the shift can be offered to several */
   canOffer?: boolean
+  /** its offers so far */
+  offered?: readonly ShiftOffer[] | undefined
+  /** what is shown above the list is still loading: the list waits, so that it does not move under the pointer */
+  isWaiting?: boolean
 }
 
 // Specification section 9: debounce input by 300 ms.
@@ -32,7 +37,8 @@ const wait = 300
 const firstShown = 8
 
 /** The people eligible for this shift, best match first, and why the others are not. */
-export function CandidatePicker({ shift, free, taken, replacing, canOffer = false }: Props) {
+export function CandidatePicker(props: Props) {
+  const { shift, free, taken, replacing, canOffer = false, offered = [], isWaiting = false } = props
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), wait)
@@ -41,8 +47,10 @@ export function CandidatePicker({ shift, free, taken, replacing, canOffer = fals
     { roster_shift_id: shift.id, q },
     { when: free > 0, keepPrevious: true },
   )
-  const offer = useSelected(canOffer)
+  const live = undecidedOf(offered)
   const holders = new Set(taken.filter(isHolding).map((one) => one.employee_id))
+  const { selected: ticked, toggle, clear } = useSelected(canOffer)
+  const selected = ticked.filter((id) => !live.has(id) && !holders.has(id))
   if (free <= 0) return <Text c="dimmed">{t('rosters.candidates.full')}</Text>
   return (
     <Stack gap="sm">
@@ -54,49 +62,63 @@ export function CandidatePicker({ shift, free, taken, replacing, canOffer = fals
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Loaded of={query}>
-        {(found) => (
-          <Candidates
-            key={q}
-            shift={shift}
-            replacing={replacing}
-            offer={offer}
-            found={found.filter((one) => !holders.has(one.employee_id))}
-            searched={q !== ''}
-          />
-        )}
-      </Loaded>
+      {isWaiting ? (
+        <Loading />
+      ) : (
+        <Loaded of={query}>
+          {(found) => (
+            // The list of the previous search is about to be replaced: a click would meet another person.
+            <div inert={query.isPlaceholderData}>
+              <Candidates
+                shift={shift}
+                replacing={replacing}
+                found={found.filter((one) => !holders.has(one.employee_id))}
+                offers={live}
+                selected={selected}
+                onToggle={toggle}
+                searched={q !== '' && !query.isPlaceholderData}
+              />
+            </div>
+          )}
+        </Loaded>
+      )}
+      {selected.length > 0 && <OfferBar shift={shift} employee_ids={selected} onDone={clear} />}
     </Stack>
   )
 }
 
+const undecided: ReadonlySet<string> = new Set(liveOfferStatuses)
+
+/** The offers without a decision, by person: nobody is offered a shift twice at once. */
+const undecidedOf = (offered: readonly ShiftOffer[]): Offers =>
+  new Map(offered.filter(({ status }) => undecided.has(status)).map((one) => [one.employee_id, one.status]))
+
+type Offers = ReadonlyMap<string, ShiftOfferStatus>
+
 type FoundProps = {
   shift: Pick<RosterShift, 'id'>
   replacing: Replacing | undefined
-  offer: ReturnType<typeof useSelected>
   found: readonly Candidate[]
+  offers: Offers
+  /** for an offer, in the order in which they were selected; they stay selected while others are searched for */
+  selected: readonly string[]
+  onToggle: ((employee_id: string) => void) | undefined
   searched: boolean
 }
 
-function Candidates({ shift, replacing, offer: { selected, toggle, clear }, found, searched }: FoundProps) {
+function Candidates({ found, searched, ...list }: FoundProps) {
   const t = useWords()
   const able = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.filter(({ verdict }) => verdict === 'block')
   // A search result is shown at once even if blocked, with the reasons.
-  const [showsBlocked, setShowsBlocked] = useState(searched)
+  const [wantsBlocked, setWantsBlocked] = useState<boolean | null>(null)
+  const showsBlocked = wantsBlocked ?? searched
   const [shown, setShown] = useState(firstShown)
+  if (found.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>
   return (
     <div>
-      {found.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
-      {found.length > 0 && able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
-      <CandidateList
-        shift={shift}
-        replacing={replacing}
-        rows={able.slice(0, shown)}
-        selected={selected}
-        onToggle={toggle}
-      />
-      {selected.length > 0 && <OfferBar shift={shift} employee_ids={selected} onDone={clear} />}
+      {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
+      <CandidateList {...list} rows={able.slice(0, shown)} />
       {able.length > shown && (
         <Group mt="sm">
           <Button size="compact-sm" variant="subtle" onClick={() => setShown(able.length)}>
@@ -115,13 +137,13 @@ function Candidates({ shift, replacing, offer: { selected, toggle, clear }, foun
             leftSection={
               showsBlocked ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
             }
-            onClick={() => setShowsBlocked((is) => !is)}
+            onClick={() => setWantsBlocked(!showsBlocked)}
           >
             {t('rosters.candidates.whyNot', { count: blocked.length })}
           </Button>
           {showsBlocked && (
             <div className={classes.blocked}>
-              <CandidateList shift={shift} replacing={replacing} rows={blocked} />
+              <CandidateList {...list} rows={blocked} />
             </div>
           )}
         </>
@@ -130,7 +152,7 @@ function Candidates({ shift, replacing, offer: { selected, toggle, clear }, foun
   )
 }
 
-/** The people selected for an offer, in the order in which they were selected; a search for others keeps them. */
+/** The people selected for an offer, in the order in which they were selected. */
 function useSelected(canOffer: boolean) {
   const [selected, setSelected] = useState<readonly string[]>([])
   const isAllowed = canOffer && isCallAllowed(offers.send)
@@ -139,13 +161,9 @@ function useSelected(canOffer: boolean) {
   return { selected, toggle: isAllowed ? toggle : undefined, clear: () => setSelected([]) }
 }
 
-type ListProps = Pick<FoundProps, 'shift' | 'replacing'> & {
-  rows: readonly Candidate[]
-  selected?: readonly string[]
-  onToggle?: ((employee_id: string) => void) | undefined
-}
+type ListProps = Omit<FoundProps, 'found' | 'searched'> & { rows: readonly Candidate[] }
 
-const CandidateList = ({ shift, replacing, rows, selected, onToggle }: ListProps) => (
+const CandidateList = ({ shift, replacing, rows, offers: offered, selected, onToggle }: ListProps) => (
   <ul className={classes.people}>
     {rows.map((row) => (
       <CandidateRow
@@ -153,7 +171,8 @@ const CandidateList = ({ shift, replacing, rows, selected, onToggle }: ListProps
         shift={shift}
         replacing={replacing}
         candidate={row}
-        place={(selected?.indexOf(row.employee_id) ?? -1) + 1}
+        offer={offered.get(row.employee_id)}
+        place={selected.indexOf(row.employee_id) + 1}
         onToggle={onToggle}
       />
     ))}

@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignmentOutcomes } from '#contract/rostering/assignment-outcomes.ts'
+import type { ShiftOfferStatus } from '#contract/rostering/offers.ts'
 import { rosters, type RosterShift, declinedStatuses } from '#contract/rostering/rosters.ts'
 import { formatList, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { can } from '#web/lib/session/session.ts'
@@ -12,9 +13,10 @@ import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { OfferStatus } from '#web/modules/rosters/offers/OfferStatus.tsx'
 import { Score } from './Score.tsx'
 import type { Candidate, Replacing } from './CandidatePicker.tsx'
-import { findingText, isOverridable } from '#web/modules/rosters/publish/findings.ts'
+import { isOverridable, refusalText } from '#web/modules/rosters/publish/findings.ts'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
@@ -22,6 +24,8 @@ type Props = {
   shift: Pick<RosterShift, 'id'>
   replacing: Replacing | undefined
   candidate: Candidate
+  /** the status of their undecided offer */
+  offer: ShiftOfferStatus | undefined
   /** the place among those selected for an offer, from 1; 0: not selected */
   place: number
   /** selects or deselects the person for an offer; absent: the shift is not offered */
@@ -29,7 +33,7 @@ type Props = {
 }
 
 /** One candidate with their findings; users who may override a block enter a reason. */
-export function CandidateRow({ shift, replacing, candidate, place, onToggle }: Props) {
+export function CandidateRow({ shift, replacing, candidate, offer, place, onToggle }: Props) {
   const t = useWords()
   const [isOverriding, setOverriding] = useState(false)
   const { employee_id } = candidate
@@ -44,7 +48,7 @@ export function CandidateRow({ shift, replacing, candidate, place, onToggle }: P
   const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
   return (
     <li className={classes.person} data-verdict={candidate.verdict}>
-      {onToggle && !isBlocked && (
+      {onToggle && !isBlocked && offer === undefined && (
         <Checkbox
           aria-label={t('offers.select', { name: candidate.name })}
           label={place > 0 ? formatNumber(place) : undefined}
@@ -72,21 +76,22 @@ export function CandidateRow({ shift, replacing, candidate, place, onToggle }: P
           {t('rosters.candidates.override')}
         </Button>
       )}
-      <Marks candidate={candidate} />
+      <Marks candidate={candidate} offer={offer} />
       <FindingsList findings={candidate.findings} />
       {isOverriding && <Override busy={isBusy} onCancel={() => setOverriding(false)} onConfirm={give} />}
     </li>
   )
 }
 
-/** Badges: preferred by the customer, placed at the location, declined this shift before. */
-function Marks({ candidate: { preferred, placed, findings, verdict } }: Pick<Props, 'candidate'>) {
+/** Badges: offered this shift, preferred by the customer, placed at the location, declined this shift before. */
+function Marks({ candidate: { preferred, placed, findings, verdict }, offer }: Pick<Props, 'candidate' | 'offer'>) {
   const t = useWords()
   const declined = findings.find(({ rule }) => rule === 'saidNo')
   const answer = declinedStatuses.find((status) => status === declined?.facts['answer'])
   const isBlocked = verdict === 'block'
   return (
     <div className={classes.marks}>
+      {offer && <OfferStatus status={offer} of="agency" />}
       {preferred && !isBlocked && <StatusBadge tone="accent">{t('rosters.candidates.preferred')}</StatusBadge>}
       {placed && !isBlocked && <StatusBadge tone="info">{t(`rosters.candidates.placed.${placed}`)}</StatusBadge>}
       {answer && <RecordStatus of="rosters.answer" status={answer} />}
@@ -168,8 +173,7 @@ function useAssign({ name }: Pick<Candidate, 'name'>) {
     failed: t('rosters.candidates.failed', { name }),
     onDone: ({ rows: [row] }) => {
       if (row?.ok) return toast('ok', t('rosters.candidates.assigned', { name }))
-      const why = row?.findings.filter(({ severity }) => severity === 'block').map((finding) => findingText(t, finding))
-      return toast('bad', t('rosters.candidates.failed', { name }), why?.join(' ') || row?.message)
+      return toast('bad', t('rosters.candidates.failed', { name }), refusalText(t, row))
     },
   })
 }

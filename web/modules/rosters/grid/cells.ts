@@ -41,6 +41,7 @@ export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords
   const signs = [
     chip.openings && openingsOf(chip.openings),
     words.states[chip.state],
+    chip.offers?.label,
     chip.crosses_midnight && words.next_day,
     chip.warning,
     chip.is_saving && words.saving,

@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react'
 import { type Cell, cellsOf, stopsIn } from './cells.ts'
 import { openRowHeight, rowHeights, rowsBegin, type Sizes, sizesOf } from './geometry.ts'
 import { type GridChip, openRowId, type RosterGridProps } from './roster-grid-props.ts'
-import type { Board } from './stops.ts'
+import type { GridShape } from './stops.ts'
 
 type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_limit' | 'density'>
 
 const noChips: readonly GridChip[] = []
 
 /** The open row's cells, each row's height, and the stops of the keyboard. */
-export function useBoard({ people, chips_by_row, days, density = 'comfortable', open_limit }: Content) {
+export function useGridBoard({ people, chips_by_row, days, density = 'comfortable', open_limit }: Content) {
   const size = sizesOf(density)
   const limit = open_limit ?? (density === 'compact' ? 2 : 4)
   const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, { day_count: days.length, limit, size })
@@ -27,7 +27,7 @@ export function useBoard({ people, chips_by_row, days, density = 'comfortable', 
     if (line === 0) return open_row.cells[day] ?? { chips: noChips, hidden: 0 }
     return { chips: chipsOn(line).filter((chip) => chip.day === day), hidden: 0 }
   }
-  const board: Board = {
+  const shape: GridShape = {
     lines: people.length + 1,
     days: days.length,
     stopsAt: (line, day) => stopsIn(cellAt(line, day)),
@@ -40,10 +40,10 @@ export function useBoard({ people, chips_by_row, days, density = 'comfortable', 
     return index === -1 ? -1 : index + 1
   }
   const begin = rowsBegin(open_row.height, size)
-  return { ...board, has_add_marks: true, open_row, heights, size, begin, chipsOn, cellAt, rowIdOf, lineOf }
+  return { ...shape, has_add_marks: true, open_row, heights, size, begin, chipsOn, cellAt, rowIdOf, lineOf }
 }
 
-export type GridBoard = ReturnType<typeof useBoard>
+export type GridBoard = ReturnType<typeof useGridBoard>
 
 type OpenRow = { day_count: number; limit: number; size: Sizes }
 

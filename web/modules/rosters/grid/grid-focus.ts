@@ -1,12 +1,12 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import { nudge } from './geometry.ts'
-import { type Board, type Direction, clampToGrid, moveStop, type Stop } from './stops.ts'
+import { type GridShape, type Direction, clampToGrid, moveStop, type Stop } from './stops.ts'
 
 type Covered = { above: number; below: number }
 
 /** Roving tabindex: one stop of the grid is in the tab order, arrow keys move it, and re-rendering does not lose it. */
-export function useGridFocus(box: RefObject<HTMLDivElement | null>, board: Board, covered: Covered) {
+export function useGridFocus(box: RefObject<HTMLDivElement | null>, board: GridShape, covered: Covered) {
   const [wanted, setWanted] = useState<Stop>({ line: board.lines > 1 ? 1 : 0, day: 0, slot: 0 })
   const stop = clampToGrid(wanted, board)
   const following = useFollowing(box, stop, covered)

@@ -40,6 +40,9 @@ export type GridChipState =
   | 'cancelled'
   | 'elsewhere'
 
+/** How many people have an offer of the shift, or have applied where the planner chooses; the label says it in words. */
+export type OfferSign = { count: number; has_applied: boolean; label: string }
+
 export type GridChip = {
   id: string
   /** a person's id, or `openRowId` */
@@ -57,6 +60,8 @@ export type GridChip = {
   colour: PositionColour
   state: GridChipState
   openings?: { filled: number; wanted: number }
+  /** its undecided offers */
+  offers?: OfferSign | undefined
   /** why this shift conflicts; shown as a "!" */
   warning?: string
   /** a change of it is not confirmed by the server yet */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { type Board, clampToGrid, moveStop } from './stops.ts'
+import { type GridShape, clampToGrid, moveStop } from './stops.ts'
 
 /** Three rows of two days; the second row has three shifts on its first day. */
-const board: Board = { lines: 3, days: 2, stopsAt: (line, day) => (line === 1 && day === 0 ? 3 : 1) }
+const board: GridShape = { lines: 3, days: 2, stopsAt: (line, day) => (line === 1 && day === 0 ? 3 : 1) }
 
 test('down goes through the shifts of a cell before it leaves the row', () => {
   const second = moveStop({ line: 1, day: 0, slot: 0 }, 'down', board, 1)

@@ -13,7 +13,7 @@ export type Direction =
   | 'gridStart'
   | 'gridEnd'
 
-export type Board = {
+export type GridShape = {
   /** number of rows, including the open one */
   lines: number
   days: number
@@ -23,7 +23,7 @@ export type Board = {
 }
 
 /** The stop one step away. Up and down go through the shifts of a cell before they leave it. */
-export function moveStop(from: Stop, direction: Direction, board: Board, page: number): Stop {
+export function moveStop(from: Stop, direction: Direction, board: GridShape, page: number): Stop {
   const { line, day, slot } = from
   const steps: Record<Direction, () => Stop> = {
     up: () => (slot > 0 ? { line, day, slot: slot - 1 } : lastStopAbove(from, board)),
@@ -42,7 +42,7 @@ export function moveStop(from: Stop, direction: Direction, board: Board, page: n
 }
 
 /** On a timeline the shifts of a day follow each other, and up and down go to the next row. */
-const alongLine = ({ line, day, slot }: Stop, board: Board) => ({
+const alongLine = ({ line, day, slot }: Stop, board: GridShape) => ({
   up: () => ({ line: line - 1, day, slot: 0 }),
   down: () => ({ line: line + 1, day, slot: 0 }),
   earlier: () =>
@@ -56,17 +56,17 @@ const alongLine = ({ line, day, slot }: Stop, board: Board) => ({
 })
 
 /** The same stop if the board still has it, otherwise the nearest one. */
-export function clampToGrid(stop: Stop, board: Board): Stop {
+export function clampToGrid(stop: Stop, board: GridShape): Stop {
   const line = within(stop.line, board.lines)
   const day = within(stop.day, board.days)
   const slot = within(stop.slot, board.stopsAt(line, day))
   return line === stop.line && day === stop.day && slot === stop.slot ? stop : { line, day, slot }
 }
 
-const lastStopAbove = ({ line, day }: Stop, board: Board): Stop =>
+const lastStopAbove = ({ line, day }: Stop, board: GridShape): Stop =>
   line === 0 ? { line, day, slot: 0 } : { line: line - 1, day, slot: board.stopsAt(line - 1, day) - 1 }
 
-const firstStopBelow = ({ line, day, slot }: Stop, board: Board): Stop =>
+const firstStopBelow = ({ line, day, slot }: Stop, board: GridShape): Stop =>
   line + 1 < board.lines ? { line: line + 1, day, slot: 0 } : { line, day, slot }
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
 import { coveredBy, isOnAddMark, rowsPerPage } from './geometry.ts'
-import { type GridBoard, useBoard } from './grid-board.ts'
+import { type GridBoard, useGridBoard } from './grid-board.ts'
 import { isRightToLeft, stopOf, useGridFocus } from './grid-focus.ts'
 import { useVisibleRows } from './grid-rows.ts'
 import { useSelection } from './grid-selection.ts'
@@ -12,7 +12,7 @@ import type { AttachEditing } from './editing/grid-editing.ts'
 import type { Stop } from './stops.ts'
 
 /** The roster grid's state and its event listeners. Rows, cells and chips have none themselves. */
-export const useRosterGrid = (props: RosterGridProps) => useGrid(props, useBoard(props))
+export const useRosterGrid = (props: RosterGridProps) => useGrid(props, useGridBoard(props))
 
 /** The same for any arrangement of rows and cells; `attach`: the gestures of a timeline. */
 export function useGrid(props: RosterGridProps, board: GridBoard, attach?: AttachEditing) {
@@ -44,10 +44,10 @@ const keyListener = (grid: Grid, pageOf: (element: Element) => number) => (event
   if (!command || (command.do === 'clear' && grid.selection.selected.size === 0)) return
   event.preventDefault()
   event.stopPropagation()
-  obey(command, grid, pageOf(event.currentTarget))
+  runCommand(command, grid, pageOf(event.currentTarget))
 }
 
-function obey(command: Command, { props, board, focus, selection }: Grid, page: number) {
+function runCommand(command: Command, { props, board, focus, selection }: Grid, page: number) {
   const { line, day, slot } = focus.stop
   const chip = board.cellAt(line, day).chips[slot]
   const handlers: Record<Command['do'], () => unknown> = {

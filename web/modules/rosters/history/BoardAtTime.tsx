@@ -8,13 +8,17 @@ import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { BoardToolbar } from '#web/modules/rosters/board/BoardToolbar.tsx'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
+import { LazyHourBoard } from '#web/modules/rosters/hours/LazyHourBoard.tsx'
 import type { Words } from '#web/modules/rosters/publish/findings.ts'
 import { ShiftViewDrawer } from '#web/modules/rosters/shift/ShiftViewDrawer.tsx'
 import { useDensity } from '#web/modules/rosters/views/use-density.ts'
+import { useRosterWindow } from '#web/modules/rosters/views/use-roster-window.tsx'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
+import { groupings, rowsOf } from '#web/modules/rosters/views/view-state.ts'
 import { GroupingSwitch } from '#web/modules/rosters/views/ViewTools.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { AtBanner } from './AtBanner.tsx'
@@ -29,7 +33,11 @@ export function BoardAtTime({ roster, at, onAt }: Props) {
       <AtBanner roster={roster} at={at} found={query.data} busy={query.isFetching} onAt={onAt} />
       <Loaded of={query}>
         {(found) =>
-          found.board ? <Past board={found.board} found={found} /> : <NoBoard roster={roster} found={found} />
+          found.board ? (
+            <Past roster={roster} board={found.board} found={found} />
+          ) : (
+            <NoBoard roster={roster} found={found} />
+          )
         }
       </Loaded>
     </div>
@@ -49,21 +57,24 @@ function NoBoard({ roster, found: { state, since } }: { roster: BoardRoster; fou
   )
 }
 
-const rowKinds = ['people', 'demand'] as const
+const offered = groupings.filter((one) => one !== 'location')
+const noOps: readonly ChipOp[] = []
 
-function Past({ board, found }: { board: Board; found: BoardAt }) {
+function Past({ roster, board, found }: { roster: BoardRoster; board: Board; found: BoardAt }) {
   const t = useWords()
   const { view, change } = useView({ list: 'roster-board', only_busy: true })
-  const by = view.by === 'demand' ? 'demand' : 'people'
-  const days = board.rosters[0]?.days ?? 7
+  const by = view.by === 'location' ? 'people' : view.by
+  const { nav, window } = useRosterWindow(board.rosters[0] ?? roster, { ...view, by }, change)
   const marks = useMemo(() => marksOf(t, board, found), [t, board, found])
-  const { grid } = useBoard({
+  const { grid, shown } = useBoard({
     board,
-    days,
+    days: window.days,
+    from: window.from,
+    with_eve: by === 'hours',
     narrowing: view.narrowing,
-    by,
+    by: rowsOf(by),
     marks,
-    time_zone: board.rosters[0]?.time_zone,
+    time_zone: roster.time_zone,
   })
   const { density } = useDensity()
   const [opened, setOpened] = useState<Extract<Opened, { kind: 'shift' }> | null>(null)
@@ -77,11 +88,20 @@ function Past({ board, found }: { board: Board; found: BoardAt }) {
         board={board}
         narrowing={view.narrowing}
         onNarrow={(narrowing, how) => change({ narrowing }, how)}
-        by={by}
-        start={<GroupingSwitch by={by} onChange={(next) => change({ by: next })} offered={rowKinds} />}
+        by={rowsOf(by)}
+        start={
+          <>
+            {nav}
+            <GroupingSwitch by={by} onChange={(next) => change({ by: next })} offered={offered} />
+          </>
+        }
       />
       <div className={classes.grid}>
-        <RosterGrid {...grid} density={density} onOpenChip={openChip} />
+        {by === 'hours' ? (
+          <LazyHourBoard {...grid} board={shown} pending={noOps} density={density} onOpenChip={openChip} />
+        ) : (
+          <RosterGrid {...grid} density={density} onOpenChip={openChip} />
+        )}
       </div>
       <ShiftViewDrawer board={board} target={opened} onClose={() => setOpened(null)} />
     </>

@@ -1,6 +1,5 @@
 import type { Board } from '#contract/rostering/rosters.ts'
-import { daysBetween } from '#contract/values/time.ts'
-import { filledOf } from '#web/modules/rosters/board/board-model.ts'
+import { dayFinder, filledOf } from '#web/modules/rosters/board/board-model.ts'
 
 export const dayMinutes = 1440
 
@@ -23,6 +22,7 @@ export type Step = { minute: number; wanted: number; filled: number }
 export function coverageOf(board: Board, day_count: number): Step[] {
   const changes = new Map<number, { wanted: number; filled: number }>([[0, { wanted: 0, filled: 0 }]])
   const filled = filledOf(board)
+  const dayOf = dayFinder(board.from)
   const end = day_count * dayMinutes
   const add = (minute: number, wanted: number, held: number) => {
     const at = Math.max(0, minute)
@@ -32,7 +32,7 @@ export function coverageOf(board: Board, day_count: number): Step[] {
   }
   for (const { id, works_on, starts, ends, openings, status } of board.shifts) {
     if (status === 'cancelled') continue
-    const span = spanOf({ day: daysBetween(board.from, works_on), starts, ends })
+    const span = spanOf({ day: dayOf(works_on), starts, ends })
     if (span.end <= 0) continue
     const held = Math.min(filled.get(id) ?? 0, openings)
     add(span.start, openings, held)

@@ -14,7 +14,8 @@ function after<B extends Coverage>(board: B, op: ChipOp): B {
   const [kind, id] = [op.chip.id.slice(0, 2), op.chip.id.slice(2)]
   const held = kind === 'a:' ? board.assignments.find((one) => one.id === id) : undefined
   const shift = board.shifts.find((one) => one.id === (held?.roster_shift_id ?? id))
-  if (!shift) return board
+  // On the timeline the rows are people, where a person who gets a shift is a placement.
+  if (!shift || op.do === 'assign') return board
   const count = held ? 1 : Math.max(1, shift.openings - (filledOf(board).get(shift.id) ?? 0))
   const isCopy = op.do === 'place' && op.copy
   const left = isCopy ? board : { ...board, ...without(board, shift, count, held?.id) }

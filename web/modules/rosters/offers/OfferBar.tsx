@@ -5,7 +5,7 @@ import { offers, offerWindow } from '#contract/rostering/offers.ts'
 import { rosters, type RosterShift } from '#contract/rostering/rosters.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import { refusalText } from '#web/modules/rosters/publish/findings.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -87,8 +87,7 @@ function useOffer(onDone: () => void) {
     onDone: ({ rows, done }) => {
       if (done > 0) toast('ok', t('offers.sent', { count: done }))
       const refused = rows.find(({ ok }) => !ok)
-      const why = refused?.findings.filter(({ severity }) => severity === 'block').map((one) => findingText(t, one))
-      if (refused) toast('bad', t('offers.sendFailed'), why?.join(' ') || refused.message)
+      if (refused) toast('bad', t('offers.sendFailed'), refusalText(t, refused))
       onDone()
     },
   })

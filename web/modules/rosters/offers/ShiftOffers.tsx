@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { offers, type ShiftOffer } from '#contract/rostering/offers.ts'
-import { rosters, type RosterShift } from '#contract/rostering/rosters.ts'
-import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { rosters } from '#contract/rostering/rosters.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -14,18 +13,10 @@ import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { OfferStatus } from './OfferStatus.tsx'
 
-const pollMilliseconds = 10_000
-
 /** Who was offered the shift, since when, and what they answered; nothing when nobody was. */
-export function ShiftOffers({ shift }: { shift: Pick<RosterShift, 'id' | 'status'> }) {
+export function ShiftOffers({ rows }: { rows: readonly ShiftOffer[] }) {
   const t = useWords()
-  const query = useApiQuery(
-    offers.list,
-    { roster_shift_id: shift.id },
-    { everyMs: pollMilliseconds, when: shift.status === 'published' },
-  )
   const revoke = useRevoke()
-  const rows = query.data ?? []
   if (rows.length === 0) return null
   const open = rows.filter(({ allowed_actions }) => allowed_actions.includes('revoke'))
   return (

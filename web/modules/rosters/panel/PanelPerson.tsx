@@ -9,7 +9,7 @@ import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { hoursText, targetIn } from '#web/modules/rosters/views/rows.ts'
 import { Initials } from '#web/ui/text/Initials.tsx'
-import { dayText, verdictSign, visaSign } from './figure-texts.ts'
+import { dayText, verdictSign, visaSign } from '#web/modules/rosters/panel/figures/figure-texts.ts'
 import classes from './Panel.module.css'
 
 type Props = {

@@ -7,8 +7,8 @@ import type { Window } from '#web/modules/rosters/views/periods.ts'
 import classes from './Panel.module.css'
 import { PanelList } from './PanelList.tsx'
 import { PersonDetail } from './PersonDetail.tsx'
-import type { CanWork } from './use-can-work.tsx'
-import type { Figures } from './use-figures.ts'
+import type { CanWork } from '#web/modules/rosters/panel/can-work/use-can-work.tsx'
+import type { Figures } from '#web/modules/rosters/panel/figures/use-figures.ts'
 import type { PanelState } from './use-panel.ts'
 
 export type PeoplePanelProps = {

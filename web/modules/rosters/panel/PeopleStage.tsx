@@ -19,7 +19,7 @@ type Props = Omit<PeoplePanelProps, 'figures' | 'canWork' | 'onClose'> & {
 export const PeopleStage = ({ people: { figures, canWork }, children, ...rest }: Props) => (
   <>
     {canWork.banner}
-    <div className={classes.stage}>
+    <div className={classes.stage} data-panel={rest.panel.isOpen || undefined}>
       {children}
       <PeoplePanel {...rest} figures={figures} canWork={canWork} onClose={() => rest.panel.setOpen(false)} />
     </div>

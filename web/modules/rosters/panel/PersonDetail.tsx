@@ -7,8 +7,8 @@ import { formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { hoursText } from '#web/modules/rosters/views/rows.ts'
-import { dayText, visaSign } from './figure-texts.ts'
-import { OpenShifts } from './OpenShifts.tsx'
+import { dayText, visaSign } from '#web/modules/rosters/panel/figures/figure-texts.ts'
+import { OpenShifts } from '#web/modules/rosters/panel/open-shifts/OpenShifts.tsx'
 import classes from './Panel.module.css'
 
 type Props = {

@@ -8,7 +8,7 @@ import { fitLabel, fitOkLabel } from '#web/modules/rosters/board/changes/editor-
 import { personGesture } from '#web/modules/rosters/grid/editing/person-gesture.ts'
 import { trackPointer } from '#web/modules/rosters/grid/editing/pointer-tracker.ts'
 import { t } from '#web/wording/words.ts'
-import { dayText } from './figure-texts.ts'
+import { dayText } from '#web/modules/rosters/panel/figures/figure-texts.ts'
 import { personFitLookup } from './person-fit.ts'
 
 type Lifted = {
@@ -35,7 +35,13 @@ export function liftPerson(event: PointerEvent, lifted: Lifted) {
   const grid = editor.grid()
   if (event.button !== 0 || !event.isPrimary || grid === null) return
   const query = personFitQuery(person.id, roster, board)
-  const texts = { labelOf: fitLabel, ok: fitOkLabel(), newShift: t('panel.newShift'), dayLabel: dayLabelOf }
+  const texts = {
+    labelOf: fitLabel,
+    ok: fitOkLabel(),
+    full: t('editing.fit.full'),
+    newShift: t('panel.newShift'),
+    dayLabel: dayLabelOf,
+  }
   const gesture = personGesture(grid, {
     id: person.id,
     name: person.name,

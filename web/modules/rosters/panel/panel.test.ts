@@ -5,9 +5,9 @@ import { wordsIn } from '#contract/wording-text.ts'
 import wording from '#web/wording/panel.json' with { type: 'json' }
 import { addWords, t } from '#web/wording/words.ts'
 import type { GridChip, GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { budgetFoot } from './budget-foot.ts'
-import { visaSign } from './figure-texts.ts'
-import { withFigures, withVerdicts } from './figured-grid.ts'
+import { budgetFoot } from '#web/modules/rosters/panel/figures/budget-foot.ts'
+import { visaSign } from '#web/modules/rosters/panel/figures/figure-texts.ts'
+import { withFigures, withVerdicts } from '#web/modules/rosters/panel/figures/figured-grid.ts'
 import { panelPeople } from './panel-people.ts'
 import { personFitLookup } from './person-fit.ts'
 
@@ -141,14 +141,22 @@ test('a dragged person fits shifts by the verdicts, and empty cells by what they
     ...{ shift_ids: ['s1', 's2'], verdicts: 'ob', reasons: [-1, 0] },
     findings: [{ rule: 'overlap' as const, severity: 'block' as const, facts: {} }],
   }
-  const board = { assignments: [{ id: 'x', roster_shift_id: 's2' }] } as unknown as Board
-  const texts = { labelOf: () => 'Busy', ok: 'Eligible', newShift: 'New shift', dayLabel: () => 'Away' }
+  const board = {
+    shifts: [
+      { id: 's1', openings: 2 },
+      { id: 's2', openings: 1 },
+    ],
+    assignments: [{ id: 'x', roster_shift_id: 's2', status: 'accepted' }],
+  } as unknown as Board
+  const texts = { labelOf: () => 'Busy', ok: 'Eligible', full: 'Full', newShift: 'New shift', dayLabel: () => 'Away' }
   const away = { works_on: '2027-01-05', state: 'unavailable' as const, times: [] }
   const lookup = personFitLookup(fit, board, { figures: figures('a', { days: [away] }), from: '2027-01-04', texts })
   const chip = (id: string) => ({ id }) as GridChip
 
   expect(lookup.chip(chip('s:s1'))).toEqual({ level: 'ok', label: 'Eligible' })
   expect(lookup.chip(chip('a:x'))).toEqual({ level: 'block', label: 'Busy' })
+  expect(lookup.chip(chip('w:s1'))).toEqual({ level: 'ok', label: 'Eligible' })
+  expect(lookup.chip(chip('w:s2'))).toEqual({ level: 'block', label: 'Full' })
   expect(lookup.chip(chip('s:other'))).toBeNull()
   expect(lookup.day(0)).toEqual({ level: 'ok', label: 'New shift' })
   expect(lookup.day(1)).toEqual({ level: 'warn', label: 'Away' })

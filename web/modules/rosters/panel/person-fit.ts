@@ -2,13 +2,15 @@ import { fitVerdicts } from '#contract/rostering/changes.ts'
 import type { PersonFigures, PersonFit } from '#contract/rostering/roster-people.ts'
 import type { Board, Finding } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
-import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import { filledOf, isWhole, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import type { PersonFitLookup } from '#web/modules/rosters/grid/editing/person-gesture.ts'
 
 type Texts = {
   labelOf: (finding: Finding) => string
   ok: string
+  /** of a whole shift without a free opening */
+  full: string
   /** of an empty cell: what the person stated about the day, or that a new shift is added */
   newShift: string
   dayLabel: (day: PersonFigures['days'][number]) => string
@@ -24,10 +26,14 @@ export function personFitLookup(
 ): PersonFitLookup {
   const verdicts: Readonly<Record<string, FitCell['level'] | undefined>> = fitVerdicts
   const labels = fit.findings.map(texts.labelOf)
+  const filled = filledOf(board)
+  const full = new Set(board.shifts.filter(({ id, openings }) => (filled.get(id) ?? 0) >= openings).map(({ id }) => id))
   const places = new Map(fit.shift_ids.map((id, at) => [id, at]))
   return {
     chip(chip) {
-      const at = places.get(targetOf(board, chip.id)?.shift_id ?? '')
+      const shift_id = targetOf(board, chip.id)?.shift_id ?? ''
+      if (isWhole(chip) && full.has(shift_id)) return { level: 'block', label: texts.full }
+      const at = places.get(shift_id)
       const level = at === undefined ? undefined : verdicts[fit.verdicts[at] ?? '']
       if (at === undefined || level === undefined) return null
       return { level, label: level === 'ok' ? texts.ok : (labels[fit.reasons[at] ?? -1] ?? '') }

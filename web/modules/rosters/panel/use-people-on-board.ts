@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
-import { budgetFoot } from './budget-foot.ts'
-import { withFigures, withVerdicts } from './figured-grid.ts'
-import { useCanWork } from './use-can-work.tsx'
-import { useFigures } from './use-figures.ts'
+import { budgetFoot } from '#web/modules/rosters/panel/figures/budget-foot.ts'
+import { withFigures, withVerdicts } from '#web/modules/rosters/panel/figures/figured-grid.ts'
+import { useCanWork } from '#web/modules/rosters/panel/can-work/use-can-work.tsx'
+import { useFigures } from '#web/modules/rosters/panel/figures/use-figures.ts'
 
 type Input = {
   board: Board

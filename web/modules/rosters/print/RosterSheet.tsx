@@ -4,7 +4,7 @@ import { formatDate, formatDateRange, formatZone, today } from '#web/lib/format.
 import { useWords } from '#web/lib/wording.ts'
 import { chipStates } from '#web/modules/rosters/board/board-model.ts'
 import { everything, narrowed, peopleShown } from '#web/modules/rosters/board/board-narrowing.ts'
-import { RosterPrint } from '#web/modules/rosters/grid/RosterPrint.tsx'
+import { RosterPrint } from './RosterPrint.tsx'
 import classes from './Print.module.css'
 import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 

@@ -36,17 +36,27 @@ export function Announcements({ ids, action, opened, message, onMessage }: Props
   return (
     <Stack gap="sm" component="section" aria-label={t('rosters.notices.preview')}>
       <Loaded of={preview}>{(found) => <People preview={found} />}</Loaded>
-      <Textarea
-        label={t('rosters.notices.message')}
-        description={t('rosters.notices.messageHelp')}
-        maxLength={longestMessage}
-        autosize
-        minRows={1}
-        value={message}
-        onChange={(event) => onMessage(event.currentTarget.value)}
-        onBlur={() => setAdded(message)}
-      />
+      <MessageField message={message} onMessage={onMessage} onLeave={() => setAdded(message)} />
     </Stack>
+  )
+}
+
+type MessageProps = Pick<Props, 'message' | 'onMessage'> & { onLeave: () => void }
+
+/** What the planner adds to every notification. */
+export function MessageField({ message, onMessage, onLeave }: MessageProps) {
+  const t = useWords()
+  return (
+    <Textarea
+      label={t('rosters.notices.message')}
+      description={t('rosters.notices.messageHelp')}
+      maxLength={longestMessage}
+      autosize
+      minRows={1}
+      value={message}
+      onChange={(event) => onMessage(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
   )
 }
 
@@ -71,7 +81,7 @@ function People({ preview }: { preview: Preview }) {
       {ordered.length > 0 && (
         <ul className={classes.people}>
           {ordered.map((one) => (
-            <Person key={one.employee_id} of={one} />
+            <AnnouncedPerson key={one.employee_id} of={one} />
           ))}
         </ul>
       )}
@@ -87,7 +97,8 @@ function People({ preview }: { preview: Preview }) {
   )
 }
 
-function Person({ of }: { of: Announcement }) {
+/** What one person will receive, and by which channels. */
+export function AnnouncedPerson({ of }: { of: Announcement }) {
   const t = useWords()
   return (
     <li className={classes.person} data-unreachable={!of.reachable || undefined}>

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/cor
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Board, type Roster, type RosterReview, rosters } from '#contract/rostering/rosters.ts'
-import { formatNumber, formatShift } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -10,12 +10,12 @@ import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Announcements } from './Announcements.tsx'
+import { type Conflict, Conflicts, worstOf } from './Conflicts.tsx'
 import { FindingsList } from './FindingsList.tsx'
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
 type Props = { roster: Roster; board: Board; opened: boolean; onClose: () => void; onOpen: (opened: Opened) => void }
-type Conflict = RosterReview['findings'][number]
 
 /** The review before people are notified: numbers of shifts and people, unfilled shifts, findings, and what each person receives. */
 export function PublishReview({ opened, ...props }: Props) {
@@ -34,13 +34,6 @@ export function PublishReview({ opened, ...props }: Props) {
     </Modal>
   )
 }
-
-const worstOf = ({ findings }: Conflict) =>
-  findings.some(({ severity }) => severity === 'block')
-    ? 'block'
-    : findings.some(({ severity }) => severity === 'warn')
-      ? 'warn'
-      : 'info'
 
 function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: RosterReview }) {
   const t = useWords()
@@ -153,50 +146,6 @@ const Tiles = ({ review }: { review: RosterReview }) => {
         </div>
       ))}
     </div>
-  )
-}
-
-type ConflictsProps = {
-  conflicts: readonly Conflict[]
-  ticked: ReadonlySet<string>
-  onTick: (assignment_id: string) => void
-  onLook: (conflict: Conflict) => void
-}
-
-function Conflicts({ conflicts, ticked, onTick, onLook }: ConflictsProps) {
-  const t = useWords()
-  if (conflicts.length === 0) return null
-  return (
-    <ul className={classes.conflicts} aria-label={t('rosters.publish.found')}>
-      {conflicts.map((one) => (
-        <ConflictRow
-          key={one.assignment_id}
-          conflict={one}
-          ticked={ticked.has(one.assignment_id)}
-          onTick={() => onTick(one.assignment_id)}
-          onLook={() => onLook(one)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-type RowProps = { conflict: Conflict; ticked: boolean; onTick: () => void; onLook: () => void }
-
-function ConflictRow({ conflict, ticked, onTick, onLook }: RowProps) {
-  const t = useWords()
-  const worst = worstOf(conflict)
-  const head = `${conflict.employee_name} · ${formatShift(conflict.works_on, conflict.starts, conflict.ends)}`
-  return (
-    <li className={classes.conflict} data-severity={worst}>
-      <Group justify="space-between" wrap="nowrap" mb={6}>
-        {worst === 'warn' ? <Checkbox label={head} checked={ticked} onChange={onTick} /> : <Text fw={600}>{head}</Text>}
-        <Button size="compact-xs" variant="subtle" flex="none" onClick={onLook}>
-          {t('rosters.publish.look')}
-        </Button>
-      </Group>
-      <FindingsList findings={conflict.findings} />
-    </li>
   )
 }
 

@@ -32,6 +32,15 @@ function declinedKey({ answer, reason }: Finding['facts']) {
   return reason ? 'rosters.findings.saidNo' : 'rosters.findings.saidNoUnexplained'
 }
 
+type RefusedRow = { message?: string | undefined; findings: readonly Finding[] }
+
+/** Why somebody was not assigned: the blocking findings, or else the message. */
+export const refusalText = (t: Words, row: RefusedRow | undefined) =>
+  row?.findings
+    .filter(({ severity }) => severity === 'block')
+    .map((one) => findingText(t, one))
+    .join(' ') || row?.message
+
 /** True if a planner with permission may override: no block other than an overridable one is present. */
 export const isOverridable = (findings: readonly Finding[]) =>
   findings.some(({ severity }) => severity === 'block') &&

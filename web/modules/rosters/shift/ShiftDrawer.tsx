@@ -12,6 +12,7 @@ import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker
 import type { Opened } from '#web/modules/rosters/board/planning.ts'
 import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { ShiftOffers } from '#web/modules/rosters/offers/ShiftOffers.tsx'
+import { useShiftOffers } from '#web/modules/rosters/offers/use-shift-offers.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -19,6 +20,7 @@ import classes from './Shift.module.css'
 import { ShiftEdit } from './ShiftEdit.tsx'
 import { ShiftFacts } from './ShiftFacts.tsx'
 import { ShiftPeople } from './ShiftPeople.tsx'
+import { useOverrides } from './use-overrides.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
 const CopyDrawer = whenOpened(
@@ -100,6 +102,9 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
   const [isEditing, setEditing] = useState(false)
   const [isRepeating, setRepeating] = useState(false)
   const allowed = roster.shift_actions[shift.status]
+  const canAssign = allowed.includes('assign')
+  const offers = useShiftOffers(shift, canAssign)
+  const overrides = useOverrides(shift)
   if (isEditing) return <ShiftEdit roster={roster} shift={shift} onDone={() => setEditing(false)} />
   const filled = filledOf(board).get(shift.id) ?? 0
   return (
@@ -117,16 +122,21 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
         <ShiftPeople board={board} shift={shift} mine={mine} actions={roster.assignment_actions} />
       </Panel>
       <HistoryButton shift_id={shift.id} onOpen={onClose} />
-      {allowed.includes('assign') && <ShiftOffers shift={shift} />}
-      {allowed.includes('assign') && (
+      {canAssign && <ShiftOffers rows={offers.data ?? []} />}
+      {canAssign && (
         <Panel title={t('rosters.candidates.title')} order={3}>
-          <RosterFindings roster={roster} />
-          <CandidatePicker
-            shift={shift}
-            free={shift.openings - filled}
-            taken={board.assignments.filter((one) => one.roster_shift_id === shift.id)}
-            canOffer={shift.status === 'published' && roster.status === 'published'}
-          />
+          <Stack gap="md">
+            <CandidatePicker
+              shift={shift}
+              free={shift.openings - filled}
+              taken={board.assignments.filter((one) => one.roster_shift_id === shift.id)}
+              canOffer={shift.status === 'published' && roster.status === 'published'}
+              offered={offers.data}
+              isWaiting={offers.isLoading || overrides.isLoading}
+            />
+            {/* Below the list: it can appear later, and must not move the buttons under the pointer. */}
+            <RosterFindings roster={roster} />
+          </Stack>
         </Panel>
       )}
     </Stack>

@@ -11,8 +11,6 @@ import {
   type RosterShift,
 } from '#contract/rostering/rosters.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
-import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
@@ -27,6 +25,7 @@ import { DecisionsDrawer } from '#web/modules/rosters/history/DecisionsButton.ts
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import classes from './Shift.module.css'
+import { useOverrides } from './use-overrides.ts'
 
 type Actions = BoardRoster['assignment_actions']
 /** `actions`: the actions on an assignment by status; null: read-only */
@@ -41,7 +40,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
   const outcomes = useOutcomes()
   const [replacing, setReplacing] = useState<string | null>(null)
   const [explained, setExplained] = useState<string | null>(null)
-  const overrides = useOverrides(shift)
+  const { overrides } = useOverrides(shift)
   const people = new Map(board.people.map((person) => [person.id, person]))
   const assignments = board.assignments
     .filter((one) => one.roster_shift_id === shift.id)
@@ -109,14 +108,6 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
       </ReasonDialog>
     </ul>
   )
-}
-
-/** Who assigned people against a rule, and why: for the agency only, and rare, so not part of the board. */
-function useOverrides({ id }: RosterShift): ReadonlyMap<string, AssignmentRow['override']> {
-  const isAgency = kindOf(useSession()) !== 'customer'
-  const input = { roster_shift_id: id, overridden: true, per_page: 100 }
-  const { data } = useApiQuery(rosters.assignments, input, { when: isAgency && isCallAllowed(rosters.assignments) })
-  return new Map(data?.rows.map((row) => [row.id, row.override]))
 }
 
 function Override({ of }: { of: AssignmentRow['override'] | undefined }) {

@@ -1,3 +1,4 @@
+import { IconSend } from '@tabler/icons-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -8,6 +9,8 @@ import { today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -18,7 +21,7 @@ import { sumOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
 import { rostersOn } from '#web/modules/rosters/board/board-rosters.ts'
 import type { NewShift } from '#web/modules/rosters/board/changes/board-editor.ts'
 import { missingAt, type MissingRoster } from '#web/modules/rosters/board/missing-rosters.ts'
-import { addOpened, type Opened } from '#web/modules/rosters/board/planning.ts'
+import { addOpened, type Opened, publishableOf } from '#web/modules/rosters/board/planning.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
@@ -75,7 +78,7 @@ export function AgencyBoard() {
   const board = query.data
   const ids = useMemo(() => (board?.rosters ?? []).map(({ id }) => id).toSorted(), [board?.rosters])
   if (ids.join() !== shown.join()) setShown(ids)
-  const found = useConflicts(board?.rosters ?? noRosters)
+  const findings = useConflicts(board?.rosters ?? noRosters)
   const adding = useAdding(board)
   return (
     <Page
@@ -84,7 +87,14 @@ export function AgencyBoard() {
       badge={<BoardViewers viewers={viewers} />}
       description={t('rosters.views.agencyText')}
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
-      actions={board && <Fill {...fillOf(sumOf(totalsByDay(board, window.days)))} />}
+      actions={
+        board && (
+          <>
+            <Fill {...fillOf(sumOf(totalsByDay(board, window.days)))} />
+            <PublishButton board={board} onClick={() => adding.setOpened({ kind: 'publish' })} />
+          </>
+        )
+      }
     >
       <div className={classes.body}>
         <UrgentNotices roster_id={null} />
@@ -97,24 +107,22 @@ export function AgencyBoard() {
               // While the next period loads, the previous one is shown.
               window={{ ...window, from: data.from }}
               state={state}
-              found={found}
+              findings={findings}
               opened={adding.opened}
               setOpened={adding.setOpened}
               onAdd={adding.onAdd}
               openMissing={adding.openMissing}
               busy={query.isPlaceholderData}
               start={
-                <>
-                  <PeriodNav
-                    window={window}
-                    period={length}
-                    periods={periods}
-                    onGo={(day) => state.change({ from: day })}
-                    onPeriod={(next) => state.change({ period: next })}
-                  />
-                  <Places />
-                </>
+                <PeriodNav
+                  window={window}
+                  period={length}
+                  periods={periods}
+                  onGo={(day) => state.change({ from: day })}
+                  onPeriod={(next) => state.change({ period: next })}
+                />
               }
+              places={<Places />}
             />
           )}
         </Loaded>
@@ -159,6 +167,21 @@ function useAdding(board: Board | undefined) {
     onChoose: (roster_id: string) => choice && setOpened({ ...choice.adding, roster_id }),
   }
   return { opened, setOpened, onAdd, openMissing, choosing, creating: { missing, onClose: () => setMissing(null) } }
+}
+
+function PublishButton({ board, onClick }: { board: Board; onClick: () => void }) {
+  const t = useWords()
+  const count = publishableOf(board.rosters).length
+  if (!isCallAllowed(rosters.changeStatus)) return null
+  return (
+    <ActionButton
+      leftSection={<IconSend size={16} aria-hidden />}
+      reason={count > 0 ? null : t('rosters.publish.noChanges')}
+      onClick={onClick}
+    >
+      {t('rosters.publishMany.button', { count })}
+    </ActionButton>
+  )
 }
 
 const fillOf = ({ filled, wanted }: { filled: number; wanted: number }) => ({ filled, openings: wanted })

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { type BoardRoster, mostRostersAtOnce, rosters as calls } from '#contract/rostering/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isPlannable, toPublish } from '#web/modules/rosters/board/planning.ts'
-import type { Found } from '#web/modules/rosters/board/use-board.ts'
+import type { AssignmentFindings } from '#web/modules/rosters/board/use-board.ts'
 
 /** The findings of several rosters: of those with something to publish, because only planned assignments have any. */
-export function useConflicts(rosters: readonly BoardRoster[]): readonly Found[] {
+export function useConflicts(rosters: readonly BoardRoster[]): readonly AssignmentFindings[] {
   const ids = rosters
     .filter((roster) => isPlannable(roster) && toPublish(roster) > 0)
     .map(({ id }) => id)

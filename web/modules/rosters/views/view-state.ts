@@ -11,6 +11,9 @@ export const groupings = ['people', 'demand', 'location', 'hours'] as const
 /** What the rows of the board are; `hours`: people on a timeline of 24 hours. */
 export type Grouping = (typeof groupings)[number]
 
+/** What the rows of a view are: the timeline has people's rows. */
+export const rowsOf = (by: Grouping): Exclude<Grouping, 'hours'> => (by === 'hours' ? 'people' : by)
+
 /** What the board shows. All of it is in the URL, and nothing that equals the default. */
 export type ViewState = { by: Grouping; period: Period | null; from: string | null; narrowing: Narrowing }
 

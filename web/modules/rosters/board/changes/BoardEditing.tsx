@@ -4,12 +4,12 @@ import { rosterChanges } from '#contract/rostering/changes.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type BoardEditor, createBoardEditor, type EditorInputs, idsOf } from './board-editor.ts'
-import { ChipMenu } from './ChipMenu.tsx'
-import { EditTogetherDialog } from './EditTogetherDialog.tsx'
-import { KeysSheet } from './KeysSheet.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
-import { RefusedDialog } from './RefusedDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { ChipMenu } from '#web/modules/rosters/board/changes/dialogs/ChipMenu.tsx'
+import { EditTogetherDialog } from '#web/modules/rosters/board/changes/dialogs/EditTogetherDialog.tsx'
+import { KeysSheet } from '#web/modules/rosters/board/changes/dialogs/KeysSheet.tsx'
+import { PlaceDialog } from '#web/modules/rosters/board/changes/dialogs/PlaceDialog.tsx'
+import { RefusedDialog } from '#web/modules/rosters/board/changes/dialogs/RefusedDialog.tsx'
+import { RemoveDialog } from '#web/modules/rosters/board/changes/dialogs/RemoveDialog.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
 
@@ -78,7 +78,12 @@ function Tools({ editor, inputs, shown, onOpenChip }: ToolsProps) {
         opened={dialog?.kind === 'edit'}
         onClose={close}
       />
-      <RemoveDialog editor={editor} chips={dialog?.kind === 'remove' ? dialog.chips : null} onClose={close} />
+      <RemoveDialog
+        editor={editor}
+        board={inputs.board}
+        chips={dialog?.kind === 'remove' ? dialog.chips : null}
+        onClose={close}
+      />
       <RefusedDialog
         editor={editor}
         refused={dialog?.kind === 'refused' ? dialog.refused : null}

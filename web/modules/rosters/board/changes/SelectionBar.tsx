@@ -38,7 +38,7 @@ function Actions({ editor, chips }: Omit<Props, 'waiting'>) {
       leftSection={<Icon size={16} aria-hidden />}
       onClick={onClick}
     >
-      {t(label)}
+      {key === 'delete' && chips.length > 1 ? t('editing.bar.deleteCount', { count: chips.length }) : t(label)}
     </Button>
   ))
 }

@@ -17,11 +17,13 @@ import { type MissingRoster, missingRosters } from '#web/modules/rosters/board/m
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { attachEditing } from '#web/modules/rosters/grid/editing/attach-editing.ts'
 import type {
+  Drawn,
   EditedGrid,
   EditingActions,
   GridEditing,
   GridHandle,
   Placement,
+  WallTimes,
 } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type ChipOp, withPendingOps } from './chip-ops.ts'
@@ -53,8 +55,8 @@ export type EditorInputs = {
   filter: (shift_id: string) => void
 }
 
-/** Where a shift was drawn. */
-export type NewShift = { row_id: string; works_on: string; until?: string; starts?: string; ends?: string }
+/** Where a shift was drawn, and for whom if a person was dragged there. */
+export type NewShift = { row_id: string; works_on: string; until?: string } & Drawn
 
 /** A change that the server refused, with what it needs to be tried again. */
 export type RefusedStep = { steps: RosterStep[]; op: ChipOp | null; row: ChangeRow }
@@ -130,7 +132,11 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     if (failure instanceof Discarded) reportDiscarded()
     else reportFailure(failure)
   }
-  const refresh = () => invalidate(client, [rosters, rosterChanges])
+  /** Components get new data in the next task, and pass the versions on that the following change needs. */
+  async function refresh() {
+    await invalidate(client, [rosters, rosterChanges])
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   const onWaiting = (waiting: Waiting | null) => set({ waiting })
 
   async function applyChange({ ops, steps = [], reasons }: Change) {
@@ -176,23 +182,31 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     enqueue({ kind: 'apply', change: { ops } })
   }
   function place(all: readonly Placement[], copy: boolean) {
-    const { by } = inputs
     const placements = withoutParts(all, ({ chip }) => chip.id)
-    const missing = missingRosters(inputs.board, placements, by)
+    const missing = missingRosters(inputs.board, placements, inputs.by)
     if (missing.length > 0) return inputs.openMissing?.(missing, () => place(all, copy))
-    const ops = placements.map((placement): ChipOp => {
-      const { chip, row_id } = placement
-      const keepsId = !copy && (/^[aw]:/.test(chip.id) || row_id === openRowId)
-      count += 1
-      return { do: 'place', ...placement, by, copy, shown_id: keepsId ? chip.id : `p:${count}` }
-    })
+    const ops = placements.map((placement) => placeOp(placement, copy))
     const isBlocked = (op: ChipOp) => op.do === 'place' && fitOf(op.chip)?.(op.row_id, op.day)?.level === 'block'
     return apply(ops, ops.filter(isBlocked))
   }
+  function placeOp(placement: Placement, copy: boolean): ChipOp {
+    const { chip, row_id } = placement
+    const keepsId = !copy && (/^[aw]:/.test(chip.id) || row_id === openRowId)
+    count += 1
+    return { do: 'place', ...placement, by: inputs.by, copy, shown_id: keepsId ? chip.id : `p:${count}` }
+  }
+  function assign(chip: GridChip, employee_id: string, is_blocked: boolean) {
+    const op: ChipOp =
+      inputs.by === 'people'
+        ? placeOp({ chip, row_id: employee_id, day: chip.day }, false)
+        : { do: 'assign', chip, employee_id }
+    return apply([op], is_blocked ? [op] : [])
+  }
+  /** Drafts are deleted at once and can be undone; before published shifts are cancelled, the planner sees who is notified. */
   function remove(all: readonly GridChip[]) {
     const chips = withoutParts(all, ({ id }) => id)
-    const notifies = chips.some(({ state: chip_state }) => chip_state === 'pending' || chip_state === 'accepted')
-    if (chips.length > 1 || notifies || isPublished(inputs.board, chips[0])) set({ dialog: { kind: 'remove', chips } })
+    if (chips.some((chip) => shiftOf(inputs.board, chip)?.status === 'published'))
+      set({ dialog: { kind: 'remove', chips } })
     else removeNow(chips)
   }
   const removeNow = (chips: readonly GridChip[]) => apply(chips.map((chip) => ({ do: 'remove', chip })))
@@ -203,14 +217,16 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     if (grid) grid.goTo({ ...grid.stop() })
   }
 
-  const fitQuery = (chip: GridChip) => {
+  const fitQuery = (chip: GridChip, times?: WallTimes) => {
     const { board, by } = inputs
     const shift = shiftOf(board, chip)
     if (!shift || by !== 'people') return null
-    return queryOf(rosterChanges.fit, { roster_id: shift.roster_id, shift_id: shift.id, days: daysOf(board) })
+    const own = times === undefined || (times.starts === shift.starts && times.ends === shift.ends)
+    const input = { roster_id: shift.roster_id, shift_id: shift.id, days: daysOf(board) }
+    return queryOf(rosterChanges.fit, { ...input, ...(!own && { starts: times.starts, ends: times.ends }) })
   }
-  function prefetchFit(chip: GridChip) {
-    const [query, rules] = [fitQuery(chip), rulesQuery(chip)]
+  function prefetchFit(chip: GridChip, times?: WallTimes) {
+    const [query, rules] = [fitQuery(chip, times), rulesQuery(chip)]
     // Without the rules, the paid time is not shown while a shift is resized.
     if (rules) client.fetchQuery({ ...rules, staleTime: rulesFreshMs }).catch(() => {})
     if (!query) return
@@ -226,8 +242,8 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     return roster && queryOf(breaks.list, { customer_id: roster.customer_id, location_id: roster.location_id })
   }
   const lookups = new WeakMap<RosterFit, ReturnType<typeof fitLookup>>()
-  function fitOf(chip: GridChip) {
-    const query = fitQuery(chip)
+  function fitOf(chip: GridChip, times?: WallTimes) {
+    const query = fitQuery(chip, times)
     const fit = query && client.getQueryData<RosterFit>(query.queryKey)
     if (!fit) return null
     const lookup = lookups.get(fit) ?? fitLookup(fit, fitLabel, fitOkLabel())
@@ -256,10 +272,11 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     },
     place,
     remove,
-    draw(row_id, first_day, last_day, times) {
+    assign,
+    draw(row_id, first_day, last_day, drawn) {
       const dates = daysOf(inputs.board)
       const works_on = dates[first_day] ?? inputs.board.from
-      inputs.open({ row_id, works_on, until: dates[last_day] ?? works_on, ...times })
+      inputs.open({ row_id, works_on, until: dates[last_day] ?? works_on, ...drawn })
     },
     showMenu: (point) => set({ dialog: { kind: 'menu', point } }),
     showKeys: () => set({ dialog: { kind: 'keys' } }),
@@ -369,9 +386,6 @@ function newIdOf({ row_id, by = 'people' }: Extract<ChipOp, { do: 'place' }>, ro
 }
 
 const movable: ReadonlySet<GridChip['state']> = new Set(['draft', 'pending', 'accepted', 'open'])
-
-const isPublished = (board: Board, chip: GridChip | undefined) =>
-  chip !== undefined && shiftOf(board, chip)?.status === 'published'
 
 /** The refusal of a part, if one of its steps was refused. */
 function refusalOf(

@@ -75,3 +75,14 @@ test('a change of a chip that is itself a pending change applies to where it is 
 
   expect(shown(next, 'ava')).toEqual([{ id: 'a:1', day: 2, state: 'accepted' }])
 })
+
+test('a person dragged onto a shift in another row than a person’s fills one of its openings there', () => {
+  const whole = chip('w:1', 'kitchen', 0, { state: 'open', openings: { filled: 1, wanted: 2 } })
+  const open = chip('s:1', openRowId, 0, { state: 'open', openings: { filled: 1, wanted: 2 } })
+  const assign = (to: GridChip): ChipOp => ({ do: 'assign', chip: to, employee_id: 'ava' })
+
+  const next = withPendingOps(new Map([...rowsOf(whole), ...rowsOf(open)]), [assign(whole), assign(open)])
+
+  expect(next.get('kitchen')?.[0]).toMatchObject({ openings: { filled: 2, wanted: 2 }, is_saving: true })
+  expect(next.get(openRowId)).toEqual([])
+})

@@ -18,6 +18,8 @@ export type ChipOp =
       shown_id: string
     }
   | { do: 'remove'; chip: GridChip }
+  /** a person gets a free opening of the shift, which stays where it is */
+  | { do: 'assign'; chip: GridChip; employee_id: string }
 
 type Rows = ReadonlyMap<string, readonly GridChip[]>
 
@@ -38,7 +40,7 @@ function apply(rows: Map<string, readonly GridChip[]>, op: ChipOp) {
   if (!chip) return
   const left = op.do === 'place' && op.copy ? row : row.flatMap((one) => (one === chip ? remainderOf(chip, op) : [one]))
   rows.set(op.chip.row_id, left)
-  if (op.do === 'remove') return
+  if (op.do !== 'place') return
   const placed: GridChip = {
     ...chip,
     ...looksAt(chip, op),
@@ -53,9 +55,16 @@ function apply(rows: Map<string, readonly GridChip[]>, op: ChipOp) {
 /** An unfilled shift with several free openings stays when one of them goes to a person. */
 function remainderOf(chip: GridChip, op: ChipOp): GridChip[] {
   const { openings } = chip
-  if (op.do === 'remove' || op.row_id === openRowId || !openings || openings.wanted - openings.filled <= 1) return []
-  return [{ ...chip, openings: { ...openings, filled: openings.filled + 1 }, is_saving: true }]
+  if (op.do === 'assign' && chip.row_id !== openRowId) return [withOneMore(chip)]
+  if (op.do === 'remove' || (op.do === 'place' && op.row_id === openRowId)) return []
+  return !openings || openings.wanted - openings.filled <= 1 ? [] : [withOneMore(chip)]
 }
+
+const withOneMore = (chip: GridChip): GridChip => ({
+  ...chip,
+  ...(chip.openings && { openings: { ...chip.openings, filled: chip.openings.filled + 1 } }),
+  is_saving: true,
+})
 
 type PlaceOp = Extract<ChipOp, { do: 'place' }>
 

@@ -169,3 +169,9 @@ test('names the week in which a location has no roster for a shift', () => {
 test('deleting a whole shift removes it', () => {
   expect(removed('w:three')).toEqual([['remove', null]])
 })
+
+test.each(['w:three', 's:three'])('a person dragged onto %s is assigned to the shift where it is', (id) => {
+  expect(stepsOf(board, [{ do: 'assign', chip: chip(id), employee_id: 'ben' }], none)).toMatchObject([
+    { steps: [{ do: 'assign', shift_id: 'three', employee_id: 'ben' }] },
+  ])
+})

@@ -19,6 +19,7 @@ export function stepsOf(board: Board, ops: readonly ChipOp[], newIds: ReadonlyMa
   const removing = newRemovals(board)
   return ops.map((op) => {
     const chip_id = newIds.get(op.chip.id) ?? op.chip.id
+    if (op.do === 'assign') return { op, steps: assignSteps(board, op, chip_id) }
     return { op, steps: op.do === 'place' ? placeSteps(board, op, chip_id) : removing(chip_id) }
   })
 }
@@ -37,6 +38,15 @@ function placeSteps(board: Board, op: PlaceOp, chip_id: string): RosterStep[] {
   return held
     ? [{ do: 'place', assignment_id: held.id, version: held.version, ...target }]
     : [{ do: 'place_open', shift_id: shift.id, version: shift.version, ...target }]
+}
+
+function assignSteps(
+  { shifts }: Board,
+  { employee_id }: Extract<ChipOp, { do: 'assign' }>,
+  chip_id: string,
+): RosterStep[] {
+  const shift = shifts.find(({ id }) => id === idOf(chip_id))
+  return shift ? [{ do: 'assign', shift_id: shift.id, employee_id }] : []
 }
 
 const employeeIn = ({ row_id, by = 'people' }: PlaceOp) => (by !== 'people' || row_id === openRowId ? null : row_id)

@@ -24,16 +24,25 @@ export type Gestures = {
 export const attachEditing = (handle: EditedGrid): (() => void) =>
   attachGestures(handle, { gestureOf: (event) => gestureOf(event, handle) })
 
+// A pointer that only crosses a shift requests nothing: a fit judges everybody on all days shown.
+const hoverMs = 60
+
 export function attachGestures(handle: EditedGrid, gestures: Gestures): () => void {
   const { box } = handle
   const ended = new AbortController()
   const { signal } = ended
   const state: KeyState = { clipboard: null, anchor: null }
-  const prefetch = (event: Event) => {
-    const chip = chipOf(handle, event.target)
+  const prefetch = ({ target }: Pick<Event, 'target'>) => {
+    const chip = chipOf(handle, target)
     if (chip && handle.actions.isMovable(chip)) handle.actions.prefetchFit(chip)
   }
-  box.addEventListener('pointerover', prefetch, { signal })
+  let hovering = 0
+  const prefetchSoon = ({ target }: Event) => {
+    window.clearTimeout(hovering)
+    hovering = window.setTimeout(() => prefetch({ target }), hoverMs)
+  }
+  signal.addEventListener('abort', () => window.clearTimeout(hovering))
+  box.addEventListener('pointerover', prefetchSoon, { signal })
   box.addEventListener('focusin', prefetch, { signal })
   box.addEventListener('pointerdown', (event) => pressed(event, handle, gestures, prefetch), { signal })
   box.addEventListener('click', (event) => clicked(event, handle, state), { signal })

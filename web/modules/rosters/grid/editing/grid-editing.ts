@@ -41,22 +41,28 @@ export type GridEditing = {
   attach: (handle: GridHandle, how?: AttachEditing) => () => void
 }
 
+export type WallTimes = { starts: string; ends: string }
+
+export type Drawn = { starts?: string; ends?: string; person_id?: string }
+
 export type AttachEditing = (handle: EditedGrid) => () => void
 
 /** The changes that a gesture or key requests. */
 export type EditingActions = {
   words: EditingWords
   isMovable: (chip: GridChip) => boolean
-  /** starts loading the fit of this shift; called on hover, focus and pointer down */
-  prefetchFit: (chip: GridChip) => void
-  /** the loaded fit, or null while it loads */
-  fitOf: (chip: GridChip) => Fit | null
+  /** starts loading the fit of this shift, also at other times; called on hover, focus and pointer down, and while it is dragged in time */
+  prefetchFit: (chip: GridChip, times?: WallTimes) => void
+  /** the loaded fit at the shift's own or at other times, or null while it loads */
+  fitOf: (chip: GridChip, times?: WallTimes) => Fit | null
   /** calls back when more fits are loaded; returns the function that ends it */
   onFitLoaded: (listener: () => void) => () => void
   place: (placements: readonly Placement[], copy: boolean) => void
   remove: (chips: readonly GridChip[]) => void
-  /** adds a shift in this row on one or several days, on a timeline with its times */
-  draw: (row_id: string, first_day: number, last_day: number, times?: { starts: string; ends: string }) => void
+  /** gives a shift to a person, whatever the rows are; `is_blocked`: known to be refused, so that it is not shown before the answer */
+  assign: (chip: GridChip, person_id: string, is_blocked: boolean) => void
+  /** adds a shift in this row on one or several days; on a timeline with its times, and for a dragged person */
+  draw: (row_id: string, first_day: number, last_day: number, drawn?: Drawn) => void
   /** what a shift would be paid at other times; null while the break rules load */
   paidAt: (chip: GridChip, at: { day: number; starts: string; ends: string }) => PaidTime | null
   /** opens the menu of the selected shifts at a point of the window */

@@ -69,8 +69,10 @@ export function personGesture(handle: EditedGrid, person: DraggedPerson): Gestur
       if (!target) return handle.announce(words.cancelled)
       const { chip, place } = target
       if (chip?.row_id === person.id) return handle.announce(words.does_not_fit)
-      if (chip) return handle.actions.place([{ chip, row_id: person.id, day: chip.day }], false)
-      return place.day === null ? undefined : handle.actions.draw(person.id, place.day, place.day)
+      const row_id = handle.board().rowIdOf(place.line)
+      if (chip) return handle.actions.assign(chip, person.id, fitAt(target, person.fit())?.level === 'block')
+      if (place.day === null || row_id === undefined) return undefined
+      return handle.actions.draw(row_id, place.day, place.day, { person_id: person.id })
     },
     end() {
       isOver = true

@@ -40,8 +40,7 @@ export function previewOf(
   const { words, paidAt, fitOf } = handle.actions
   const at = timesOfSpan(span)
   const is_other = row_id !== chip.row_id
-  // Of the same person the server checks the new time; the fit that is loaded is of the shift as it is.
-  const fit = is_other ? (fitOf(chip)?.(row_id, at.day) ?? null) : null
+  const fit = is_other || isRetimed(chip, span) ? (fitOf(chip, at)?.(row_id, at.day) ?? null) : null
   const row = is_other ? handle.nameOf(handle.board().lineOf(row_id)) : ''
   const texts = [row, words.times(at.starts, at.ends, paidAt(chip, at)), fit?.label, is_copy && words.copying]
   return { chip, row_id, span, is_copy, fit, text: texts.filter(Boolean).join(' · ') }
@@ -52,8 +51,11 @@ export const placementOf = ({ chip, row_id, span }: Preview) =>
   chip === null ? [] : [{ chip, row_id, ...timesOfSpan(span) }]
 
 /** True if the chip stays where it is. */
-export function isUnmoved({ chip, row_id, span, is_copy }: Preview) {
-  if (chip === null || is_copy) return false
+export const isUnmoved = ({ chip, row_id, span, is_copy }: Preview) =>
+  chip !== null && !is_copy && row_id === chip.row_id && !isRetimed(chip, span)
+
+/** True if the span is another time than the chip's. */
+function isRetimed(chip: GridChip, { start, end }: Span) {
   const own = spanOf(chip)
-  return row_id === chip.row_id && own.start === span.start && own.end === span.end
+  return own.start !== start || own.end !== end
 }

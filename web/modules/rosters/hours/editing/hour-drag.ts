@@ -4,9 +4,10 @@ import { chipElement, chipsWith, focusChip, layoutOf, rowsOf } from '#web/module
 import type { Gesture } from '#web/modules/rosters/grid/editing/pointer-tracker.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
+import { createFitLoader } from './fit-loader.ts'
 import { chipsOnLines, hourUnder, isUnmoved, minutesOf, minuteUnder, placementOf, previewOf } from './hour-access.ts'
 import type { HourHandle, Preview } from './hour-handle.ts'
-import { type Edge, movedSpan, resizedSpan } from './spans.ts'
+import { type Edge, movedSpan, resizedSpan, timesOfSpan } from './spans.ts'
 
 /** Drags a shift, or all selected ones, along the timeline and to other rows. */
 export function hourDragGesture(handle: HourHandle, chip: GridChip): Gesture {
@@ -66,12 +67,29 @@ type Moves = {
 // oxlint-disable-next-line max-lines-per-function -- the state of one drag, shared by its five steps
 function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: DragLayout, moves: Moves): Gesture {
   const { box, actions } = handle
+  const loader = createFitLoader(handle)
   let previews: readonly Preview[] = []
   let shown = ''
+  let last: { point: Point; is_copy: boolean } | null = null
   let stopListening = () => {}
+  const first = () => previews.find(({ chip }) => chip?.id === chips[0]?.id)
   function paint() {
-    const fit = moves.with_rows && chips[0] && actions.fitOf(chips[0])
+    if (!moves.with_rows || !chips[0]) return
+    const preview = first()
+    const fit = actions.fitOf(chips[0], preview && timesOfSpan(preview.span))
+    // The fit of other times would be wrong.
     if (fit) paintFit(box, fit, (line) => rowsOf(handle).rowIdOf(line))
+    else clearFit(box)
+  }
+  function show() {
+    previews = (last && moves.previewsAt(last.point, last.is_copy)) ?? []
+    const key = JSON.stringify(previews.map(({ row_id, span, text }) => [row_id, span, text]))
+    // The pointer moves by pixels, the shift by steps.
+    if (key === shown) return
+    shown = key
+    handle.preview(previews)
+    loader.request(first())
+    paint()
   }
   return {
     begin(point) {
@@ -79,9 +97,13 @@ function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: 
       box.dataset.dragging = 'chip'
       for (const { id } of chips) chipElement(handle, id)?.setAttribute('data-dragged', '')
       const repaint = () => requestAnimationFrame(paint)
-      const unsubscribe = actions.onFitLoaded(repaint)
+      const unsubscribe = actions.onFitLoaded(() => {
+        show()
+        repaint()
+      })
       box.addEventListener('scroll', repaint, { passive: true })
       stopListening = () => {
+        loader.end()
         unsubscribe()
         box.removeEventListener('scroll', repaint)
       }
@@ -89,12 +111,8 @@ function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: 
       paint()
     },
     move(point, is_copy) {
-      previews = moves.previewsAt(point, is_copy) ?? []
-      const key = JSON.stringify(previews.map(({ row_id, span, text }) => [row_id, span, text]))
-      // The pointer moves by pixels, the shift by steps.
-      if (key === shown) return
-      shown = key
-      handle.preview(previews)
+      last = { point, is_copy }
+      show()
     },
     drop(has_moved) {
       if (!has_moved) return moves.tap()

@@ -2,6 +2,7 @@ import { chipsWith, focusChip } from '#web/modules/rosters/grid/editing/grid-acc
 import { isRightToLeft } from '#web/modules/rosters/grid/grid-focus.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
+import { createFitLoader } from './fit-loader.ts'
 import { chipsOnLines, isUnmoved, minutesOf, placementOf, previewOf } from './hour-access.ts'
 import type { HourHandle, Preview } from './hour-handle.ts'
 import { type Edge, movedSpan, resizedSpan, stepMinutes } from './spans.ts'
@@ -36,7 +37,12 @@ export function createHourKeys(handle: HourHandle) {
   const ended = new AbortController()
   let adjusting: Adjusting | null = null
   let previews: readonly Preview[] = []
+  const loader = createFitLoader(handle)
+  const own = (shown: readonly Preview[], { chip }: Adjusting) => shown.find((one) => one.chip?.id === chip.id)
+  // Whether the person can work the new time is announced when it is known.
+  const unsubscribe = handle.actions.onFitLoaded(() => adjusting && show(adjusting))
   function reset() {
+    loader.end()
     adjusting = null
     previews = []
     handle.preview([])
@@ -60,15 +66,18 @@ export function createHourKeys(handle: HourHandle) {
       minutes: adjusting.minutes + command.minutes,
       lines: adjusting.lines + (command.do === 'move' ? command.lines : 0),
     }
+    if (show(next)) {
+      adjusting = next
+      loader.request(own(previews, next))
+    } else handle.announce(handle.actions.words.does_not_fit)
+    return true
+  }
+  function show(next: Adjusting): boolean {
     const shown = previewsOf(handle, next)
-    if (!shown) {
-      handle.announce(handle.actions.words.does_not_fit)
-      return true
-    }
-    adjusting = next
+    if (!shown) return false
     previews = shown
     handle.preview(shown)
-    handle.announce(shown.find(({ chip }) => chip?.id === next.chip.id)?.text ?? '')
+    handle.announce(own(shown, next)?.text ?? '')
     return true
   }
   const { signal } = ended
@@ -88,6 +97,8 @@ export function createHourKeys(handle: HourHandle) {
     },
     end() {
       ended.abort()
+      unsubscribe()
+      loader.end()
       adjusting = null
     },
   }

@@ -2,9 +2,9 @@ import { Box, Menu } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { BoardEditor } from './board-editor.ts'
-import classes from './Editing.module.css'
-import { chipActions } from './SelectionBar.tsx'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import classes from '#web/modules/rosters/board/changes/Editing.module.css'
+import { chipActions } from '#web/modules/rosters/board/changes/SelectionBar.tsx'
 
 type Props = {
   editor: BoardEditor

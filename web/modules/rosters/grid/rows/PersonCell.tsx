@@ -1,6 +1,6 @@
-import { initialsOf } from './cells.ts'
+import { initialsOf } from '#web/modules/rosters/grid/cells.ts'
 import classes from './PersonCell.module.css'
-import type { GridPerson, GridWords, Sign } from './roster-grid-props.ts'
+import type { GridPerson, GridWords, Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 type PersonCellProps = { person: GridPerson; words: GridWords; hint?: string | undefined }
 

@@ -1,5 +1,11 @@
-import { cellsOf, openingsOf, placeOf, timesOf } from './cells.ts'
-import { type GridChip, type GridDay, type GridWords, openRowId, type RosterGridProps } from './roster-grid-props.ts'
+import { cellsOf, openingsOf, placeOf, timesOf } from '#web/modules/rosters/grid/cells.ts'
+import {
+  type GridChip,
+  type GridDay,
+  type GridWords,
+  openRowId,
+  type RosterGridProps,
+} from '#web/modules/rosters/grid/roster-grid-props.ts'
 import classes from './RosterPrint.module.css'
 
 type RosterPrintProps = Pick<

@@ -1,11 +1,11 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { memo } from 'react'
 
-import type { Cell } from './cells.ts'
+import type { Cell } from '#web/modules/rosters/grid/cells.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './OpenRow.module.css'
-import type { GridDay, GridWords } from './roster-grid-props.ts'
-import type { Stop } from './stops.ts'
+import type { GridDay, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { Stop } from '#web/modules/rosters/grid/stops.ts'
 
 type OpenRowProps = {
   label: string

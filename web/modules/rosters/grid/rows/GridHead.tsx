@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 
 import classes from './GridEdges.module.css'
-import type { GridDay, RosterGridProps } from './roster-grid-props.ts'
+import type { GridDay, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 type GridHeadProps = { corner: RosterGridProps['corner']; days: readonly GridDay[] }
 

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 
-import { chipLabel, openingsOf, placeOf, timesOf } from './cells.ts'
+import { chipLabel, openingsOf, placeOf, timesOf } from '#web/modules/rosters/grid/cells.ts'
 import classes from './Chip.module.css'
-import type { GridChip, GridWords } from './roster-grid-props.ts'
+import type { GridChip, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 type ChipProps = { chip: GridChip; slot: number; is_stop: boolean; is_selected: boolean; words: GridWords }
 
@@ -28,6 +28,16 @@ export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words
       </b>
       <br />
       {chip.warning && <span className={classes.warning} title={chip.warning} aria-hidden="true" />}
+      {chip.offers && (
+        <span
+          className={classes.offers}
+          title={chip.offers.label}
+          data-applied={chip.offers.has_applied || undefined}
+          aria-hidden="true"
+        >
+          {chip.offers.count}
+        </span>
+      )}
       {placeOf(chip)}
     </div>
   )

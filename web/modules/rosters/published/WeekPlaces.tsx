@@ -5,7 +5,7 @@ import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { addDays, formatDateRange, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
-import classes from './Board.module.css'
+import classes from '#web/modules/rosters/board/Board.module.css'
 import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
 
 type Props = { week: string; begins: WeekStart; days: number; with_customers: boolean }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import classes from './GridEdges.module.css'
-import type { GridDay, RosterGridProps, Sign } from './roster-grid-props.ts'
+import type { GridDay, RosterGridProps, Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 type GridFootProps = { footer: NonNullable<RosterGridProps['footer']>; days: readonly GridDay[]; row_index: number }
 

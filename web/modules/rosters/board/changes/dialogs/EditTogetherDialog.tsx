@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
-import type { BoardEditor, EditorInputs } from './board-editor.ts'
+import type { BoardEditor, EditorInputs } from '#web/modules/rosters/board/changes/board-editor.ts'
 
 type FormProps = { editor: BoardEditor; chips: readonly GridChip[]; inputs: EditorInputs; onClose: () => void }
 

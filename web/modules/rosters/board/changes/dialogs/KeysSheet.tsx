@@ -1,7 +1,7 @@
 import { Kbd, Modal, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { useWords } from '#web/lib/wording.ts'
-import classes from './Editing.module.css'
+import classes from '#web/modules/rosters/board/changes/Editing.module.css'
 
 /** The keyboard shortcuts of the board. */
 export function KeysSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { Cell } from './cells.ts'
+import type { Cell } from '#web/modules/rosters/grid/cells.ts'
 import { Chip } from './Chip.tsx'
 import classes from './DayCell.module.css'
-import type { DayMark, GridDay, GridWords } from './roster-grid-props.ts'
+import type { DayMark, GridDay, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 type DayCellProps = {
   line: number

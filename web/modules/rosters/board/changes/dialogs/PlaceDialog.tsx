@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
-import type { EditedBoard } from './BoardEditing.tsx'
-import type { BoardEditor } from './board-editor.ts'
+import type { EditedBoard } from '#web/modules/rosters/board/changes/BoardEditing.tsx'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
 
 type FormProps = {
   editor: BoardEditor

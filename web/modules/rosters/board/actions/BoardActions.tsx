@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { SwapInboxButton } from '#web/modules/rosters/swaps/SwapInboxButton.tsx'
-import { isPlannable, type Opened, toPublish } from './planning.ts'
+import { isPlannable, type Opened, toPublish } from '#web/modules/rosters/board/planning.ts'
 import { RosterMenu } from './RosterMenu.tsx'
 
 type Props = { roster: ShownRoster; open: (opened: Opened) => void }

@@ -9,9 +9,9 @@ import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
-import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import { refusalText } from '#web/modules/rosters/publish/findings.ts'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
-import classes from './Panel.module.css'
+import classes from '#web/modules/rosters/panel/Panel.module.css'
 
 type Props = { employee_id: string; shift: OpenShift }
 
@@ -67,10 +67,7 @@ function useAssign({ roster_id, works_on, starts, ends }: OpenShift) {
     invalidates: affected,
     failed,
     onDone({ rows: [row], change_id }) {
-      if (!row?.ok || change_id === null) {
-        const why = row?.findings.filter(({ severity }) => severity === 'block').map((one) => findingText(t, one))
-        return toast('bad', failed, why?.join(' ') || row?.message)
-      }
+      if (!row?.ok || change_id === null) return toast('bad', failed, refusalText(t, row))
       return toastWithUndo(t('panel.open.assigned', { shift: formatShift(works_on, starts, ends) }), {
         label: t('editing.undo'),
         onUndo: () => undo.send({ roster_id, change_id }),

@@ -21,7 +21,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import { isPlannable } from './planning.ts'
+import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 import { printHref } from '#web/modules/rosters/print/PrintLinks.tsx'
 
 const RenameDialog = whenOpened(
@@ -29,7 +29,7 @@ const RenameDialog = whenOpened(
   ({ opened }) => opened,
 )
 const BudgetDialog = whenOpened(
-  () => import('#web/modules/rosters/panel/BudgetDialog.tsx').then((module) => module.BudgetDialog),
+  () => import('#web/modules/rosters/panel/figures/BudgetDialog.tsx').then((module) => module.BudgetDialog),
   ({ opened }) => opened,
 )
 const RosterStatusDialog = whenOpened(

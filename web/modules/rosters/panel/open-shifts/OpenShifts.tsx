@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { OpenShiftRow } from './OpenShiftRow.tsx'
-import classes from './Panel.module.css'
+import classes from '#web/modules/rosters/panel/Panel.module.css'
 
 type Place = { id: string; name: string }
 /** `location`: the site that is shown at first; null: there is none, and all of the agency are shown */

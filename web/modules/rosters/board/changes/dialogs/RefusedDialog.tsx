@@ -9,8 +9,8 @@ import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
 import { addDays } from '#contract/values/time.ts'
 import type { Board } from '#contract/rostering/rosters.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
-import type { BoardEditor, EditorInputs, RefusedStep } from './board-editor.ts'
-import type { ChipOp } from './chip-ops.ts'
+import type { BoardEditor, EditorInputs, RefusedStep } from '#web/modules/rosters/board/changes/board-editor.ts'
+import type { ChipOp } from '#web/modules/rosters/board/changes/chip-ops.ts'
 
 type FormProps = { editor: BoardEditor; refused: readonly RefusedStep[]; inputs: EditorInputs; onClose: () => void }
 type Props = Omit<FormProps, 'refused'> & { refused: readonly RefusedStep[] | null }
@@ -85,7 +85,8 @@ function placeOf(board: Board, op: ChipOp) {
 
 function Refusal({ refused: { op, row }, inputs: { board } }: { refused: RefusedStep; inputs: EditorInputs }) {
   const t = useWords()
-  const name = op?.do === 'place' ? board.people.find(({ id }) => id === op.row_id)?.name : undefined
+  const person_id = op?.do === 'place' ? op.row_id : op?.do === 'assign' ? op.employee_id : undefined
+  const name = board.people.find(({ id }) => id === person_id)?.name
   const day = op && formatDate(addDays(board.from, op.do === 'place' ? op.day : op.chip.day), 'weekday')
   const facts = [name, day, op && timesOf(op.chip), op?.chip.title, op && placeOf(board, op)].filter(Boolean)
   const blocking = row.findings.filter(({ severity }) => severity !== 'info')

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react'
 
-import { cellsOf } from './cells.ts'
+import { cellsOf } from '#web/modules/rosters/grid/cells.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './GridRow.module.css'
 import { PersonCell } from './PersonCell.tsx'
-import type { GridChip, GridDay, GridPerson, GridWords } from './roster-grid-props.ts'
-import type { Stop } from './stops.ts'
+import type { GridChip, GridDay, GridPerson, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { Stop } from '#web/modules/rosters/grid/stops.ts'
 
 type GridRowProps = {
   person: GridPerson

@@ -1,0 +1,59 @@
+import { List, Stack, Text } from '@mantine/core'
+import type { Board } from '#contract/rostering/rosters.ts'
+import { formatShift } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import { notifiedOfRemoval, type NotifiedOfRemoval } from './notified-of-removal.ts'
+
+type Props = { editor: BoardEditor; board: Board; chips: readonly GridChip[] | null; onClose: () => void }
+
+/** Before published shifts are deleted: who is notified of the cancellation. */
+export function RemoveDialog({ editor, board, chips, onClose }: Props) {
+  const t = useWords()
+  const notified = chips ? notifiedOfRemoval(board, chips) : []
+  return (
+    <ReasonDialog
+      opened={chips !== null}
+      onClose={onClose}
+      title={t('editing.remove.title', { count: chips?.length ?? 1 })}
+      confirm={
+        notified.length > 0 ? t('editing.remove.confirm', { count: peopleIn(notified) }) : t('editing.bar.delete')
+      }
+      onConfirm={() => editor.removeNow(chips ?? [])}
+    >
+      {notified.length > 0 ? <Notified notified={notified} /> : t('editing.remove.nobody')}
+    </ReasonDialog>
+  )
+}
+
+const peopleIn = (notified: readonly NotifiedOfRemoval[]) =>
+  new Set(notified.map(({ employee_id }) => employee_id)).size
+const shownAtMost = 12
+
+function Notified({ notified }: { notified: readonly NotifiedOfRemoval[] }) {
+  const t = useWords()
+  return (
+    <Stack gap="xs">
+      <Text>{t('editing.remove.notified', { count: peopleIn(notified) })}</Text>
+      <List size="sm" spacing={2}>
+        {notified.slice(0, shownAtMost).map(({ assignment_id, name, shift, has_accepted }) => (
+          <List.Item key={assignment_id}>
+            {[
+              name,
+              formatShift(shift.works_on, shift.starts, shift.ends),
+              t(has_accepted ? 'rosters.chip.accepted' : 'rosters.chip.pending'),
+            ].join(' · ')}
+          </List.Item>
+        ))}
+      </List>
+      {notified.length > shownAtMost && (
+        <Text size="sm">{t('rosters.grid.more', { count: notified.length - shownAtMost })}</Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('editing.remove.undo')}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Roster } from '#contract/rostering/rosters.ts'
+import { today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import { PeriodNav } from './PeriodNav.tsx'
+import { periodLengths, periods, windowOfRoster } from './periods.ts'
+import type { BoardViewState } from './use-view.ts'
+
+type View = Pick<BoardViewState['view'], 'by' | 'from' | 'period'>
+
+/** The days of one roster that are shown, and the buttons that change them. By the hour it is one day at first. */
+export function useRosterWindow(roster: Roster, { by, from, period }: View, change: BoardViewState['change']) {
+  const t = useWords()
+  const by_hours = by === 'hours'
+  const length = by_hours ? (period ?? 'day') : period
+  const window = windowOfRoster(roster, length, { from, today: today(roster.time_zone) })
+  const nav = (
+    <PeriodNav
+      window={window}
+      period={length}
+      periods={periods.filter((one) => periodLengths[one] < roster.days + (by_hours ? 1 : 0))}
+      whole={by_hours ? undefined : wholeText(t, roster.days)}
+      onGo={(day) => change({ from: day })}
+      onPeriod={(next) => change({ period: next, ...(next === null && { from: null }) })}
+    />
+  )
+  return { window, nav }
+}
+
+/** The name of the roster's whole period: "week", or "10 days". */
+function wholeText(t: Words, days: number) {
+  const same = periods.find((one) => periodLengths[one] === days)
+  return same ? t(`rosters.views.period_${same}`) : t('rosters.views.days', { count: days })
+}
