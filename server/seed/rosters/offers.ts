@@ -42,8 +42,11 @@ export async function seedOffers(db: Db, planner: Planner, agency_id: string, { 
   const open = await openShifts(db, planner, agency_id, now)
   const direct = await shiftOfLogin(db, planner, { agency_id, ids: open }, now)
   let shifts: Offerable[] = []
-  for (const id of open.filter((one) => one !== direct?.id).slice(0, 8))
-    shifts.push({ id, people: await whoCan(db, planner, id, now) })
+  const hero = await demoEmployee(db, agency_id)
+  for (const id of open.filter((one) => one !== direct?.id).slice(0, 8)) {
+    const people = await whoCan(db, planner, id, now)
+    shifts.push({ id, people: people.filter((one) => one !== hero?.employee_id) })
+  }
   for (const story of stories) {
     const shift =
       (story.mode === 'direct' ? direct : null) ??
@@ -72,6 +75,16 @@ async function openShifts(db: Db, planner: Planner, agency_id: string, now: stri
   return published.map(({ id }) => id)
 }
 
+/** The employee of the demo's first login, who gets the direct offer only. */
+const demoEmployee = (db: Db, agency_id: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('memberships.employee_id')
+    .where('memberships.agency_id', '=', agency_id)
+    .where('accounts.email', 'like', 'employee%')
+    .executeTakeFirst()
+
 type Offerable = { id: string; people: string[] }
 
 /** The first of these shifts that somebody with a login can work, where they have worked before. */
@@ -92,7 +105,7 @@ async function shiftOfLogin(
           and former.location_id = shift.location_id and former.position_id = shift.position_id)
       and not exists (select from assignments held where held.agency_id = shift.agency_id and held.employee_id = memberships.employee_id
         and held.works_on = shift.works_on)
-    order by accounts.email, shift.starts_at, shift.id limit 4`.execute(db)
+    order by accounts.email not like 'employee%', accounts.email, shift.starts_at, shift.id limit 4`.execute(db)
   for (const { id, employee_id } of rows) {
     const people = await whoCan(db, planner, id, now, [employee_id])
     if (people.length > 0) return { id, people }
