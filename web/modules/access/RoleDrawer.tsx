@@ -30,14 +30,14 @@ export function RoleDrawer({ task, onClose }: { task: RoleTask; onClose: () => v
         : t('access.form.editTitle')
   return (
     <SideDrawer opened={task !== null} onClose={onClose} title={title}>
-      {task === 'new' && <NewRole original={null} />}
-      {task !== null && task !== 'new' && 'copies' in task && <NewRole original={task.copies} />}
+      {task === 'new' && <NewRole original={null} onClose={onClose} />}
+      {task !== null && task !== 'new' && 'copies' in task && <NewRole original={task.copies} onClose={onClose} />}
       {task !== null && task !== 'new' && 'edits' in task && <PresentRole role={task.edits} onClose={onClose} />}
     </SideDrawer>
   )
 }
 
-function NewRole({ original }: { original: RoleRow | null }) {
+function NewRole({ original, onClose }: { original: RoleRow | null; onClose: () => void }) {
   const t = useWords()
   const go = useGo()
   const words = useRoleWords()
@@ -53,7 +53,11 @@ function NewRole({ original }: { original: RoleRow | null }) {
     invalidates: [access],
     success: t('access.form.added'),
     failed: t('access.form.failed'),
-    onDone: (role) => go(hrefOf('/roles/view/{roleId}', { roleId: role.id })),
+    onDone: (role) => {
+      // The screen of a role stays when another role is opened in it.
+      onClose()
+      go(hrefOf('/roles/view/{roleId}', { roleId: role.id }))
+    },
   })
   const kind = form.form.useWatchValue('kind')
   const loadRoles = async (q: string) =>
