@@ -1,4 +1,5 @@
 import { twinPayroll, xeroTwin } from '#server/testing/xero-twin.ts'
+import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
@@ -35,7 +36,7 @@ test('an agency connects to Xero, matches a person with an employee, and imports
   await page.getByRole('button', { name: 'Import now' }).click()
 
   await expect(page.getByText('Payslips issued: 1, corrected: 0.')).toBeVisible()
-  await page.goto('/payslips')
+  await follow(page, '/payslips')
   await expect(page.getByText('$1,019.35').first()).toBeVisible()
   await twin.close()
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { codeFor, linkFor } from './letters.ts'
+import { follow } from './screens.ts'
 import { expect, password, signedIn, test } from './world.ts'
 
 const fresh = 'four quiet pelicans'
@@ -23,10 +24,20 @@ async function signsOut(page: Page) {
   await expect(page).toHaveURL(/\/login/)
 }
 
-async function elsewhere(browser: Browser, email: string): Promise<Page> {
+/** Another browser with a session of the same user, in which a screen is open. */
+async function elsewhere(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await comesIn(page, email)
+  await signedIn(page, 'siobhan')
+  await page.goto('/assigned-roster')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/assigned-roster/)
   return page
+}
+
+/** Opens another screen, as its link does. */
+async function expectSignedOut(page: Page) {
+  await follow(page, '/dashboard')
+  await expect(page).toHaveURL(/\/login/)
 }
 
 /** The code of an authenticator app, the given number of time steps from now. */
@@ -198,9 +209,8 @@ async function turnOffTwoFactor(browser: Browser, email: string) {
 }
 
 test('signing out everywhere ends the session of another browser too', async ({ page, browser }) => {
-  const email = 'siobhan@muster.example'
-  const other = await elsewhere(browser, email)
-  await comesIn(page, email)
+  const other = await elsewhere(browser)
+  await signedIn(page, 'siobhan')
   await page.goto('/pages/profile?tab=sessions')
   await expect(page.getByText('This device')).toHaveCount(1)
 
@@ -209,29 +219,27 @@ test('signing out everywhere ends the session of another browser too', async ({ 
 
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Signed out everywhere')).toBeVisible()
-  await other.goto('/assigned-roster')
-  await expect(other).toHaveURL(/\/login/)
+  await expectSignedOut(other)
 })
 
 test('ending one other session leaves the current one signed in', async ({ page, browser }) => {
-  const email = 'siobhan@muster.example'
-  const other = await elsewhere(browser, email)
-  await comesIn(page, email)
+  const other = await elsewhere(browser)
+  await signedIn(page, 'siobhan')
   await page.goto('/pages/profile?tab=sessions')
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
 
   await expect(page.getByText('Device signed out')).toBeVisible()
-  await other.goto('/assigned-roster')
-  await expect(other).toHaveURL(/\/login/)
-  await page.goto('/assigned-roster')
+  await expectSignedOut(other)
+  await follow(page, '/assigned-roster')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeHidden()
   await expect(page).toHaveURL(/\/assigned-roster/)
 })
 
 test('changing the password ends the other sessions', async ({ page, browser }) => {
-  const email = 'siobhan@muster.example'
-  const other = await elsewhere(browser, email)
-  await comesIn(page, email)
+  const other = await elsewhere(browser)
+  await signedIn(page, 'siobhan')
+  await page.goto('/assigned-roster')
   await page.getByRole('button', { name: /Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.getByLabel('First name').fill('Siobhán Maeve')
@@ -249,12 +257,11 @@ test('changing the password ends the other sessions', async ({ page, browser }) 
 
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveValue('')
-  await other.goto('/assigned-roster')
-  await expect(other).toHaveURL(/\/login/)
+  await expectSignedOut(other)
 })
 
 test('a picture is cropped with the keyboard, shown in the header, and removed again', async ({ page }) => {
-  await comesIn(page, 'employee2@muster.example')
+  await signedIn(page, 'employee2')
   await page.goto('/pages/profile')
   await page.locator('input[type=file]').first().setInputFiles('docs/picture.png')
   const dialog = page.getByRole('dialog')

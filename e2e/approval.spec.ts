@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { follow } from './screens.ts'
 import { expect, signedIn, test } from './world.ts'
 
-/** Opens the first timesheet awaiting the customer, except Ava's, who has a story of her own; returns its path. */
+/** The first timesheet awaiting the customer, except Ava's, who has a story of her own, with its path. */
 async function firstWaiting(page: Page) {
-  await page.goto('/time-sheets?waits_for=customer&sort=employee_name&dir=desc')
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: /^Approve .+ hours$/ }) })
@@ -19,13 +19,15 @@ test('a customer approves hours and disputes others, and the agency sees both', 
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /timesheets? to approve/ })).toBeVisible()
 
+  await follow(page, '/time-sheets?waits_for=customer&sort=employee_name&dir=desc')
+  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
   const approved = await firstWaiting(page)
   await approved.row.getByRole('button', { name: /^Approve .+ hours$/ }).click()
   await expect(page.getByText('Hours approved.')).toBeVisible()
+  await expect(page.locator(`tbody a[href="${approved.href}"]`)).toHaveCount(0)
 
   const disputed = await firstWaiting(page)
-  expect(disputed.href).not.toBe(approved.href)
-  await page.goto(disputed.href)
+  await follow(page, disputed.href)
   await page.getByRole('button', { name: 'Dispute hours', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Agreed were six hours')
   await page.getByRole('dialog').getByRole('button', { name: 'Dispute hours', exact: true }).click()
@@ -36,7 +38,7 @@ test('a customer approves hours and disputes others, and the agency sees both', 
   await office.goto(approved.href)
   await expect(office.getByText('by the customer').first()).toBeVisible()
   await expect(office.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
-  await office.goto(disputed.href)
+  await follow(office, disputed.href)
   await expect(office.getByRole('alert').filter({ hasText: 'Agreed were six hours' })).toBeVisible()
   await office.getByRole('button', { name: 'Respond to dispute' }).click()
   await office.getByRole('dialog').getByLabel('Reason').fill('The sign-in sheet says eight')

@@ -1,3 +1,4 @@
+import { follow } from './screens.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('an admin changes a customer, finds who did it and what it was before, and that the log is whole', async ({
@@ -15,7 +16,7 @@ test('an admin changes a customer, finds who did it and what it was before, and 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Summit & “Söhne” O’Brien')).toBeVisible()
 
-  await page.goto(`/audit?record=${record}`)
+  await follow(page, `/audit?record=${record}`)
   await expect(page).toHaveURL(new RegExp(`record_id=${record}`))
   await page.getByText('Customer: changed').click()
 
@@ -27,11 +28,4 @@ test('an admin changes a customer, finds who did it and what it was before, and 
 
   await page.getByRole('button', { name: 'Verify chain' }).click()
   await expect(page.getByRole('dialog').getByText('Intact')).toBeVisible()
-})
-
-test('a customer’s user cannot see the audit log', async ({ page }) => {
-  await signedIn(page, 'customer')
-  await page.goto('/audit')
-
-  await expect(page).toHaveURL(/not-authorized/)
 })

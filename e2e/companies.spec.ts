@@ -1,7 +1,9 @@
 import { date, write } from './fields.ts'
 import { expect, signedIn, test } from './world.ts'
 
-test('an insurance of a company is added, renewed and removed', async ({ page }) => {
+test('an insurance of a company is added, renewed and removed; a licence’s drawer begins in its number, and who stays with unsaved words goes on where they were', async ({
+  page,
+}) => {
   await signedIn(page, 'admin')
   await page.goto('/companies?q=events')
   await page.getByRole('link', { name: /Southern Cross Events/ }).press('Enter')
@@ -44,6 +46,22 @@ test('an insurance of a company is added, renewed and removed', async ({ page })
     .getByRole('button', { name: 'Remove insurance' })
     .click()
   await expect(held).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add licence' }).first().click()
+  const number = page.getByRole('dialog', { name: 'Add licence' }).getByRole('textbox', { name: 'Number' })
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await expect(number).toBeFocused()
+  await page.keyboard.type('LHL')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(number).toBeFocused()
+
+  await page.keyboard.type('-1')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('LHL-1')
 })
 
 test('on a conflicting edit of a company the user can load the other version or save their own', async ({ page }) => {
@@ -72,28 +90,4 @@ test('on a conflicting edit of a company the user can load the other version or 
 
   await expect(page.getByRole('main').getByText('Events of the South')).toBeVisible()
   await expect(page.getByRole('main').getByText('Active').first()).toBeVisible()
-})
-
-test('a licence’s drawer begins in its number, and who stays with unsaved words goes on where they were', async ({
-  page,
-}) => {
-  await signedIn(page, 'admin')
-  await page.goto('/companies?q=events')
-  await page.getByRole('link', { name: /Southern Cross Events/ }).press('Enter')
-  await page.getByRole('button', { name: 'Add licence' }).first().click()
-  const number = page.getByRole('dialog', { name: 'Add licence' }).getByRole('textbox', { name: 'Number' })
-  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
-
-  await expect(number).toBeFocused()
-  await page.keyboard.type('LHL')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(question).toBeHidden()
-  await expect(number).toBeFocused()
-
-  await page.keyboard.type('-1')
-  await page.goBack()
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(number).toBeFocused()
-  await expect(number).toHaveValue('LHL-1')
 })

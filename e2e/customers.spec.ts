@@ -10,7 +10,9 @@ async function openCustomer(page: Page, q: string) {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(q, 'i') })).toBeVisible()
 }
 
-test('a customer’s terms are edited and shown', async ({ page }) => {
+test('a customer’s terms are edited and shown, a contact becomes the main contact, a person is blocked with a reason and removed again', async ({
+  page,
+}) => {
   await signedIn(page, 'admin')
   await openCustomer(page, 'jacaranda')
   await page.getByRole('link', { name: 'Edit customer' }).click()
@@ -23,28 +25,18 @@ test('a customer’s terms are edited and shown', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Agreed terms' })).toBeVisible()
   await expect(page.getByText('36 h', { exact: true })).toBeVisible()
   await expect(page.getByText('4 h', { exact: true })).toBeVisible()
-})
 
-test('a contact is added for a site and becomes the main contact', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await openCustomer(page, 'jacaranda')
   await page.getByRole('button', { name: 'Add contact' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Add contact' })
-
-  await drawer.getByLabel('Name').fill('Quentin Bell')
-  await drawer.getByRole('combobox', { name: 'Role' }).click()
+  const contact = page.getByRole('dialog', { name: 'Add contact' })
+  await contact.getByLabel('Name').fill('Quentin Bell')
+  await contact.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Safety' }).click()
-  await drawer.getByRole('switch', { name: 'Main contact' }).press('Space')
-  await drawer.getByRole('button', { name: 'Add contact' }).click()
-
-  await expect(drawer).toBeHidden()
+  await contact.getByRole('switch', { name: 'Main contact' }).press('Space')
+  await contact.getByRole('button', { name: 'Add contact' }).click()
+  await expect(contact).toBeHidden()
   await expect(page.getByText('Safety · All locations')).toBeVisible()
   await expect(page.getByText('Main contact')).toHaveCount(1)
-})
 
-test('blocking a person requires a reason, and the person can be removed from the list again', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await openCustomer(page, 'jacaranda')
   // An empty list has a second button.
   await page.getByRole('button', { name: 'Add person' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Add person' })

@@ -1,3 +1,4 @@
+import { follow } from './screens.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a test is answered with a photo, marked by the agency, and voided with a reason', async ({ page, browser }) => {
@@ -30,7 +31,7 @@ test('a test is answered with a photo, marked by the agency, and voided with a r
   await drawer.getByRole('button', { name: 'Save marks' }).click()
   await expect(office.getByRole('button', { name: 'Ava Nguyen' })).toHaveCount(0)
 
-  await office.goto(file)
+  await follow(office, file)
   const value = office.getByRole('listitem').filter({ hasText: 'Coffee making' })
   await expect(value.getByText('From a test')).toBeVisible()
   await value.getByRole('button', { name: 'Void: Coffee making' }).click()

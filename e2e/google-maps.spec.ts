@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { googleTwin, type TwinPlace } from './google-twin.ts'
-import { expect, sessionOf, signedIn, signInByHand, test as base } from './world.ts'
+import { expect, sessionOf, signedIn, test as base } from './world.ts'
 
 // The key belongs to the installation, and the content policy depends on it: these stories start an installation of their own.
 const test = base.extend<object, { installation: string }>({
@@ -48,10 +48,14 @@ const brokenHill: TwinPlace = {
 }
 const argentina: TwinPlace = { text: 'Argentina Avenue, Mount Isa QLD, Australia', parts: [], at: [-20.7, 139.5] }
 
-async function open(page: Page) {
+async function storeKey(page: Page) {
   const { accessToken } = await sessionOf(page, 'superadmin')
   const headers = { authorization: `Bearer ${accessToken}` }
   await page.request.post('/api/system/map-key-update', { data: { map_key: key }, headers })
+}
+
+async function open(page: Page) {
+  await storeKey(page)
   await signedIn(page, 'admin')
   await page.goto('/location/create')
 }
@@ -111,9 +115,8 @@ test('a late response of Google does not replace a newer one; the list of suburb
 })
 
 test('on a conflicting change of the key the later user is asked which version to keep', async ({ page, context }) => {
-  await open(page)
-  await page.evaluate(() => localStorage.clear())
-  await signInByHand(page, 'superadmin')
+  await storeKey(page)
+  await signedIn(page, 'superadmin')
   const other = await context.newPage()
   const put = async (on: Page, value: string) => {
     await field(on, 'Google Maps key').fill(value)

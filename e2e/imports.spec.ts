@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
+import { follow } from './screens.ts'
 import { expect, signedIn, test } from './world.ts'
 
 const file = (text: string, name = 'sites.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -15,7 +16,7 @@ async function download(page: Page, button: string) {
   return { name: arrived.suggestedFilename(), text: readFileSync(await arrived.path(), 'utf8') }
 }
 
-test('a file with unknown headers is mapped by hand and imported, and the mapping is stored for the next one', async ({
+test('a file with unknown headers is mapped by hand and imported, the mapping is stored for the next one, whose too long name is shown in full', async ({
   page,
 }) => {
   // A first attempt leaves its mapping and its records.
@@ -50,30 +51,16 @@ test('a file with unknown headers is mapped by hand and imported, and the mappin
   expect(report.text).toContain('Imported Cafe,ABN,Rejected,')
 
   await page.getByRole('button', { name: 'Import another file' }).click()
-  await choose(page, `Known under,${own},ABN\nImported Mills,${code}1,\n`)
+  const long = 'Consolidated'.repeat(20)
+  await choose(page, `Known under,${own},ABN\n${long},${code}1,\n`)
   await expect(page.getByText('Matched as last time')).toBeVisible()
   await expect(page.getByRole('combobox', { name: `Field for column “${own}”` })).toHaveValue('Code *')
-})
-
-test('an empty file is reported and another can be selected', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await page.goto('/employee-import')
-
-  await choose(page, 'Employee code,First name\n')
-
-  await expect(page.getByText('The file has no rows.').first()).toBeVisible()
-  await expect(page.getByText('Drop a file here, or click to choose one')).toBeVisible()
-})
-
-test('a name that is too long is truncated in the preview and shown in full on hover; the reason stays visible', async ({
-  page,
-}) => {
-  const name = 'Consolidated'.repeat(20)
-  await signedIn(page, 'admin')
-  await page.goto('/import-customer')
-  await choose(page, `Code,Name\nLONG1,${name}\n`)
   await page.getByRole('button', { name: 'Check file' }).click()
+  await expectInFull(page, long)
+})
 
+/** A name that is too long is truncated in the preview and shown in full on hover; the reason stays visible. */
+async function expectInFull(page: Page, name: string) {
   const reason = page.getByText('At most 80 characters')
   await expect(reason).toBeInViewport({ ratio: 1 })
   const record = page.getByRole('cell', { name: 'Consolidated' })
@@ -83,13 +70,19 @@ test('a name that is too long is truncated in the preview and shown in full on h
   await page.setViewportSize({ width: 800, height: 900 })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(reason).toBeInViewport({ ratio: 1 })
-})
+}
 
-test('a file with a title row, ambiguous dates and an unknown position is imported', async ({ page }) => {
+test('an empty file is reported, and another with a title row, ambiguous dates and an unknown position is imported', async ({
+  page,
+}) => {
   const { retry } = test.info()
   const trade = `Crane Chaser ${retry}`
   await signedIn(page, 'admin')
   await page.goto('/employee-import')
+  await choose(page, 'Employee code,First name\n')
+  await expect(page.getByText('The file has no rows.').first()).toBeVisible()
+  await expect(page.getByText('Drop a file here, or click to choose one')).toBeVisible()
+
   await choose(
     page,
     'Staff of the yard,,,,,,\nStaff No.,Given names,Surname,Birthday,E-mail address,Role,Work rights\n' +
@@ -118,7 +111,7 @@ test('a file with a title row, ambiguous dates and an unknown position is import
   await expect(page.getByText('Date of birth: read as month/day/year')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('Import complete')).toBeVisible()
-  await page.goto(`/positions?q=${trade}`)
+  await follow(page, `/positions?q=${trade}`)
   await expect(page.getByRole('row', { name: trade })).toBeVisible()
 })
 

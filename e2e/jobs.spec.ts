@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { follow } from './screens.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
@@ -102,7 +103,7 @@ test('a job is published, an employee applies, and the applicant is moved on the
   await applicant.getByRole('button', { name: 'Send application' }).click()
   await expect(applicant.getByText('Application sent')).toBeVisible()
 
-  await page.goto(`/job-posts/applicants/${id}?view=board`)
+  await follow(page, `/job-posts/applicants/${id}?view=board`)
   const column = (stage: string) => page.getByRole('region', { name: new RegExp(`^${stage}`) })
   await column('Applied')
     .getByRole('button', { name: /^Actions for/ })
@@ -120,7 +121,7 @@ test('a job is published, an employee applies, and the applicant is moved on the
     .click()
   await expect(drawer.getByText('Offer made').first()).toBeVisible()
 
-  await applicant.goto('/job-post/applied-jobs')
+  await follow(applicant, '/job-post/applied-jobs')
   await applicant.getByRole('button', { name: 'Accept offer' }).click()
   await applicant.getByRole('dialog').getByRole('button', { name: 'Accept offer' }).click()
   await expect(applicant.getByText('Saved: Selected')).toBeVisible()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { follow } from './screens.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a list is exported as a file with the rows found and the visible columns only', async ({ page }) => {
@@ -30,19 +31,6 @@ test('the menu of a row contains only the actions possible now', async ({ page }
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Approve' })).toHaveCount(0)
   await expect(page.locator('[role="menuitem"][data-disabled], [role="menuitem"]:disabled')).toHaveCount(0)
-})
-
-test('a list is exported as an Excel file', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await page.goto('/employees')
-
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export list' }).click()
-  await page.getByRole('menuitem', { name: 'Excel file (XLSX)' }).click()
-  const file = await waiting
-
-  expect(file.suggestedFilename()).toBe('Employees.xlsx')
-  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
 test('a list is navigated by keyboard; the shortcuts are listed and can be turned off', async ({ page }) => {
@@ -137,7 +125,7 @@ test('a bulk action shows the number of rows it applies to, and is hidden if it 
   await expect(page.getByText('The customer is now active.')).toBeVisible()
 })
 
-test('the employees fit their window: about twelve at 900 px, nothing cut off at 1,280 px, three filters and the others in a drawer', async ({
+test('the employees fit their window: about twelve at 900 px, nothing cut off at 1,280 px, three filters and the others in a drawer; they are exported as an Excel file', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -148,6 +136,13 @@ test('the employees fit their window: about twelve at 900 px, nothing cut off at
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
   )
   expect(whole).toBeGreaterThanOrEqual(11)
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export list' }).click()
+  await page.getByRole('menuitem', { name: 'Excel file (XLSX)' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toBe('Employees.xlsx')
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 
   await page.setViewportSize({ width: 1280, height: 800 })
   const frame = page.getByRole('table', { name: 'Employees' }).locator('xpath=..')
@@ -174,15 +169,20 @@ test('timesheets and assignments show the filters period, status and customer fi
   page,
 }) => {
   await signedIn(page, 'admin')
-  for (const path of ['/time-sheets', '/assigned-roster']) {
-    await page.goto(path)
+  for (const [path, name] of [
+    ['/time-sheets', 'Timesheets'],
+    ['/assigned-roster', 'Assigned roster'],
+  ] as const) {
+    await follow(page, path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const filters = page
       .locator('[data-list] button[aria-haspopup=dialog][aria-expanded=false]')
       .filter({ hasText: /./ })
     await expect(filters).toHaveText([/^Period/, 'Status', 'Customer'])
   }
 
-  await page.goto('/roster-shifts')
+  await follow(page, '/roster-shifts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Assigned roster' })).toBeHidden()
   await expect(page.getByText(/^Period: from /)).toBeVisible()
 })
 

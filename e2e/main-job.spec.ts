@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { choose, date } from './fields.ts'
+import { follow } from './screens.ts'
 import { expect, signedIn, signInByHand, test } from './world.ts'
 
 /** Types a time into a field of hours and minutes; the first field of a dialog is the start, the second the end. */
@@ -167,7 +168,7 @@ test('a customer sees what is published at their own sites only', async ({ page 
 
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toHaveCount(0)
-  await page.goto('/time-sheets')
+  await follow(page, '/time-sheets')
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByText('Summit Stadium Events')).toHaveCount(0)
 })

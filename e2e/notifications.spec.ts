@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
+import { follow } from './screens.ts'
 import { type Calls, callsAs, type Found } from './server-calls.ts'
 import { signedIn, test } from './world.ts'
 
@@ -128,6 +129,6 @@ test('a planner reads what each person will receive, publishes, and finds in the
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Reached by phone' }).click()
   await expect(row).toContainText('Reached by phone')
-  await page.goto(`/create-roster?notices=${roster_id}&state=unseen`)
+  await follow(page, `/create-roster?notices=${roster_id}&state=unseen`)
   await expect(page.getByText('No results').first()).toBeVisible()
 })

@@ -1,18 +1,13 @@
-import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './world.ts'
 
-async function open(page: Page, name: string, tab: string) {
-  await page.goto(`/employees?q=${encodeURIComponent(name)}`)
-  await page.getByRole('link', { name: new RegExp(name) }).click()
-  await page.getByRole('link', { name: 'Edit profile' }).click()
-  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-}
-
-test('a wrong tax file number is reported at its field and its tab; a correct one is encrypted and shown for a purpose only', async ({
+test('a wrong tax file number is reported at its field and its tab; a correct one is encrypted and shown for a purpose only; unsaved input is kept between tabs, and leaving asks for confirmation', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
-  await open(page, 'Callum Fraser', 'Tax')
+  await page.goto('/employees?q=Callum%20Fraser')
+  await page.getByRole('link', { name: /Callum Fraser/ }).click()
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await page.getByRole('tab', { name: /^Tax/ }).click()
   const number = page.getByRole('textbox', { name: 'Tax file number (TFN)' })
 
   await number.fill('123456789')
@@ -36,11 +31,9 @@ test('a wrong tax file number is reported at its field and its tab; a correct on
 
   await page.getByRole('tab', { name: 'Access log' }).click()
   await expect(page.getByText('Tax: Ruth Adler').first()).toBeVisible()
-})
 
-test('unsaved input on one tab is kept while another is shown, and leaving asks for confirmation', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await open(page, 'Callum Fraser', 'Superannuation')
+  // Unsaved input on one tab is kept while another is shown.
+  await page.getByRole('tab', { name: /^Superannuation/ }).click()
   await page.getByRole('textbox', { name: 'Fund', exact: true }).fill('Southern Cross Super')
   await page.getByRole('tab', { name: /^Bank account/ }).click()
   await page.getByRole('tab', { name: /^Superannuation/ }).click()

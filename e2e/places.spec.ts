@@ -1,3 +1,4 @@
+import { follow } from './screens.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a site gets its time zone from the suburb, instructions in two languages, and a sub-location', async ({
@@ -27,7 +28,9 @@ test('a site gets its time zone from the suburb, instructions in two languages, 
   await expect(page.getByRole('button', { name: 'Edit: Cage 4' })).toBeVisible()
 })
 
-test('a site shows its contacts, and a sub-location is added starting at the first field', async ({ page }) => {
+test('a site shows its contacts and its required documents, links to its break rules, and a sub-location is added starting at the first field', async ({
+  page,
+}) => {
   await signedIn(page, 'admin')
   await page.goto('/locations?q=fremantle depot')
   await page.getByRole('link', { name: 'Fremantle Depot' }).click()
@@ -37,13 +40,24 @@ test('a site shows its contacts, and a sub-location is added starting at the fir
   await contact.getByRole('textbox', { name: 'Name', exact: true }).fill('Wendy Gate')
   await contact.getByRole('textbox', { name: 'Phone' }).fill('0491 570 156')
   await contact.getByRole('button', { name: 'Add contact' }).click()
-  await page.goto('/locations?q=fremantle depot')
+  await expect(contact).toBeHidden()
+  await follow(page, '/locations?q=fremantle depot')
   await page.getByRole('link', { name: 'Fremantle Depot' }).click()
 
   await expect(page.getByText('Wendy Gate')).toBeVisible()
   await expect(page.getByRole('link', { name: '0491 570 156' })).toHaveAttribute('href', 'tel:+61491570156')
 
-  await page.goto('/sub-locations')
+  await page.getByRole('link', { name: 'Edit location' }).click()
+  await page.getByRole('combobox', { name: 'Required documents' }).fill('first aid')
+  await page.getByRole('option', { name: /First aid/i }).click()
+  await page.getByRole('button', { name: 'Save location' }).click()
+  await expect(page.getByRole('heading', { name: 'Fremantle Depot' })).toBeVisible()
+  await expect(page.getByText(/First aid/i)).toBeVisible()
+  await page.getByRole('link', { name: 'Break rules', exact: true }).last().click()
+  await expect(page).toHaveURL(/client-location-break-config\?.*location_id/)
+
+  await follow(page, '/sub-locations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sub-locations' })).toBeVisible()
   await page.getByRole('button', { name: 'Add sub-location' }).first().click()
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Location' })).toBeFocused()
   await expect(page.getByRole('listbox')).toBeHidden()
@@ -67,19 +81,4 @@ test('a site without an address gets its time zone from the coordinates, and kee
   await page.getByRole('button', { name: 'Use it' }).click()
 
   await expect(clock).toHaveValue(/Brisbane/)
-})
-
-test('a site shows its required documents and links to its break rules', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await page.goto('/locations?q=fremantle depot')
-  await page.getByRole('link', { name: 'Fremantle Depot' }).click()
-  await page.getByRole('link', { name: 'Edit location' }).click()
-  await page.getByRole('combobox', { name: 'Required documents' }).fill('first aid')
-  await page.getByRole('option', { name: /First aid/i }).click()
-  await page.getByRole('button', { name: 'Save location' }).click()
-
-  await expect(page.getByRole('heading', { name: 'Fremantle Depot' })).toBeVisible()
-  await expect(page.getByText(/First aid/i)).toBeVisible()
-  await page.getByRole('link', { name: 'Break rules', exact: true }).last().click()
-  await expect(page).toHaveURL(/client-location-break-config\?.*location_id/)
 })

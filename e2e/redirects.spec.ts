@@ -1,6 +1,8 @@
-// Specification sections 2 and 4: redirects. One story per rule.
+// Specification sections 2 and 4: redirects. One story per rule; guests and pages without permission are in session.spec.ts and
+// every-screen.spec.ts.
 import type { Page } from '@playwright/test'
-import { expect, password, type Person, signedIn, test } from './world.ts'
+import { follow } from './screens.ts'
+import { expect, type Person, signedIn, test } from './world.ts'
 
 const signInPaths = ['/login', '/register', '/forgot-password', '/recover-link', '/verify-otp', '/reset-password']
 
@@ -22,14 +24,6 @@ async function withProfile(page: Page, person: Person, change: (profile: object)
   await page.route('**/api/auth/me', (route) => route.abort())
 }
 
-test('the root redirects to the dashboard', async ({ page }) => {
-  await signedIn(page, 'customer')
-
-  await page.goto('/')
-
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
-
 test('an unknown path shows the 404 page, for guests too', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/error-404$/)
@@ -39,42 +33,17 @@ test('an unknown path shows the 404 page, for guests too', async ({ page }) => {
   await expect(page).toHaveURL(/\/error-404$/)
 })
 
-test('a guest who opens the dashboard signs in first, and is then sent to it', async ({ page }) => {
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/login/)
-
-  await page.getByLabel('Email').fill('customer@muster.example')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
-
-test('a guest may open every sign-in screen', async ({ page }) => {
-  for (const path of signInPaths) {
-    await page.goto(path)
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-})
-
 for (const person of ['superadmin', 'admin', 'customer', 'employee'] as const)
-  test(`${person}, signed in, is redirected home from every sign-in screen`, async ({ page }) => {
+  test(`${person}, signed in, is redirected home from the root and from every sign-in screen`, async ({ page }) => {
     await signedIn(page, person)
 
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/dashboard$/)
     for (const path of signInPaths) {
-      await page.goto(path)
+      await follow(page, path)
       await expect(page, path).toHaveURL(/\/dashboard$/)
     }
   })
-
-test('a page without permission redirects to the not-authorised page', async ({ page }) => {
-  await signedIn(page, 'customer')
-
-  await page.goto('/roles')
-
-  await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
-})
 
 test('a response “Please Login” ends the session, removes the three keys, and redirects to the login screen', async ({
   page,
@@ -121,7 +90,7 @@ test('a user without a stored profile is treated as an employee, with the defaul
   await page.goto('/login')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('button', { name: /Employee/ })).toBeVisible()
-  await page.goto('/employees')
+  await follow(page, '/employees')
   await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
 })
 
@@ -131,7 +100,7 @@ test('a profile without abilities gets the default ones: the dashboard, and noth
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toHaveCount(0)
-  await page.goto('/customers')
+  await follow(page, '/customers')
   await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
 })
 
@@ -141,7 +110,7 @@ test('a role that is none of the four ends at the sign-in page from every addres
   await withProfile(page, 'admin', (profile) => ({ ...profile, roles: [{ name: 'wizard' }] }))
 
   for (const path of signInPaths) {
-    await page.goto(path)
+    await follow(page, path)
     await expect(page, path).toHaveURL(/\/login$/)
   }
   await expect(page.getByText('Your role doesn’t have access to any page yet.')).toBeVisible()

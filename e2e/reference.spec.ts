@@ -1,6 +1,7 @@
+import { follow } from './screens.ts'
 import { expect, signedIn, test } from './world.ts'
 
-test('a list is searched, an entry is added, edited and removed, and a shared one is hidden and shown again', async ({
+test('a list is searched, an entry is added, edited and removed, a shared one is hidden and shown again, and one in use cannot be removed', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -22,18 +23,15 @@ test('a list is searched, an entry is added, edited and removed, and a shared on
   await page.getByRole('dialog', { name: 'Remove “Rope rescue”?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Rope rescue' })).toHaveCount(0)
 
-  await page.goto('/banks?q=tyro')
+  await follow(page, '/banks?q=tyro')
   await page.getByRole('button', { name: 'Tyro Payments' }).press('Enter')
   await page.getByRole('button', { name: 'Hide for our agency' }).click()
   await expect(page.getByRole('row', { name: /Tyro/ })).toContainText('Hidden')
   await page.getByRole('button', { name: 'Tyro Payments' }).press('Enter')
   await page.getByRole('button', { name: 'Show again' }).click()
   await expect(page.getByRole('row', { name: /Tyro/ })).not.toContainText('Hidden')
-})
 
-test('an entry in use shows its uses, and cannot be removed', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await page.goto('/positions?q=barista')
+  await follow(page, '/positions?q=barista')
   await page.getByRole('button', { name: 'Barista' }).press('Enter')
 
   await expect(page.getByText(/^Used by .+ records/)).toBeVisible()
@@ -43,19 +41,9 @@ test('an entry in use shows its uses, and cannot be removed', async ({ page }) =
   )
 })
 
-test('an agency replaces a public holiday by one of its own', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await page.goto('/holidays?state=VIC&q=Cup')
-  await page.getByRole('button', { name: 'Melbourne Cup' }).first().press('Enter')
-  await page.getByRole('textbox', { name: 'Source' }).fill('Enterprise agreement, clause 12')
-  await page.getByRole('switch', { name: 'Is a public holiday' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Add holiday', exact: true }).click()
-
-  await expect(page.getByText('Replaced by agency holiday')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Not a holiday/ })).toContainText('Agency')
-})
-
-test('the public holidays start at the next one, and removing the filter shows all', async ({ page }) => {
+test('the public holidays start at the next one, removing the filter shows all, and an agency replaces one by its own', async ({
+  page,
+}) => {
   await signedIn(page, 'admin')
   await page.goto('/holidays')
   await expect(page).toHaveURL(/[?&]from=\d{4}-\d{2}-\d{2}/)
@@ -66,6 +54,15 @@ test('the public holidays start at the next one, and removing the filter shows a
   await page.getByRole('button', { name: 'Remove filter' }).click()
 
   await expect(first).not.toHaveText(next)
+
+  await page.goto('/holidays?state=VIC&q=Cup')
+  await page.getByRole('button', { name: 'Melbourne Cup' }).first().press('Enter')
+  await page.getByRole('textbox', { name: 'Source' }).fill('Enterprise agreement, clause 12')
+  await page.getByRole('switch', { name: 'Is a public holiday' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add holiday', exact: true }).click()
+
+  await expect(page.getByText('Replaced by agency holiday')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Not a holiday/ })).toContainText('Agency')
 })
 
 test('several entries are deactivated at once, and activated again', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { follow } from './screens.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('a supervisor is assigned a site and invited', async ({ page }) => {
@@ -25,13 +26,14 @@ test('a supervisor sees only their own sites, with their people and hours', asyn
   await signedIn(page, 'supervisor')
   await page.goto('/locations')
   await expect(page.getByRole('row')).toHaveCount(3)
-  await page.goto('/customers')
+  await follow(page, '/customers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.goto('/time-sheets?per_page=100')
+  await follow(page, '/time-sheets?per_page=100')
   await expect(page.getByRole('row', { name: /Brisbane Kitchen|Eagle Farm/ }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Fremantle|Southbank|Coolangatta|Redgum/ })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Companies')).toHaveCount(0)
-  await page.goto('/users')
+  await follow(page, '/users')
   await expect(page).toHaveURL(/not-authorized/)
 })
 

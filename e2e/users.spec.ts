@@ -1,16 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, password, signedIn, test } from './world.ts'
-
-/** A page in a new browser context, signed in through the form. */
-async function elsewhere(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  return page
-}
+import { follow } from './screens.ts'
+import { expect, signedIn, signInByHand, test } from './world.ts'
 
 test('the super admin invites an admin of an agency, who is pending until they set a password', async ({ page }) => {
   await signedIn(page, 'superadmin')
@@ -35,7 +24,10 @@ test('a suspended admin is signed out on the next click, and can return when the
   page,
   browser,
 }) => {
-  const daniel = await elsewhere(browser, 'daniel@muster.example')
+  const daniel = await (await browser.newContext()).newPage()
+  await signedIn(daniel, 'daniel')
+  await daniel.goto('/pages/profile')
+  await expect(daniel.getByRole('heading', { level: 1 })).toBeVisible()
   await signedIn(page, 'superadmin')
   await page.goto('/users?q=daniel')
   await page.getByRole('link', { name: /Daniel Weber/ }).click()
@@ -46,15 +38,15 @@ test('a suspended admin is signed out on the next click, and can return when the
   await dialog.getByLabel('Reason').fill('Shared a password with somebody')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText('Shared a password with somebody')).toBeVisible()
-  await daniel.goto('/customers')
+  await follow(daniel, '/customers')
   await expect(daniel).toHaveURL(/\/login/)
 
   await page.getByRole('button', { name: 'Lift suspension' }).click()
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
-  await elsewhere(browser, 'daniel@muster.example')
+  await signInByHand(await (await browser.newContext()).newPage(), 'daniel')
 })
 
-test('an admin invites an employee from the employee’s page, and a customer’s user from the customer’s', async ({
+test('an admin invites an employee from the employee’s page, a customer’s user from the customer’s, and cannot suspend themselves', async ({
   page,
 }) => {
   await signedIn(page, 'admin')
@@ -64,7 +56,7 @@ test('an admin invites an employee from the employee’s page, and a customer’
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
 
-  await page.goto('/customers?q=summit')
+  await follow(page, '/customers?q=summit')
   await page
     .getByRole('link', { name: /Summit/ })
     .first()
@@ -77,16 +69,13 @@ test('an admin invites an employee from the employee’s page, and a customer’
 
   await expect(page.getByRole('heading', { name: 'Stella Ng' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Summit/ })).toBeVisible()
-})
 
-test('nobody can suspend themselves: the button is disabled with the reason', async ({ page }) => {
-  await signedIn(page, 'admin')
-  await page.goto('/users?q=admin%40muster.example')
+  await follow(page, '/users?q=admin%40muster.example')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await page
     .getByRole('link', { name: /Ruth Adler/ })
     .first()
     .click()
-
   await expect(page.getByRole('button', { name: /Suspend/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: /You can’t do this to your own account/ })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { follow } from './screens.ts'
 import { callsAs } from './server-calls.ts'
 import { expect, signedIn, test } from './world.ts'
 
@@ -33,7 +34,7 @@ test('a student with 46 of 48 visa hours used is not eligible for a six-hour shi
   await expect(page.getByText('46 h of 48 h').first()).toBeVisible()
   await expect(page.getByText('2 h left').first()).toBeVisible()
 
-  await page.goto(`/create-roster?roster=${roster.id}`)
+  await follow(page, `/create-roster?roster=${roster.id}`)
   await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Search people').fill('Gurpreet Singh')

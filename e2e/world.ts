@@ -10,6 +10,7 @@ export type Person =
   | 'customer'
   | 'employee'
   | 'noah'
+  | 'siobhan'
   | 'admin2'
   | 'customer2'
   | 'employee2'
@@ -38,9 +39,13 @@ export async function sessionOf(page: Page, person: Person): Promise<Session> {
   return data
 }
 
-/** Signs in without the form, for stories about something else; the specification defines the three keys. */
-export async function signedIn(page: Page, person: Person): Promise<Session> {
-  const data = await sessionOf(page, person)
+/** Signs in without the form, for stories about something else; the specification defines the three keys. `tokens` replace the server's. */
+export async function signedIn(
+  page: Page,
+  person: Person,
+  tokens: Partial<Pick<Session, 'accessToken' | 'refreshToken'>> = {},
+): Promise<Session> {
+  const data = { ...(await sessionOf(page, person)), ...tokens }
   await page.addInitScript((session) => {
     if (sessionStorage.getItem('began') !== null) return
     sessionStorage.setItem('began', 'yes')
@@ -54,7 +59,7 @@ export async function signedIn(page: Page, person: Person): Promise<Session> {
 /** A story fails on any browser error: an exception, a policy violation, a script that did not load. */
 export const test = base.extend<{ calm: void }>({
   calm: [
-    async ({ page }, use) => {
+    async ({ page, browser }, use) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
@@ -62,6 +67,9 @@ export const test = base.extend<{ calm: void }>({
           complaints.push(message.text())
       })
       await use()
+      // Pages that a story leaves open would follow the changes of all later stories.
+      const others = browser.contexts().filter((context) => context !== page.context())
+      await Promise.all(others.map((context) => context.close()))
       expect(complaints).toEqual([])
     },
     { auto: true },
