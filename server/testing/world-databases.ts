@@ -1,5 +1,5 @@
 // Databases with the small world in them, which tests reuse. Opening one takes more processor time than most tests, so a test's changes are
-// undone instead. (A server copies a database quickly; there each test has a new one.)
+// undone instead. On a server whose role may not switch off triggers, each test has a new one.
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Engine, Session } from '#server/database/engine/engine.ts'
 import { type Database, databaseOver } from '#server/database/transaction.ts'
@@ -17,6 +17,7 @@ type StoredDatabase = {
   /** the transaction that wrote the newest of its rows */
   readonly written: string
   readonly lent: number
+  readonly isReusable: boolean
 }
 
 // A database never releases its memory, so it is not reused forever.
@@ -30,7 +31,6 @@ const idle: StoredDatabase[] = []
 export async function worldDatabase(): Promise<{ database: Database; world: World }> {
   const stored = idle.pop() ?? (await newWorld())
   const world = structuredClone(stored.world)
-  if (stored.engine.kind === 'postgres') return { database: databaseOver(stored.engine), world }
   return { database: lentDatabase(stored), world }
 }
 
@@ -39,11 +39,11 @@ async function newWorld(): Promise<StoredDatabase> {
   const database = databaseOver(engine)
   await database.asPlatform(ensureSystemRoles, systemActor('start'))
   const world = await makeWorld(database)
-  if (engine.kind === 'postgres') return { engine, world, tables: [], schema: '', written: '', lent: 0 }
   const found = await engine.transaction('', async (session) => ({
     tables: await tablesNow(session),
     schema: await schemaNow(session),
     written: await writtenNow(session),
+    isReusable: engine.kind === 'pglite' || (await mayRestore(session)),
   }))
   return { engine, world, lent: 0, ...found }
 }
@@ -82,7 +82,7 @@ function lentDatabase(stored: StoredDatabase): Database {
 
 /** The same database with the world's rows and no others; null where it cannot be reused. */
 async function putRight(stored: StoredDatabase): Promise<StoredDatabase | null> {
-  if (stored.lent >= lentAtMost) return null
+  if (!stored.isReusable || stored.lent >= lentAtMost) return null
   return stored.engine.transaction('set local session_replication_role = replica', async (session) => {
     if ((await schemaNow(session)) !== stored.schema) return null
     const changed = await changedIn(session, stored)
@@ -124,6 +124,14 @@ async function tablesNow(session: Session): Promise<Table[]> {
     tables.push({ ...table, ...(rows[0] ?? { count: 0, rows: '[]' }) })
   }
   return tables
+}
+
+// tools/postgres.ts grants it to the role of its temporary server. On another one the databases of processes that have ended would remain.
+async function mayRestore(session: Session): Promise<boolean> {
+  const { rows } = await session.query<{ may: boolean }>(`
+    select not rolsuper and has_parameter_privilege('session_replication_role', 'set') as may
+    from pg_roles where rolname = session_user`)
+  return rows[0]?.may ?? false
 }
 
 const writtenNow = async (session: Session) =>
