@@ -80,7 +80,7 @@ describe('when a shift starts', () => {
     expect(await plan.assign(roster_shift_id, [app.world.noah])).toMatchObject({ done: 1 })
   })
 
-  test('the employee is notified once that they are not booked, also without an account', async () => {
+  test('the employee is notified once that they are not rostered, also without an account', async () => {
     const { row } = await assignmentIn('pending', 0)
     await assignmentIn('pending', 0, { employee_id: app.world.mia, besides: true })
 
