@@ -8,8 +8,8 @@ export const responsePath = (token: string) => `/respond#${token}`
 
 /**
  * What can still be done with a shift of a private link. `applied`: the agency chooses among those who can work it. `filled`: others were
- * faster, or were chosen. `over`: the agency took the shift back or gave it to somebody else. `expired`: it started, or the time to respond
- * is over.
+ * faster, or were chosen. `over`: the shift was unpublished, cancelled or assigned to somebody else. `expired`: it started, or the time to
+ * respond is over.
  */
 export const responseStates = ['open', 'applied', 'accepted', 'declined', 'expired', 'filled', 'over'] as const
 export type ResponseState = (typeof responseStates)[number]
