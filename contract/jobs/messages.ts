@@ -3,8 +3,8 @@ import { bulkResult, read, write } from '#contract/call.ts'
 import { id, note, text } from '#contract/values/values.ts'
 import { knowsPlaceholders } from './stage-emails.ts'
 
-/** `kept`: there is no mail server, so the email is in the outbox folder. */
-export const messageStates = ['waiting', 'sent', 'kept', 'failed'] as const
+/** `outbox`: there is no mail server, so the email is in the outbox folder. */
+export const messageStates = ['waiting', 'sent', 'outbox', 'failed'] as const
 
 export const applicantMessage = z.object({
   id: z.string(),

@@ -54,13 +54,13 @@ export type LetterKind = keyof typeof letterKinds
 // Object.keys loses the key type, which is that of the table above.
 export const letterKindNames = Object.keys(letterKinds) as [LetterKind, ...LetterKind[]]
 
-/** `kept`: there is no mail server, so the email is in the outbox folder. */
-export const letterStatuses = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
+/** `outbox`: there is no mail server, so the email is in the outbox folder. */
+export const letterStatuses = ['queued', 'sending', 'sent', 'outbox', 'failed'] as const
 export type LetterStatus = (typeof letterStatuses)[number]
 export const letterTransitions = {
   retry: { from: ['failed'], to: 'queued' },
   send: { from: ['queued'], to: 'sending', automatic: true },
-  finish: { from: ['sending'], to: ['sent', 'kept', 'queued', 'failed'], automatic: true },
+  finish: { from: ['sending'], to: ['sent', 'outbox', 'queued', 'failed'], automatic: true },
 } as const satisfies TransitionTable<LetterStatus>
 
 export const letterRow = z.object({

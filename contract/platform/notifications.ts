@@ -67,12 +67,12 @@ export const notificationKinds = {
   clientCancelled: { priority: 'high', for: agency, mail: true },
   /** the agency cancelled published shifts of a customer */
   shiftsCancelled: { priority: 'high', for: ['customer'], mail: true },
-  /** a colleague asks the employee to cover a shift */
+  /** a colleague requests the employee to cover a shift */
   coverRequested: { priority: 'high', for: ['employee'], mail: true },
   swapRequested: { priority: 'high', for: ['employee'], mail: true },
   /** a colleague accepted, the agency has to approve */
   swapAccepted: { priority: 'normal', for: ['employee'], mail: false },
-  /** everybody who was asked refused */
+  /** everybody who was requested refused */
   swapRefused: { priority: 'high', for: ['employee'], mail: true },
   /** the agency declined a swap, a cover or a release */
   swapDeclined: { priority: 'high', for: ['employee'], mail: true },
@@ -86,7 +86,7 @@ export const notificationKinds = {
   shiftWithdrawn: { priority: 'high', for: agency, mail: true },
   /** somebody applied for a shift that the planner gives to one of several */
   shiftOfferApplied: { priority: 'normal', for: agency, mail: true },
-  /** everybody who was asked declined or did not respond */
+  /** everybody who got the offer declined or did not respond */
   shiftOfferUntaken: { priority: 'high', for: agency, mail: true },
   /** a customer requests shifts */
   shiftsRequested: { priority: 'normal', for: agency, mail: true },

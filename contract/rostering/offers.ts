@@ -135,7 +135,7 @@ export const offers = {
     input: {
       roster_shift_id: id,
       mode: z.enum(offerModes),
-      /** in the order in which they are asked */
+      /** in the order in which they get the offer */
       employee_ids: z.array(id).min(1).max(100),
       /** minutes to respond; required for sequential offers, otherwise until the shift starts */
       offer_window_min: z.coerce.number().int().min(offerWindow.least).max(offerWindow.most).nullable().default(null),

@@ -70,7 +70,7 @@ export const responses = {
   info: readByBody({
     path: '/roster/response-info',
     needs: 'public',
-    summary: 'Returns the shifts that a private link asks its employee about; changes nothing.',
+    summary: 'Returns the shifts and offers of a private link; changes nothing.',
     input: { token },
     result: responsePage,
   }),

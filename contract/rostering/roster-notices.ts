@@ -10,7 +10,7 @@ import { id, optionalNote, several } from '#contract/values/values.ts'
 export const announcedActions = ['publish', 'unpublish', 'cancel'] as const
 export type AnnouncedAction = (typeof announcedActions)[number]
 
-/** What a notice says about a shift; `again`: published again as it was; `information`: its kind says it. */
+/** What a notice announces about a shift; `again`: published again as it was; `information`: its kind says it. */
 export const noticeChanges = [
   'new',
   'again',

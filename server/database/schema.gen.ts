@@ -1032,7 +1032,7 @@ export type LettersTable = {
   language: 'en' | 'fr' | 'de' | 'pt'
   kind: string
   params: unknown
-  status: Generated<'queued' | 'sending' | 'sent' | 'kept' | 'failed'>
+  status: Generated<'queued' | 'sending' | 'sent' | 'outbox' | 'failed'>
   attempts: Generated<number>
   next_try_at: string | null
   failure: string | null

@@ -67,7 +67,7 @@ const looks = {
     cancelled: 'bad',
     archived: 'neutral',
   },
-  'letters.status': { queued: 'info', sending: 'info', sent: 'ok', kept: 'warn', failed: 'bad' },
+  'letters.status': { queued: 'info', sending: 'info', sent: 'ok', outbox: 'warn', failed: 'bad' },
   'locations.status': { active: 'ok', inactive: 'neutral' },
   'rosters.answer': {
     planned: 'neutral',

@@ -55,7 +55,7 @@ const retentionDays = 30
 export async function deleteOldLetters(db: Db, now: Date): Promise<string[]> {
   const forgotten = await db
     .deleteFrom('letters')
-    .where('status', 'in', ['sent', 'kept'])
+    .where('status', 'in', ['sent', 'outbox'])
     .where('sent_at', '<', sql<string>`${now.toISOString()}::timestamptz - ${retentionDays}::int * interval '1 day'`)
     .returning('id')
     .execute()

@@ -224,7 +224,7 @@ test('without a mail server an email is written to the outbox, where a mail prog
 
   await sendNow({ ...app.outside, environment: { SMTP_URL: '', PUBLIC_URL: '' } })
 
-  expect(await stored()).toMatchObject([{ status: 'kept', params: { code: '012345' } }])
+  expect(await stored()).toMatchObject([{ status: 'outbox', params: { code: '012345' } }])
   const outbox = join(app.folder, 'outbox')
   const [file = ''] = await readdir(outbox)
   const email = await PostalMime.parse(await readFile(join(outbox, file)))

@@ -112,7 +112,12 @@ function calendarOf({ event }: Taken, { from }: Post) {
 async function noteSent(db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) {
   await db
     .updateTable('letters')
-    .set({ status: smtp_url === null ? 'kept' : 'sent', sent_at: now.toISOString(), next_try_at: null, failure: null })
+    .set({
+      status: smtp_url === null ? 'outbox' : 'sent',
+      sent_at: now.toISOString(),
+      next_try_at: null,
+      failure: null,
+    })
     .$if(smtp_url !== null && letterKinds[kind].secret, (of) => of.set({ params: jsonb({}), event: null }))
     .where('id', '=', id)
     .execute()

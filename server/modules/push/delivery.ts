@@ -54,7 +54,7 @@ type Taken = {
   endpoint: string
   public_key: string
   auth_secret: string
-  /** what it asks about no longer waits for a response, or has changed since */
+  /** its target no longer waits for a response, or has changed since */
   is_outdated: boolean
   /** the session that registered the device has not ended */
   is_signed_in: boolean

@@ -52,7 +52,7 @@ type Taken = {
   attempts: number
   is_uncertain: boolean
   is_expired: boolean
-  /** what it asks about no longer waits for a response, or has changed since */
+  /** its target no longer waits for a response, or has changed since */
   is_outdated: boolean
   first_try_at: string
 }

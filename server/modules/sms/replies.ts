@@ -1,4 +1,4 @@
-// What a received text message says.
+// The meaning of a received text message.
 
 export type Reply = 'yes' | 'no' | 'stop' | 'start' | 'unclear'
 

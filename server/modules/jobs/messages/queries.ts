@@ -32,6 +32,6 @@ async function statesOf(db: Db, letter_ids: readonly string[]) {
 }
 
 function stateOf(status: string | undefined): ApplicantMessage['status'] {
-  if (status === 'kept' || status === 'failed') return status
+  if (status === 'outbox' || status === 'failed') return status
   return status === undefined || status === 'sent' ? 'sent' : 'waiting'
 }

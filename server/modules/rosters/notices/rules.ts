@@ -1,4 +1,4 @@
-// What a notice says about a shift.
+// What a notice announces about a shift.
 import type { NotificationKind } from '#contract/platform/notifications.ts'
 import type { NoticeChange } from '#contract/rostering/roster-notices.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 
-/** An employee, and the assignments and offers of theirs that the link asks about. */
+/** An employee, and the assignments and offers of theirs that the link is about. */
 export type NewResponseLink = {
   agency_id: string
   employee_id: string

@@ -37,7 +37,7 @@ const holderOf = (db: Db, { agency_id, employee_id }: OpenResponseLink) =>
     .where('employees.id', '=', employee_id)
     .executeTakeFirstOrThrow()
 
-/** Everything that the link asks about, by its start; what was taken back comes last. */
+/** Everything that the link is about, by its start; what was unpublished comes last. */
 async function responsesOf(db: Db, reader: LinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
   const found = [...(await assignmentsOf(db, reader, link)), ...(await offersOf(db, reader, link))]
   const startOf = ({ shift }: PrivateResponse) => shift?.starts_at ?? '~'
@@ -74,7 +74,7 @@ async function offersOf(db: Db, reader: LinkReader, link: OpenResponseLink): Pro
   }))
 }
 
-/** What the link asks about. */
+/** What the link is about. */
 export async function targetsOf(db: Db, { agency_id, id }: OpenResponseLink) {
   const assignments = await db
     .selectFrom('response_link_assignments')

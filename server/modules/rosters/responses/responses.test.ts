@@ -121,7 +121,7 @@ describe('a private link to respond', () => {
     await plan.admin.call(calls.customerEmployees.remove, { id: listing.id, version: listing.version })
   })
 
-  test('says so when the shift was cancelled, taken back, or started meanwhile', async () => {
+  test('shows that the shift was cancelled, unpublished, or has started meanwhile', async () => {
     const [cancelled, unpublished] = [await pendingWithLink(), await pendingWithLink()]
     await plan.admin.call(calls.rosters.unassign, { ids: [cancelled.assignment_id], reason: 'Fewer guests' })
     await plan.changeStatus(unpublished.roster_id, 'unpublish')

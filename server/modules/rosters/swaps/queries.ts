@@ -64,7 +64,7 @@ const asSeen = (scope: Scope, row: StoredSwap): StoredSwap => ({
   findings: scope.kind === 'employee' ? [] : findingsVisibleTo(scope, row.findings),
 })
 
-/** Employees see their own requests and those that ask them, supervisors those at their locations, customers none. Colleagues who answer too late find it, so that the refusal can say why. */
+/** Employees see their own requests and those that request them, supervisors those at their locations, customers none. Colleagues who answer too late find it, so that the refusal can say why. */
 function swapsVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`false`
   if (scope.kind !== 'employee') return atSites(scope, 'roster_shifts.location_id')

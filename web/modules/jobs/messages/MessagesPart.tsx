@@ -49,7 +49,7 @@ export function MessagesPart({ application }: { application: Application }) {
   )
 }
 
-const tones = { waiting: 'info', sent: 'ok', kept: 'neutral', failed: 'bad' } as const
+const tones = { waiting: 'info', sent: 'ok', outbox: 'neutral', failed: 'bad' } as const
 
 function Messages({ messages, hasEmail }: { messages: readonly ApplicantMessage[]; hasEmail: boolean }) {
   const t = useWords()
