@@ -101,11 +101,17 @@ const mostPasses = 3
  * Runs the steps in their order. Those that collided with the place of a later one run again, backwards and forwards: a whole week can move
  * by a day.
  */
-async function runSteps(context: StepContext, steps: readonly RosterStep[]): Promise<Outcome[]> {
+async function runSteps(calling: Omit<StepContext, 'isUnchanged'>, steps: readonly RosterStep[]): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>()
+  let isUnchanged = true
+  const context = { ...calling, isUnchanged: () => isUnchanged }
   let waiting = steps.map((step, at) => ({ step, at }))
   for (let pass = 0; pass < mostPasses && waiting.length > 0; pass += 1) {
-    for (const { step, at } of waiting) outcomes.set(at, await runOne(context, step, at))
+    for (const { step, at } of waiting) {
+      const outcome = await runOne(context, step, at)
+      isUnchanged &&= outcome.refusal !== null
+      outcomes.set(at, outcome)
+    }
     const again = waiting.filter(({ at }) => mayDepend.has(outcomes.get(at)?.refusal?.code ?? 'failure'))
     const isStuck = waiting.every(({ at }) => outcomes.get(at)?.refusal !== null)
     waiting = isStuck ? [] : again.toReversed()

@@ -64,13 +64,23 @@ const author = sql<string | null>`case when by_name like 'system: %' then null e
 
 /** What the reader can undo and redo on the rosters now. */
 export async function undoStateOf(db: Db, who: Recorder, rosters: RosterIds): Promise<UndoState> {
-  const [undo, redo] = [await newestToUndo(db, who, rosters), await newestToRedo(db, who, rosters)]
-  return { undo: undo ?? null, redo: redo ?? null }
+  const of = (steps: ReturnType<typeof newestToUndo>, which: 'undo' | 'redo') =>
+    db
+      .selectFrom(steps.as('step'))
+      .select(['change_id', 'kind', 'params', sql<typeof which>`${which}::text`.as('which')])
+  const found = await of(newestToUndo(db, who, rosters), 'undo')
+    .unionAll(of(newestToRedo(db, who, rosters), 'redo'))
+    .execute()
+  const stepOf = (wanted: 'undo' | 'redo') => {
+    const step = found.find(({ which }) => which === wanted)
+    return step === undefined ? null : { change_id: step.change_id, kind: step.kind, params: step.params }
+  }
+  return { undo: stepOf('undo'), redo: stepOf('redo') }
 }
 
 /** The reader's newest change that is not undone. */
 export const newestToUndo = (db: Db, who: Recorder, rosters: RosterIds) =>
-  ownSteps(db, who, rosters).where('undone_at', 'is', null).orderBy('number', 'desc').limit(1).executeTakeFirst()
+  ownSteps(db, who, rosters).where('undone_at', 'is', null).orderBy('number', 'desc').limit(1)
 
 /** The first undone change after the reader's newest one that is not: a new change ends what could be redone before it. */
 export const newestToRedo = (db: Db, who: Recorder, rosters: RosterIds) =>
@@ -79,7 +89,6 @@ export const newestToRedo = (db: Db, who: Recorder, rosters: RosterIds) =>
     .where('number', '>', newestNumber(who, rosters))
     .orderBy('number')
     .limit(1)
-    .executeTakeFirst()
 
 const newestNumber = ({ account_id }: Recorder, rosters: RosterIds): RawBuilder<number> => sql<number>`(
   select coalesce(max(done.number), 0) from roster_changes done

@@ -73,13 +73,26 @@ export async function storeChange(db: Db, { account_id, name: by_name }: Recorde
       const count = isShared ? countIn(records) : entry.count
       const concerned = { shift_ids: shiftsOf(records), employee_ids: employeesOf(records) }
       const params = paramsOf({ ...entry, count }, records)
-      return { kind, roster_id, batch_id, account_id, by_name, params, now, records: jsonb(records), ...concerned }
+      const agency_id = imageOf(records[0]).agency_id
+      return {
+        kind,
+        agency_id,
+        roster_id,
+        batch_id,
+        account_id,
+        by_name,
+        params,
+        now,
+        records: jsonb(records),
+        ...concerned,
+      }
     }),
   )
   return ids.at(-1) ?? null
 }
 
-const rosterOf = ({ before, after }: ChangedRecord) => (after ?? before)?.roster_id ?? ''
+const imageOf = (record: ChangedRecord | undefined) => record?.after ?? record?.before ?? refuse('notFound')
+const rosterOf = (record: ChangedRecord) => imageOf(record).roster_id
 
 /** How many shifts of a roster a change of several rosters concerns. */
 function countIn(records: readonly ChangedRecord[]) {
@@ -125,20 +138,27 @@ export const eventsOf = (kind: RosterEvent['kind'], happened: readonly ShiftEven
 export type EventAuthor = { account_id: string | null; name: string }
 
 /** Adds what happened to rosters to their change logs, after it was written; it cannot be undone there. */
-export const storeEvents = (db: Db, { account_id, name: by_name }: EventAuthor, events: readonly RosterEvent[]) =>
-  insertChanges(
-    db,
-    events.map((event) => ({
-      ...{ params: {}, shift_ids: [], employee_ids: [] },
-      ...event,
-      ...{ account_id, by_name, batch_id: null, records: null },
-    })),
-  )
+export async function storeEvents(
+  db: Db,
+  { account_id, name: by_name }: EventAuthor,
+  events: readonly RosterEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const agencies = await agenciesOf(db, unique(events.map(({ roster_id }) => roster_id)))
+  const rows = events.map((event) => ({
+    ...{ params: {}, shift_ids: [], employee_ids: [] },
+    ...event,
+    ...{ agency_id: agencies.get(event.roster_id) ?? refuse('notFound') },
+    ...{ account_id, by_name, batch_id: null, records: null },
+  }))
+  await insertChanges(db, rows)
+}
 
 export const storeEvent = (db: Db, author: EventAuthor, event: RosterEvent) => storeEvents(db, author, [event])
 
 type NewChange = Required<Pick<RosterEvent, 'roster_id' | 'params' | 'shift_ids' | 'employee_ids' | 'now'>> & {
   kind: ChangeKind | EventKind
+  agency_id: string
   account_id: string | null
   by_name: string
   batch_id: string | null
@@ -148,20 +168,15 @@ type NewChange = Required<Pick<RosterEvent, 'roster_id' | 'params' | 'shift_ids'
 /** Returns the ids of the entries, in their order. */
 async function insertChanges(db: Db, changes: readonly NewChange[]): Promise<string[]> {
   if (changes.length === 0) return []
-  const agencies = await agenciesOf(db, unique(changes.map(({ roster_id }) => roster_id)))
-  const rows = changes.map(({ params, shift_ids, employee_ids, now, ...change }) => {
-    const agency_id = agencies.get(change.roster_id) ?? refuse('notFound')
-    return {
-      ...change,
-      id: newId(),
-      agency_id,
-      params: withNames(agency_id, params),
-      shift_ids: sql<string[]>`${[...shift_ids]}::uuid[]`,
-      employee_ids: sql<string[]>`${[...employee_ids]}::uuid[]`,
-      audit_entry_id: auditEntryOf(agency_id),
-      at: now.toISOString(),
-    }
-  })
+  const rows = changes.map(({ params, shift_ids, employee_ids, now, ...change }) => ({
+    ...change,
+    id: newId(),
+    params: withNames(change.agency_id, params),
+    shift_ids: sql<string[]>`${[...shift_ids]}::uuid[]`,
+    employee_ids: sql<string[]>`${[...employee_ids]}::uuid[]`,
+    audit_entry_id: auditEntryOf(change.agency_id),
+    at: now.toISOString(),
+  }))
   await db.insertInto('roster_changes').values(rows).execute()
   return rows.map(({ id }) => id)
 }

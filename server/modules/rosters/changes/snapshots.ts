@@ -10,11 +10,18 @@ import {
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
-type Image = { id: string; roster_id: string; version: number; works_on: string; starts_at: string; ends_at: string }
+type Image = {
+  id: string
+  agency_id: string
+  roster_id: string
+  version: number
+  works_on: string
+  starts_at: string
+  ends_at: string
+}
 
 /** A row of roster_shifts as JSON, with its own required skills. */
 export type ShiftImage = Image & {
-  agency_id: string
   starts: string
   ends: string
   position_id: string

@@ -15,7 +15,7 @@ import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { mayOverride } from '#server/modules/rosters/policy.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
 import { whyNotAssign } from '#server/modules/rosters/rules.ts'
-import { addShifts, changeShift } from '#server/modules/rosters/shifts/actions.ts'
+import { addShifts, applyShiftUpdate } from '#server/modules/rosters/shifts/actions.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import {
   type AssignmentImage,
@@ -38,6 +38,8 @@ export type StepContext = Pick<Input, 'roster_id' | 'override_reason' | 'reason'
   now: Date
   /** the shifts and assignments before the first step: the versions of the steps are of then */
   start: Snapshot
+  /** whether no step has changed anything yet, so that the records are still those of the start */
+  isUnchanged: () => boolean
 }
 export type StepResult = { findings: Finding[]; shift_id?: string; assignment_id?: string }
 type StepOf<Do extends RosterStep['do']> = Extract<RosterStep, { do: Do }>
@@ -91,7 +93,7 @@ async function placeAssignment(context: StepContext, step: StepOf<'place'>): Pro
   const kept = isSamePerson ? { assignment_id: assignment.id } : {}
   const splits = isMoved && shift.openings > 1
   const shift_id = splits ? await splitOff(db, shift, { openings: 1, ...kept, now }) : shift.id
-  if (isMoved) await updateShift(context, shift_id, time)
+  if (isMoved) await updateShift(context, splits ? shift_id : shift, time)
   if (isSamePerson) return requireEligible(context, shift_id, assignment)
   return assignIfNamed(context, shift_id, step.employee_id)
 }
@@ -110,8 +112,9 @@ async function placeOpenings(context: StepContext, step: StepOf<'place_open'>): 
     return copyTo(context, shift, { ...time, roster_id, openings, employee_id })
   }
   if (isSameTime(time, shift) && position_id === shift.position_id) return assignIfNamed(context, shift.id, employee_id)
-  const shift_id = openings < shift.openings ? await splitOff(db, shift, { openings, now }) : shift.id
-  await updateShift(context, shift_id, time)
+  const splits = openings < shift.openings
+  const shift_id = splits ? await splitOff(db, shift, { openings, now }) : shift.id
+  await updateShift(context, splits ? shift_id : shift, time)
   return assignIfNamed(context, shift_id, employee_id)
 }
 
@@ -137,7 +140,7 @@ async function takeOpenings(
 ) {
   if (shift.openings === openings) return removeOne(context, shift.id)
   if (assignment_id !== undefined) await unassignOne(context, assignment_id)
-  return updateShift(context, shift.id, { openings: shift.openings - openings })
+  return updateShift(context, shift, { openings: shift.openings - openings })
 }
 
 async function addShift(context: StepContext, { do: _, works_on, employee_ids, ...fields }: StepOf<'add'>) {
@@ -159,7 +162,7 @@ async function editShift(context: StepContext, step: StepOf<'edit'>): Promise<St
   const { shift, holders } = await shiftOf(context, step)
   if (roster_id !== undefined && roster_id !== shift.roster_id)
     return transferShift(context, shift, holders, { roster_id, ...fields })
-  await updateShift(context, shift_id, fields)
+  await updateShift(context, shift, fields)
   const findings: Finding[] = []
   for (const held of check_people ? holders : [])
     findings.push(...(await requireEligible(context, shift_id, held)).findings)
@@ -219,21 +222,24 @@ const readerOf = ({ who }: StepContext) => ({ scope: who.scope, language: who.la
 
 /** The shift as it is now, with the employees assigned to it; refuses one that somebody changed before this call. */
 async function shiftOf(context: StepContext, { shift_id, version }: { shift_id: string; version: number }) {
-  const { db, who, start } = context
-  const known = start.shifts.get(shift_id)
+  const known = context.start.shifts.get(shift_id)
   if (known !== undefined && known.version !== version) refuse('stale')
-  const { shifts, assignments } = await snapshotOf(db, who.scope, { shift_ids: [shift_id] })
+  const { shifts, assignments } = await recordsNow(context, { shift_ids: [shift_id] })
   const shift = (known && shifts.get(shift_id)) ?? refuse('notFound')
   rosterIn(context, shift.roster_id)
   if (shift.status === 'cancelled') refuseState('shift', shift.status)
-  return { shift, assignments, holders: [...assignments.values()].filter(isHolding) }
+  const holders = [...assignments.values()].filter((one) => one.roster_shift_id === shift_id && isHolding(one))
+  return { shift, holders }
 }
+
+/** The records of the steps as they are now. */
+const recordsNow = (context: StepContext, ids: Parameters<typeof snapshotOf>[2]) =>
+  context.isUnchanged() ? context.start : snapshotOf(context.db, context.who.scope, ids)
 
 async function assignmentOf(context: StepContext, step: { assignment_id: string; version: number }) {
   const known = context.start.assignments.get(step.assignment_id) ?? refuse('notFound')
   if (known.version !== step.version) refuse('stale')
-  const { db, who } = context
-  const { shifts, assignments } = await snapshotOf(db, who.scope, {
+  const { shifts, assignments } = await recordsNow(context, {
     shift_ids: [known.roster_shift_id],
     assignment_ids: [known.id],
   })
@@ -266,17 +272,22 @@ const isSameTime = (time: Times, shift: ShiftImage) =>
 type ShiftFields = Partial<Omit<StepOf<'edit'>, 'do' | 'shift_id' | 'version' | 'roster_id' | 'check_people'>>
 
 /** Updates some fields of a shift as the call shift-update does: notified employees respond again, and are notified. */
-async function updateShift(context: StepContext, id: string, fields: ShiftFields) {
-  const { shifts } = await snapshotOf(context.db, context.who.scope, { shift_ids: [id] })
-  const shift = shifts.get(id) ?? refuse('notFound')
-  const { works_on, position_id, openings, notes, version } = shift
+async function updateShift(context: StepContext, of: ShiftImage | string, fields: ShiftFields) {
+  const shift = typeof of === 'string' ? await newShift(context, of) : of
+  const { id, works_on, position_id, openings, notes, version } = shift
   const time = {
     starts: wall(shift.starts),
     ends: wall(shift.ends),
     doubled: occurrenceOf(shift, rosterIn(context, shift.roster_id)),
   }
   const stored = { id, version, works_on, position_id, openings, notes, ...time }
-  await changeShift(context.db, readerOf(context), { ...stored, ...given(fields) }, context.now)
+  await applyShiftUpdate(context.db, readerOf(context), { ...stored, ...given(fields) }, context.now)
+}
+
+/** A shift that the step itself has just made. */
+async function newShift({ db, who }: StepContext, id: string) {
+  const { shifts } = await snapshotOf(db, who.scope, { shift_ids: [id] })
+  return shifts.get(id) ?? refuse('notFound')
 }
 
 const given = (fields: ShiftFields): ShiftFields =>

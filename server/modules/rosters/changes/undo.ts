@@ -23,7 +23,7 @@ type Input = InputOf<typeof rosterChanges.undo>
 /** Undoes the caller's newest change of the rosters, or the named one, in every roster that it changed. */
 export async function undoChange(db: Db, who: Recorder, input: Input, now: Date) {
   await rostersForChange(db, who.scope, rosterIdsOf(input), 'none')
-  const change_id = input.change_id ?? (await newestToUndo(db, who, rosterIdsOf(input)))?.change_id
+  const change_id = input.change_id ?? (await newestToUndo(db, who, rosterIdsOf(input)).executeTakeFirst())?.change_id
   const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToUndo'))
   if (changes.some(({ undone_at }) => undone_at !== null)) refuse('rosters.nothingToUndo')
   const reversals = changes.flatMap(({ records }) => records.map(inverted))
@@ -35,7 +35,7 @@ export async function undoChange(db: Db, who: Recorder, input: Input, now: Date)
 /** Redoes the change that the caller has undone last, or the named one, in every roster that it changed. */
 export async function redoChange(db: Db, who: Recorder, input: Input, now: Date) {
   await rostersForChange(db, who.scope, rosterIdsOf(input), 'none')
-  const change_id = input.change_id ?? (await newestToRedo(db, who, rosterIdsOf(input)))?.change_id
+  const change_id = input.change_id ?? (await newestToRedo(db, who, rosterIdsOf(input)).executeTakeFirst())?.change_id
   const changes = await changesFor(db, who, input, change_id ?? refuse('rosters.nothingToRedo'))
   if (changes.some(({ undone_at }) => undone_at === null)) refuse('rosters.nothingToRedo')
   await reverse({ db, who, roster: changes[0].roster, now, reversals: changes.flatMap(({ records }) => records) })

@@ -9,7 +9,7 @@ import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
@@ -109,11 +109,22 @@ function placedOn(
   })
 }
 
+/** Updates a shift as `applyShiftUpdate` does; returns it as it is then, and the number of employees who must respond again. */
+export async function changeShift(db: Db, reader: Reader, input: Changing, now: Date) {
+  const reconfirmations = await applyShiftUpdate(db, reader, input, now)
+  return { shift: await shiftOf(db, reader.scope, input.id, reader.language), reconfirmations }
+}
+
 /**
- * Updates a shift and its assignments. Notified employees must respond again after a different time or different work. Refuses a shift that
- * has started, fewer openings than employees, and a time at which one of them works elsewhere.
+ * Updates a shift and its assignments. Notified employees must respond again after a different time or different work; returns their number.
+ * Refuses a shift that has started, fewer openings than employees, and a time at which one of them works elsewhere.
  */
-export async function changeShift(db: Db, { scope, language }: Reader, input: Changing, now: Date) {
+export async function applyShiftUpdate(
+  db: Db,
+  { scope, language }: Reader,
+  input: Changing,
+  now: Date,
+): Promise<number> {
   const { roster, shift } = await shiftForChange(db, scope, input.id)
   const current = () => shiftOf(db, scope, shift.id, language)
   if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
@@ -136,7 +147,7 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   const { again, adjusted } = await moveAssignments(db, shift, to, asked, now)
   if (again.length > 0) await notifyOfChange(db, shift, { employee_ids: again, to, again: true, now })
   if (adjusted.length > 0) await notifyOfChange(db, shift, { employee_ids: adjusted, to, again: false, now })
-  return { shift: await current(), reconfirmations: again.length }
+  return again.length
 }
 
 type Asked = { id: string; starts_at: string; ends_at: string; position_id: string }
@@ -162,7 +173,14 @@ async function toAskAgain(db: Db, shift: ShiftForChange, after: Omit<Asked, 'id'
 
 /** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
 export async function shiftForChange(db: Db, scope: Scope, id: string, language?: Language) {
-  const { roster_id } = await shiftOf(db, scope, id)
+  const found = await db
+    .selectFrom('roster_shifts')
+    .select('roster_id')
+    .where('id', '=', id)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
+    .executeTakeFirst()
+  const { roster_id } = found ?? refuse('notFound')
   const roster = await rosterBeingPlanned(db, scope, roster_id)
   const shift = await db
     .selectFrom('roster_shifts')
