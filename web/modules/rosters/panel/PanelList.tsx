@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -28,13 +28,11 @@ export function PanelList(props: Props) {
         <div className={classes.search}>
           <TableSearch value={q} onSearch={setQ} placeholder={t('panel.search')} size="xs" />
         </div>
-        <SegmentedControl
+        <NativeSelect
           size="xs"
-          fullWidth
-          classNames={{ label: classes.filter }}
           aria-label={t('panel.filter')}
           value={filter}
-          onChange={setFilter}
+          onChange={({ currentTarget: { value } }) => setFilter(panelFilters.find((one) => one === value) ?? 'all')}
           data={panelFilters.map((value) => ({ value, label: t(`panel.filter_${value}`) }))}
         />
       </div>

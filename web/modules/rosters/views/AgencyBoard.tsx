@@ -179,7 +179,7 @@ function PublishButton({ board, onClick }: { board: Board; onClick: () => void }
       reason={count > 0 ? null : t('rosters.publish.noChanges')}
       onClick={onClick}
     >
-      {t('rosters.publishMany.button', { count })}
+      {count > 0 ? t('rosters.publishMany.button', { count }) : t('rosters.publish.done')}
     </ActionButton>
   )
 }
