@@ -60,7 +60,7 @@ test('on a phone an employee swaps a shift, finds cover and asks for release; th
   expect(await seriousFindings(page)).toEqual([])
   await expectNoSideways(page)
   await swap.getByRole('button', { name: 'Ask to swap' }).tap()
-  await expect(page.getByText('You asked to swap')).toBeVisible()
+  await expect(page.getByText('You requested a swap')).toBeVisible()
   const cover = await giveUp(page, covered, 'Find cover')
   await cover.getByRole('checkbox', { name: peer }).check()
   await cover.getByRole('button', { name: 'Ask colleagues' }).tap()
@@ -68,7 +68,7 @@ test('on a phone an employee swaps a shift, finds cover and asks for release; th
   const release = await giveUp(page, kept, 'Release')
   await release.getByRole('textbox', { name: 'Message' }).fill('My exam is that day')
   await release.getByRole('button', { name: 'Ask for release' }).tap()
-  await expect(page.getByText('You asked to be released')).toBeVisible()
+  await expect(page.getByText('You requested a release')).toBeVisible()
 
   const phone = await (await browser.newContext()).newPage()
   await signedIn(phone, colleague.person)

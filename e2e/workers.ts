@@ -35,8 +35,9 @@ export async function rosterWith(call: Calls, at: { location: string; position: 
   const { id: location_id } = await call('/location/list', { q: at.location })
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const position_id = positions.find(({ name }) => name === at.position)?.id
-  const week_start = times.flatMap(({ dates }) => dates).toSorted()[0]
-  const roster = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'Story' })
+  const dates = times.flatMap((one) => one.dates).toSorted()
+  const days = Temporal.PlainDate.from(dates[0] ?? '').until(dates.at(-1) ?? '').days + 1
+  const roster = await call('/roster/store', { location_id, week_start: dates[0], days, another: true, name: 'Story' })
   const shifts: Shift[] = []
   for (const one of times) {
     const made = await call<{ shifts: Shift[] }>('/roster/shift-store', { roster_id: roster.id, position_id, ...one })
