@@ -70,7 +70,7 @@ function releaseText(customer: Customer, t: ReturnType<typeof useWords>) {
   const own = releaseKeys.flatMap((key) => {
     const value = customer[key]
     if (value === null) return []
-    return t('customers.release.fact', { detail: t(releaseLabels[key]), value: t(`customers.release.value.${value}`) })
+    return t('ui.fact', { detail: t(releaseLabels[key]), value: t(`customers.release.value.${value}`) })
   })
   return own.length === 0 ? t('customers.release.usual') : own.join('\n')
 }

@@ -73,7 +73,9 @@ export const noticeColumns: Column<NoticeRow>[] = [
 ]
 
 const channelsText = (row: NoticeRow) =>
-  row.channels.map((one) => `${say(`rosters.notices.channel_${one.channel}`)}: ${channelText(one)}`).join('; ')
+  row.channels
+    .map((one) => say('ui.fact', { detail: say(`rosters.notices.channel_${one.channel}`), value: channelText(one) }))
+    .join('; ')
 
 function Change({ row }: { row: NoticeRow }) {
   const t = useWords()

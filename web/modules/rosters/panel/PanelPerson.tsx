@@ -87,7 +87,7 @@ function Days({ figures, days, from }: DaysProps) {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
   const label = figures.days
     .filter(({ works_on }) => dates.includes(works_on))
-    .map((day) => `${formatDate(day.works_on, 'weekday')}: ${dayText(t, day)}`)
+    .map((day) => t('ui.fact', { detail: formatDate(day.works_on, 'weekday'), value: dayText(t, day) }))
     .join('; ')
   return (
     <span className={classes.days} role="img" aria-label={label} title={label}>

@@ -84,7 +84,7 @@ function factsOf(
       t('rosters.fill.numbers', { filled: formatNumber(review.filled), openings: formatNumber(review.openings) }),
     ],
     [t('rosters.publish.tile_people'), formatNumber(review.people)],
-  ].map(([label, value]) => `${label}: ${value}`)
+  ].map(([detail, value]) => t('ui.fact', { detail, value }))
   const place = location_name === name ? [] : [location_name]
   return [...place, formatDateRange(week_start, addDays(week_start, days - 1)), ...facts].join(' · ')
 }

@@ -28,7 +28,7 @@ function Opened({ token }: { token: string }) {
       <PrivateFrame title={t('respond.revoked.title')} text={t('respond.revoked.text', { agency: page.agency_name })} />
     )
   if (page?.responses.length === 0)
-    return <PrivateFrame title={t('respond.none.title')} text={t('respond.none.text')} />
+    return <PrivateFrame title={t('respond.none.title', { count: 0 })} text={t('respond.none.text')} />
   const names = page && t('respond.for', { name: page.employee_name, agency: page.agency_name })
   return (
     <PrivateFrame title={page ? titleOf(t, page) : t('app.screens.respond')} text={names}>
@@ -50,7 +50,7 @@ function titleOf(t: ReturnType<typeof useWords>, page: ResponsePage) {
   const count = page.responses.length
   if (page.responses.some(({ state }) => state === 'open')) return t('respond.title', { count })
   const isAnswered = page.responses.some(({ state }) => ['accepted', 'applied', 'declined'].includes(state))
-  return t(isAnswered ? 'respond.done' : 'respond.none.title')
+  return isAnswered ? t('respond.done') : t('respond.none.title', { count })
 }
 
 type Loading = { data: ResponsePage | undefined; refetch: () => Promise<unknown> }
