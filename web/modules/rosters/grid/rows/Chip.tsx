@@ -33,10 +33,9 @@ export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words
           className={classes.offers}
           title={chip.offers.label}
           data-applied={chip.offers.has_applied || undefined}
+          data-count={chip.offers.count}
           aria-hidden="true"
-        >
-          {chip.offers.count}
-        </span>
+        />
       )}
       {placeOf(chip)}
     </div>
