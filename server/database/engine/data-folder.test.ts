@@ -8,16 +8,20 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { fileStoreIn } from '#server/outside/files/files.ts'
 import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
-import { DataFolderBusy, DataFolderOfOtherVersion } from './data-folder.ts'
+import { DataFolderBusy, DataFolderOfOtherVersion, takeDataFolder } from './data-folder.ts'
 import { openDatabase } from './open.ts'
 
 const agency = '00000000-0000-4000-8000-000000000001'
 const migrations = thingsMigrations()
 const newFolder = () => mkdtempSync(join(tmpdir(), 'muster-data-'))
 
-// Creating a database takes seconds, so most tests start from a copy of this one.
-const prepared = newFolder()
-beforeAll(async () => (await openDatabase({ dir: prepared, migrations })).close())
+// Creating a database takes seconds, so the tests start from copies of this one, whose first start was killed half-way.
+const prepared = join(newFolder(), 'data')
+beforeAll(async () => {
+  mkdirSync(join(prepared, 'postgres.new'), { recursive: true, mode: 0o700 })
+  writeFileSync(join(prepared, 'postgres.new/PG_VERSION'), '18\n', { mode: 0o600 })
+  await (await openDatabase({ dir: prepared, migrations })).close()
+})
 
 function preparedFolder() {
   const dir = newFolder()
@@ -62,7 +66,7 @@ test('a second process on a data folder is refused, and the folder is free when 
 test('no acknowledged commit is lost when the process is killed, repeatedly', async () => {
   const dir = preparedFolder()
   const acknowledged = new Set<number>()
-  for (const pause of [150, 400, 250]) {
+  for (const pause of [150, 400]) {
     const writer = await startWriter(dir)
     await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(10)
     await new Promise((resolve) => setTimeout(resolve, pause))
@@ -78,7 +82,7 @@ test('no acknowledged commit is lost when the process is killed, repeatedly', as
   await database.close()
   const stored = new Set(rows.map((row) => row.id))
 
-  expect(acknowledged.size).toBeGreaterThan(30)
+  expect(acknowledged.size).toBeGreaterThan(20)
   expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
 })
 
@@ -125,17 +129,6 @@ test('the folder of another PostgreSQL version is refused with instructions', as
   await expect(openDatabase({ dir, migrations })).rejects.toThrow('made by PostgreSQL 17')
 })
 
-test('a first start that was killed half-way is repeated', async () => {
-  const dir = newFolder()
-  mkdirSync(join(dir, 'postgres.new'))
-  writeFileSync(join(dir, 'postgres.new/PG_VERSION'), '18\n')
-
-  const database = await openDatabase({ dir, migrations })
-
-  await expect(database.ready()).resolves.toBeUndefined()
-  await database.close()
-})
-
 /** Every path in a folder that other users may read, write or enter, with its mode. */
 const openPaths = (dir: string) =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -143,7 +136,11 @@ const openPaths = (dir: string) =>
     .filter((line) => !line.endsWith('00'))
 
 test('the data folder is closed to other users, also what the database writes while it runs', async () => {
-  const dir = join(newFolder(), 'data')
+  const made = join(newFolder(), 'data')
+  takeDataFolder(made).release()
+  expect(statSync(made).mode & 0o777).toBe(0o700)
+  expect(openPaths(prepared)).toEqual([])
+  const dir = preparedFolder()
   const database = await openDatabase({ dir, migrations })
   const files = fileStoreIn(join(dir, 'files'))
 
@@ -157,7 +154,6 @@ test('the data folder is closed to other users, also what the database writes wh
     await sql`insert into later values ('y')`.execute(db)
   })
   expect(openPaths(dir)).toEqual([])
-  expect(statSync(dir).mode & 0o777).toBe(0o700)
   await database.vacuum()
   await database.close()
 
@@ -188,7 +184,8 @@ test("a data folder that is open to other users is closed at the start, except f
   expect(statSync(dir).mode & 0o777).toBe(0o755)
 })
 
-test('the embedded database syncs its log and uses 32 MB for its cache, not PostgreSQL’s 128', async () => {
+test('a first start that was killed half-way is repeated; the embedded database syncs its log and uses 32 MB for its cache, not PostgreSQL’s 128', async () => {
+  expect(readdirSync(prepared).toSorted()).toEqual(['lock.sqlite', 'postgres'])
   const database = await openDatabase({ dir: preparedFolder(), migrations })
   const { rows } = await database.asPlatform((db) =>
     sql`select current_setting('fsync') as fsync, current_setting('shared_buffers') as cache`.execute(db),
