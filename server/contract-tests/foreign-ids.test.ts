@@ -80,7 +80,7 @@ const nestedIds = new Map<Call, number>([
   // The keys of the summaries; those of applicants who are not sent are ignored.
   [calls.reviews.store, 1],
   // Of steps; server/modules/rosters/changes/changes.test.ts tests that others are not found.
-  [calls.rosterChanges.apply, 22],
+  [calls.rosterChanges.apply, 25],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],
 ])

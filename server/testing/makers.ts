@@ -819,7 +819,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ roster_id, shift_id, employee_ids, days: ['2026-11-25'], ...fields }]
   }),
   maker(calls.rosters.availability, async (of) => [
-    { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },
+    { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id], position_id: of.position },
   ]),
 
   maker(calls.autoFill.propose, async (of) => [{ roster_id: (await of.shift()).roster_id }]),

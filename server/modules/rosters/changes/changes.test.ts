@@ -190,12 +190,13 @@ test('shifts of another roster or another agency are not found in the steps', as
   const { rows } = await change(roster_id, [
     { do: 'assign', shift_id: other.id, employee_id: world.noah },
     { do: 'remove', shift_id: other.id, version: 1 },
+    { do: 'copy', shift_id: other.id, version: 1, works_on },
     { do: 'place', assignment_id, version: 1, employee_id: null, works_on },
     { do: 'assign', shift_id: shift.id, employee_id: world.northern.otto },
     { do: 'add', works_on, position_id: world.northern.packer, starts: '08:00', ends: '12:00' },
   ])
 
-  expect(rows.map(({ code }) => code)).toEqual(['notFound', 'notFound', 'notFound', 'notFound', 'invalid'])
+  expect(rows.map(({ code }) => code)).toEqual([...Array.from({ length: 5 }, () => 'notFound'), 'invalid'])
 })
 
 /** The kinds of the notifications since the last time; unread ones of one kind would be merged. */
