@@ -18,7 +18,7 @@ export const scorePart = z.object({
   points: z.number().int(),
   /**
    * The params of the text `rosters.score.<part>`: placed: priority · skills: levels · hours: scheduled_minutes, target_minutes ·
-   * reliability: kept, missed · overtime: minutes
+   * reliability: attended, missed · overtime: minutes
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })

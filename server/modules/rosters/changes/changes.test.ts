@@ -386,7 +386,7 @@ const untilFree = <Result>(work: () => Promise<Result>): Promise<Result> =>
     throw thrown
   })
 
-test('concurrent writers never fill an opening twice nor book a person twice, and are told why', async () => {
+test('concurrent writers never fill an opening twice nor book a person twice, and get the reason', async () => {
   const { ava, noah, sydney } = app.world
   const week = nextWeek()
   for (let round = 0; round < rounds; round += 1) {

@@ -90,9 +90,9 @@ async function placeAssignment(context: StepContext, step: StepOf<'place'>): Pro
   const isSamePerson = step.employee_id === assignment.employee_id
   if (isSamePerson && !isMoved) return { findings: [], shift_id: shift.id, assignment_id: assignment.id }
   if (!isSamePerson) await unassignOne(context, assignment.id)
-  const kept = isSamePerson ? { assignment_id: assignment.id } : {}
+  const reference = isSamePerson ? { assignment_id: assignment.id } : {}
   const splits = isMoved && shift.openings > 1
-  const shift_id = splits ? await splitOff(db, shift, { openings: 1, ...kept, now }) : shift.id
+  const shift_id = splits ? await splitOff(db, shift, { openings: 1, ...reference, now }) : shift.id
   if (isMoved) await updateShift(context, splits ? shift_id : shift, time)
   if (isSamePerson) return requireEligible(context, shift_id, assignment)
   return assignIfNamed(context, shift_id, step.employee_id)

@@ -8,18 +8,18 @@ type Question = { agency_id: string; employee_ids: readonly string[]; location_i
 // Older shifts say little about how somebody works today.
 const daysBack = 180
 
-/** Whether each of them worked at this site, and how many shifts they kept and missed; employees without any are missing from the result. */
+/** Whether each of them worked at this site, and how many shifts they attended and missed; employees without any are missing from the result. */
 export async function workHistoryOf(
   db: Db,
   { agency_id, employee_ids, location_id, now }: Question,
 ): Promise<Map<string, WorkHistory>> {
   const at = now.toISOString()
   const { rows } = await sql<WorkHistory & { employee_id: string }>`
-    select past.employee_id, coalesce(bool_or(past.kept and past.is_here), false) as worked_here,
-      (count(*) filter (where past.kept))::int as kept, (count(*) filter (where not past.kept))::int as missed
+    select past.employee_id, coalesce(bool_or(past.attended and past.is_here), false) as worked_here,
+      (count(*) filter (where past.attended))::int as attended, (count(*) filter (where not past.attended))::int as missed
     from (
       select assignments.employee_id, rosters.location_id = ${location_id}::uuid as is_here,
-        assignments.status in ('in_progress', 'worked', 'accepted') as kept
+        assignments.status in ('in_progress', 'worked', 'accepted') as attended
       from assignments
       join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
       where assignments.agency_id = ${agency_id}::uuid and assignments.employee_id = any(${[...employee_ids]}::uuid[])

@@ -62,14 +62,14 @@ test('the score is the sum of its parts, each with the facts that explain it', (
   const parts = scorePartsOf(person, shift, [duty('2026-11-17', 300)], {
     ...rest,
     placed: 'first',
-    history: { worked_here: true, kept: 8, missed: 0 },
+    history: { worked_here: true, attended: 8, missed: 0 },
   })
 
   expect(parts).toEqual([
     { part: 'placed', points: 12, facts: { priority: 'first' } },
     { part: 'workedHere', points: 15, facts: {} },
     { part: 'hours', points: 15, facts: { scheduled_minutes: 300, target_minutes: 1200 } },
-    { part: 'reliability', points: 14, facts: { kept: 8, missed: 0 } },
+    { part: 'reliability', points: 14, facts: { attended: 8, missed: 0 } },
   ])
   expect(sumOf(parts)).toBe(56)
 })
@@ -122,7 +122,7 @@ describe('a preferred time', () => {
 })
 
 test('nobody gets points for hours above their target, and missed shifts cost reliability', () => {
-  const history = { worked_here: false, kept: 1, missed: 5 }
+  const history = { worked_here: false, attended: 1, missed: 5 }
 
   expect(pointsOf({}, { duties: [duty('2026-11-16', 1500)], history })).toEqual({ reliability: 4 })
 })

@@ -16,8 +16,8 @@ import {
 export type Scored = Pick<Person, 'listings' | 'skills' | 'availability'> & { target_minutes: number | null }
 
 /** What an employee did before: at the site of the shift, and with the shifts they accepted anywhere. */
-export type WorkHistory = { worked_here: boolean; kept: number; missed: number }
-export const noHistory: WorkHistory = { worked_here: false, kept: 0, missed: 0 }
+export type WorkHistory = { worked_here: boolean; attended: number; missed: number }
+export const noHistory: WorkHistory = { worked_here: false, attended: 0, missed: 0 }
 
 type Circumstances = { placed: PlacementPriority | null; history: WorkHistory; limits: Pick<Limits, 'week_info'> }
 
@@ -95,10 +95,10 @@ function hoursBelowTarget(person: Scored, shift: ShiftToFill, duties: readonly D
   return { part: 'hours', points: Math.round(points.hours * missing), facts: { scheduled_minutes, target_minutes } }
 }
 
-// One kept and one missed shift are added, so that a first shift does not decide everything; without any, it is half.
-function reliability({ kept, missed }: WorkHistory): ScorePart {
-  const share = (kept + 1) / (kept + missed + 2)
-  return { part: 'reliability', points: Math.round(points.reliability * share), facts: { kept, missed } }
+// One attended and one missed shift are added, so that a first shift does not decide everything; without any, it is half.
+function reliability({ attended, missed }: WorkHistory): ScorePart {
+  const share = (attended + 1) / (attended + missed + 2)
+  return { part: 'reliability', points: Math.round(points.reliability * share), facts: { attended, missed } }
 }
 
 // What the shift adds beyond the ordinary hours of the week.

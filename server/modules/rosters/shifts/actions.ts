@@ -140,25 +140,30 @@ export async function applyShiftUpdate(
     refuse('rosters.alreadyStarted')
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
-  const asked = await toAskAgain(db, shift, { ...time, position_id: input.position_id }, ask_again)
+  const reconfirming = await assignmentsToReconfirm(db, shift, { ...time, position_id: input.position_id }, ask_again)
   await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
   await requireOfShift(db, shift, input)
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
-  const { again, adjusted } = await moveAssignments(db, shift, to, asked, now)
+  const { again, adjusted } = await moveAssignments(db, shift, to, reconfirming, now)
   if (again.length > 0) await notifyOfChange(db, shift, { employee_ids: again, to, again: true, now })
   if (adjusted.length > 0) await notifyOfChange(db, shift, { employee_ids: adjusted, to, again: false, now })
   return again.length
 }
 
-type Asked = { id: string; starts_at: string; ends_at: string; position_id: string }
+type AnnouncedShift = { id: string; starts_at: string; ends_at: string; position_id: string }
 
 /**
  * The notified assignments whose employees must respond again: each is compared with what its employee was last asked to accept, so that
  * small changes add up. Without a request in the ledger that is the first notice, or the shift as it is.
  */
-async function toAskAgain(db: Db, shift: ShiftForChange, after: Omit<Asked, 'id'>, minutes: number): Promise<string[]> {
+async function assignmentsToReconfirm(
+  db: Db,
+  shift: ShiftForChange,
+  after: Omit<AnnouncedShift, 'id'>,
+  minutes: number,
+): Promise<string[]> {
   if (shift.status !== 'published') return []
-  const { rows } = await sql<{ id: string; known: Omit<Asked, 'id'> | null }>`
+  const { rows } = await sql<{ id: string; known: Omit<AnnouncedShift, 'id'> | null }>`
     select assignments.id, last_request.announced as known
     from assignments
     left join lateral (
@@ -263,10 +268,10 @@ async function moveAssignments(
   db: Db,
   shift: ShiftForChange,
   { works_on, starts_at, ends_at }: Place,
-  asked: readonly string[],
+  reconfirming: readonly string[],
   now: Date,
 ) {
-  const needsResponse = sql<boolean>`id = any(${[...asked]}::uuid[])`
+  const needsResponse = sql<boolean>`id = any(${[...reconfirming]}::uuid[])`
   const moved = await db
     .updateTable('assignments')
     .set({ works_on, starts_at, ends_at, version: sql`version + 1`, updated_at: now.toISOString() })
@@ -281,9 +286,9 @@ async function moveAssignments(
     .where('status', 'in', holdingStatuses)
     .returning(['id', 'status', 'employee_id'])
     .execute()
-  const knowing: readonly string[] = notifiedStatuses
-  const notified = moved.filter(({ status }) => knowing.includes(status))
-  const employeesOf = (isAsked: boolean) =>
-    notified.filter(({ id }) => asked.includes(id) === isAsked).map(({ employee_id }) => employee_id)
-  return { again: employeesOf(true), adjusted: employeesOf(false) }
+  const statuses: readonly string[] = notifiedStatuses
+  const notified = moved.filter(({ status }) => statuses.includes(status))
+  const employeesWho = (reconfirm: boolean) =>
+    notified.filter(({ id }) => reconfirming.includes(id) === reconfirm).map(({ employee_id }) => employee_id)
+  return { again: employeesWho(true), adjusted: employeesWho(false) }
 }

@@ -66,10 +66,10 @@ function partText(t: Words, { part, facts }: ScorePart): string {
         target: hours(facts['target_minutes']),
       })
     case 'reliability': {
-      const [kept, missed] = [Number(facts['kept']), Number(facts['missed'])]
-      return kept + missed === 0
+      const [attended, missed] = [Number(facts['attended']), Number(facts['missed'])]
+      return attended + missed === 0
         ? t('rosters.score.reliabilityUnknown')
-        : t('rosters.score.reliability', { kept, all: kept + missed })
+        : t('rosters.score.reliability', { attended, all: attended + missed })
     }
     case 'overtime':
       return t('rosters.score.overtime', { time: formatMinutes(Number(facts['minutes'])) })
