@@ -131,7 +131,7 @@ test('in the rows of positions whole shifts are moved, copied and deleted, by mo
   await page.keyboard.down('Control')
   await drag(page, whole(tue), cellIn(grid, row, wed))
   await page.keyboard.up('Control')
-  await expect(undone(page, 'Shift added')).toBeVisible()
+  await expect(undone(page, 'Shift copied')).toBeVisible()
   await expect(whole(wed)).toHaveAttribute('data-openings', '0/2')
   expect(await seriousFindings(page)).toEqual([])
 

@@ -70,7 +70,9 @@ describe('when a shift starts', () => {
   test('the opening of an assignment that timed out is free again, and the planner is notified once', async () => {
     const { works_on, roster_id, roster_shift_id } = await assignmentIn('pending', 0)
 
-    await Promise.all([app.runJob('start-assignments'), app.runJob('start-assignments').catch(() => null)])
+    // Either may find that the other is running.
+    const runs = await Promise.allSettled([app.runJob('start-assignments'), app.runJob('start-assignments')])
+    expect(runs.map(({ status }) => status)).toContain('fulfilled')
     await app.runJob('start-assignments')
 
     const { rows } = await plan.admin.call(calls.notifications.list, {})
