@@ -26,17 +26,20 @@ export function toast(kind: ToastKind, title: string, message?: string) {
   })
 }
 
-let shownUndo: string | null = null
+let undos = 0
 
 /**
- * Shows what was done with an undo button. Stays a little longer, because the user has to decide. It replaces the previous one: the
- * button of an earlier change would undo the newest.
+ * Shows what was done with an undo button. Stays a little longer, because the user has to decide. It takes the place of the previous one:
+ * the button of an earlier change would undo the newest.
  */
 export function toastWithUndo(title: string, undo: { label: string; onUndo: () => void }) {
-  if (shownUndo !== null) notifications.hide(shownUndo)
-  const id = notifications.show({
+  undos += 1
+  const id = 'undo'
+  const data = {
     ...looks.ok,
-    autoClose: lasting * 2,
+    id,
+    // Its time starts again only when it differs.
+    autoClose: lasting * 2 + (undos % 2),
     withCloseButton: false,
     message: (
       <Group justify="space-between" wrap="nowrap">
@@ -46,8 +49,10 @@ export function toastWithUndo(title: string, undo: { label: string; onUndo: () =
         </Button>
       </Group>
     ),
-  })
-  shownUndo = id
+  }
+  // Each does nothing where the other applies.
+  notifications.update(data)
+  notifications.show(data)
   function take() {
     notifications.hide(id)
     undo.onUndo()
