@@ -79,9 +79,10 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     path: screen.path.replaceAll(/\{(\w+)\}/g, '$$$1'),
     getParentRoute: () => parent,
     staticData: { screen },
-    loader: ({ location, preload, cause }) => {
-      const question = !preload && cause === 'enter' && screen.ahead?.(new URLSearchParams(location.searchStr))
-      if (question) prefetch(question)
+    // A record opened in the screen of its list is another query; other changes of the address are not.
+    loaderDeps: ({ search }) => ({ ahead: screen.ahead?.(new URLSearchParams(searchText(search))) ?? null }),
+    loader: ({ deps: { ahead }, preload }) => {
+      if (ahead !== null && !preload) prefetch(ahead)
       // Loaded in parallel with the screen's code.
       return loadWordsOf(screen.path)
     },
