@@ -7,9 +7,8 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { copyShifts } from '#server/modules/rosters/repeat/actions.ts'
-import { withPostgres } from '../tools/postgres.ts'
 import { filled } from './people-data.ts'
-import { signedIn, startMuster, withFolder } from './process.ts'
+import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
 import { median, option, type Ratio } from './ratio.ts'
 import { makeRoster, monday } from './roster-data.ts'
 
@@ -19,19 +18,9 @@ const drops = rounds * 6
 const copied = { from: monday, to: addDays(monday, 9) }
 const placesOf = (round: number) => [0, 14].map((days) => addDays(monday, 28 * (round + 1) + days))
 
-export async function planning(): Promise<Ratio[]> {
-  const embedded = await withFolder((folder) => measured('PGlite', { dir: folder }, { DATA_DIR: folder }))
-  const server = await withPostgres((url) =>
-    withFolder((folder) => measured('PostgreSQL', { url }, { DATABASE_URL: url, DATA_DIR: folder })),
-  )
-  return server === 'no server found' ? embedded : [...embedded, ...server]
-}
+export const planning = (): Promise<Ratio[]> => onBothDatabases(measured)
 
-async function measured(
-  kind: string,
-  where: { dir: string } | { url: string },
-  environment: Record<string, string>,
-): Promise<Ratio[]> {
+async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
   const records = await filled(where, async (database, analyse) =>
     recordsOf(database, await makeRoster(database, analyse)),
   )

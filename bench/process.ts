@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { calls } from '#contract/calls.ts'
 import { password } from '#server/testing/world.ts'
+import { withPostgres } from '../tools/postgres.ts'
+import type { Ratio } from './ratio.ts'
 
 export type Running = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
 
@@ -67,4 +69,24 @@ export async function signedIn(address: string, person: string) {
 export async function withFolder<T>(fn: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'))
   return fn(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+}
+
+/** Where a measurement keeps its data, and how the product opens the same. */
+export type Place = {
+  kind: 'PGlite' | 'PostgreSQL'
+  where: { dir: string } | { url: string }
+  environment: Record<string, string>
+}
+
+/** Measures on the embedded database, and on PostgreSQL where a server is installed. */
+export async function onBothDatabases(measured: (place: Place) => Promise<Ratio[]>): Promise<Ratio[]> {
+  const embedded = await withFolder((folder) =>
+    measured({ kind: 'PGlite', where: { dir: folder }, environment: { DATA_DIR: folder } }),
+  )
+  const server = await withPostgres((url) =>
+    withFolder((folder) =>
+      measured({ kind: 'PostgreSQL', where: { url }, environment: { DATABASE_URL: url, DATA_DIR: folder } }),
+    ),
+  )
+  return server === 'no server found' ? embedded : [...embedded, ...server]
 }

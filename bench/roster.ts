@@ -2,10 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { buildWeb } from '../tools/web/build-web.ts'
-import { withPostgres } from '../tools/postgres.ts'
 import { adminState, firstFrame, noteFirstFrame, scrolled, type State, withBrowser } from './browser.ts'
 import { filled } from './people-data.ts'
-import { signedIn, startMuster, withFolder } from './process.ts'
+import { onBothDatabases, type Place, signedIn, startMuster } from './process.ts'
 import { median, option, type Ratio } from './ratio.ts'
 import { makeRoster } from './roster-data.ts'
 
@@ -17,18 +16,10 @@ const plainPage = '/pages/miscellaneous/under-maintenance'
 /** The board of 1,000 people, 14 days and 7,000 shifts in the real application, on both databases. */
 export async function roster(): Promise<Ratio[]> {
   await buildWeb()
-  const embedded = await withFolder((folder) => measured('PGlite', { dir: folder }, { DATA_DIR: folder }))
-  const server = await withPostgres((url) =>
-    withFolder((folder) => measured('PostgreSQL', { url }, { DATABASE_URL: url, DATA_DIR: folder })),
-  )
-  return server === 'no server found' ? embedded : [...embedded, ...server]
+  return onBothDatabases(measured)
 }
 
-async function measured(
-  kind: string,
-  where: { dir: string } | { url: string },
-  environment: Record<string, string>,
-): Promise<Ratio[]> {
+async function measured({ kind, where, environment }: Place): Promise<Ratio[]> {
   const roster_id = await filled(where, makeRoster)
   const muster = await startMuster(environment)
   try {

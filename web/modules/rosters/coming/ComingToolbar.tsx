@@ -1,10 +1,9 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { addDays, formatDate, formatDateRange, today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { PlaceFilters } from '#web/modules/rosters/PlaceFilters.tsx'
 import classes from './Coming.module.css'
 
 type Props = { from: string; days: 1 | 7; with_customers: boolean }
@@ -14,8 +13,6 @@ export function ComingToolbar({ from, days, with_customers }: Props) {
   const t = useWords()
   const [, setDay] = useSearchParam('day')
   const [, setLength] = useSearchParam('length')
-  const [customer_id, setCustomer] = useSearchParam('customer_id')
-  const [location_id, setLocation] = useSearchParam('location_id')
   const isNow = today() >= from && today() < addDays(from, days)
   return (
     <div className={classes.toolbar} data-screen-only>
@@ -56,27 +53,7 @@ export function ComingToolbar({ from, days, with_customers }: Props) {
           { value: 'week', label: t('coming.week') },
         ]}
       />
-      {with_customers && (
-        <ChoiceSelect
-          className={classes.choice}
-          hideLabel
-          label={t('rosters.list.customer')}
-          placeholder={t('rosters.published.allCustomers')}
-          value={customer_id}
-          onChange={setCustomer}
-          load={loadCustomers}
-        />
-      )}
-      <ChoiceSelect
-        key={customer_id}
-        className={classes.choice}
-        hideLabel
-        label={t('rosters.list.location')}
-        placeholder={t('rosters.published.allLocations')}
-        value={location_id}
-        onChange={setLocation}
-        load={(q) => loadLocations(q, customer_id ?? undefined)}
-      />
+      <PlaceFilters with_customers={with_customers} className={classes.choice} />
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { WeekStart } from '#contract/values/week-starts.ts'
-import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { addDays, formatDateRange, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/rosters/board/Board.module.css'
-import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { PlaceFilters } from '#web/modules/rosters/PlaceFilters.tsx'
 
 type Props = { week: string; begins: WeekStart; days: number; with_customers: boolean }
 
@@ -15,8 +14,6 @@ export function WeekPlaces({ week, begins, days, with_customers }: Props) {
   const t = useWords()
   const [, setWeek] = useSearchParam('week')
   const [, setLength] = useSearchParam('length')
-  const [customer_id, setCustomer] = useSearchParam('customer_id')
-  const [location_id, setLocation] = useSearchParam('location_id')
   const thisWeek = weekStartOf(today(), begins)
   return (
     <div className={classes.toolbar} data-screen-only>
@@ -57,27 +54,7 @@ export function WeekPlaces({ week, begins, days, with_customers }: Props) {
           { value: 'fortnight', label: t('rosters.new.days_14') },
         ]}
       />
-      {with_customers && (
-        <ChoiceSelect
-          className={classes.choice}
-          hideLabel
-          label={t('rosters.list.customer')}
-          placeholder={t('rosters.published.allCustomers')}
-          value={customer_id}
-          onChange={setCustomer}
-          load={loadCustomers}
-        />
-      )}
-      <ChoiceSelect
-        key={customer_id}
-        className={classes.choice}
-        hideLabel
-        label={t('rosters.list.location')}
-        placeholder={t('rosters.published.allLocations')}
-        value={location_id}
-        onChange={setLocation}
-        load={(q) => loadLocations(q, customer_id ?? undefined)}
-      />
+      <PlaceFilters with_customers={with_customers} className={classes.choice} />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
@@ -14,7 +13,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { PlaceFilters } from '#web/modules/rosters/PlaceFilters.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import { PlanningBoard } from '#web/modules/rosters/board/PlanningBoard.tsx'
 import { sumOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
@@ -122,7 +121,7 @@ export function AgencyBoard() {
                   onPeriod={(next) => state.change({ period: next })}
                 />
               }
-              places={<Places />}
+              places={<PlaceFilters size="xs" className={classes.choice} />}
             />
           )}
         </Loaded>
@@ -185,35 +184,3 @@ function PublishButton({ board, onClick }: { board: Board; onClick: () => void }
 }
 
 const fillOf = ({ filled, wanted }: { filled: number; wanted: number }) => ({ filled, openings: wanted })
-
-/** One customer, one location, or all. */
-function Places() {
-  const t = useWords()
-  const [customer_id, setCustomer] = useSearchParam('customer_id')
-  const [location_id, setLocation] = useSearchParam('location_id')
-  return (
-    <>
-      <ChoiceSelect
-        className={classes.choice}
-        size="xs"
-        hideLabel
-        label={t('rosters.list.customer')}
-        placeholder={t('rosters.published.allCustomers')}
-        value={customer_id}
-        onChange={setCustomer}
-        load={loadCustomers}
-      />
-      <ChoiceSelect
-        key={customer_id}
-        className={classes.choice}
-        size="xs"
-        hideLabel
-        label={t('rosters.list.location')}
-        placeholder={t('rosters.published.allLocations')}
-        value={location_id}
-        onChange={setLocation}
-        load={(q) => loadLocations(q, customer_id ?? undefined)}
-      />
-    </>
-  )
-}
