@@ -6,8 +6,8 @@ import { id, optionalId } from '#contract/values/values.ts'
 const show = [['Dashboard', 'show menu']] as const satisfies readonly [readonly ['Dashboard', 'show menu']]
 
 /**
- * The figures of the dashboard. Which ones are shown, and in which order, depends on the kind of user; each is counted within the reader's
- * scope. The `hours_` figures are whole minutes, like every duration. Weeks start on the day set for the reader's company.
+ * The figures of the dashboard. Which ones are shown, and in which order, depends on the kind of user and on the lists that they may open;
+ * each is counted within the reader's scope. The `hours_` figures are whole minutes, like every duration. Weeks start on the day set for the reader's company.
  */
 export const countKeys = [
   'agencies',
@@ -28,6 +28,8 @@ export const countKeys = [
   'timesheets_disputed',
   'timesheets_rejected',
   'timesheets_to_enter',
+  'timesheets_with_customers',
+  'shift_requests',
   'hours_this_week',
   'hours_approved_four_weeks',
   'next_shifts',
@@ -44,6 +46,7 @@ export const figureLists = [
   'shifts',
   'assignments',
   'rosterNotices',
+  'shiftRequests',
   'timesheets',
 ] as const
 export type FigureList = (typeof figureLists)[number]
@@ -78,6 +81,26 @@ const dueCheck = z.object({
 })
 export type DueCheck = z.infer<typeof dueCheck>
 
+const platformStatus = z.object({
+  jobs: z.object({
+    total: z.number(),
+    /** whose last run failed */
+    failing: z.array(
+      z.object({
+        name: z.string(),
+        failed_at: z.string().nullable(),
+        /** failures since the last success */
+        attempts: z.number(),
+        next_run_at: z.string(),
+        error: z.string().nullable(),
+      }),
+    ),
+  }),
+  storage: z.object({ database_bytes: z.number(), files: z.number(), file_bytes: z.number() }),
+  versions: z.object({ muster: z.string(), node: z.string(), database: z.string() }),
+})
+export type PlatformStatus = z.infer<typeof platformStatus>
+
 export const dashboard = {
   counts: read({
     path: '/dashboard/count-list',
@@ -107,10 +130,17 @@ export const dashboard = {
   }),
   hours: read({
     path: '/dashboard/timesheet-hours-count',
-    needs: show,
+    needs: [['Timesheet', 'list']],
     summary: 'Returns the minutes per week of the last eight weeks, by timesheet status.',
     input: { company_id: optionalId },
     result: z.array(z.object({ week_start: z.string(), approved_minutes: z.number(), open_minutes: z.number() })),
+  }),
+  customerMonths: read({
+    path: '/dashboard/customer-timesheet-hours-count-months',
+    needs: [['Timesheet', 'list']],
+    summary: 'Returns the minutes worked for a customer in each of the last twelve months, by timesheet status.',
+    input: { customer_id: id },
+    result: z.array(z.object({ month_start: z.string(), approved_minutes: z.number(), open_minutes: z.number() })),
   }),
   companyEmployees: read({
     path: '/dashboard/company-wise-employee-count',
@@ -127,6 +157,21 @@ export const dashboard = {
     result: z.object({
       days: z.array(z.object({ works_on: z.string(), openings: z.number(), accepted: z.number() })),
     }),
+  }),
+  fillRate: read({
+    path: '/dashboard/fill-rate-weeks',
+    needs: [['Roster', 'view published roster']],
+    summary: 'Returns the openings of published shifts and the accepted assignments per week of the last eight weeks.',
+    input: {},
+    result: z.array(z.object({ week_start: z.string(), openings: z.number(), accepted: z.number() })),
+  }),
+  platform: read({
+    path: '/dashboard/platform-status',
+    // Of the installation, as its settings: for the super admin only.
+    needs: [['Settings', 'update']],
+    summary: 'Returns the failed background jobs, the storage used and the versions of this installation.',
+    input: {},
+    result: platformStatus,
   }),
   personDocuments: read({
     path: '/dashboard/employee-document-expire',

@@ -146,7 +146,12 @@ describe("an agency's own role", () => {
   )
 
   // The installation's settings belong to no agency, whatever its roles include; the other calls of that kind first report missing input.
-  const ofPlatform: ReadonlySet<Call> = new Set([calls.environment.list, calls.letters.list, calls.letters.way])
+  const ofPlatform: ReadonlySet<Call> = new Set([
+    calls.dashboard.platform,
+    calls.environment.list,
+    calls.letters.list,
+    calls.letters.way,
+  ])
   const namesOf = (isOpen: (row: Call) => boolean, among = allCalls) =>
     among.filter(({ row }) => isOpen(row) && !ofPlatform.has(row)).map(({ name }) => name)
 

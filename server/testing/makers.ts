@@ -591,6 +591,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     await of.sheet('submitted')
     return [{ company_id: of.agency }]
   }),
+  maker(calls.dashboard.customerMonths, async (of) => [{ customer_id: (await of.customer()).id }]),
   maker(calls.dashboard.companyEmployees, async (of) => [{ company_id: of.agency }]),
 
   maker(calls.imports.check, async (of) => [{ kind: 'customers' as const, company_id: of.agency }]),

@@ -19,6 +19,10 @@ const dayStyles = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   /** 9 Mar */
   brief: { day: 'numeric', month: 'short' },
+  /** March 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** Mar */
+  brief_month: { month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayStyle = keyof typeof dayStyles
 

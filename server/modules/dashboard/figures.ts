@@ -1,5 +1,6 @@
 // The definition of each dashboard figure. Tile, link and list share it (decision 067).
 import { sql } from 'kysely'
+import { type Call, mayCall } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { CountKey, Figure, FigureList } from '#contract/platform/dashboard.ts'
 import type { Kind } from '#contract/permissions.ts'
@@ -14,6 +15,7 @@ import { employeesPage } from '#server/modules/employees/people-page.ts'
 import { locationsPage } from '#server/modules/locations/queries.ts'
 import { assignmentsPage } from '#server/modules/rosters/assignments/queries.ts'
 import { noticesPage } from '#server/modules/rosters/notices/ledger.ts'
+import { requestsPage } from '#server/modules/rosters/requests/queries.ts'
 import { rostersPage } from '#server/modules/rosters/queries.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
 import { type Reader, timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
@@ -58,6 +60,8 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
     list: 'timesheets',
     filters: ({ kind }) => ({ waits_for: kind === 'customer' ? 'customer' : 'agency' }),
   },
+  timesheets_with_customers: { list: 'timesheets', filters: () => ({ waits_for: 'customer' }) },
+  shift_requests: { list: 'shiftRequests', filters: () => ({ status: 'requested' }) },
   timesheets_disputed: { list: 'timesheets', filters: () => ({ status: 'disputed' }) },
   timesheets_rejected: { list: 'timesheets', filters: () => ({ status: 'rejected' }) },
   hours_this_week: {
@@ -80,6 +84,23 @@ const definitions: Readonly<Record<CountKey, Definition>> = {
     }),
   },
 }
+
+const listCalls = {
+  companies: calls.companies.list,
+  customers: calls.customers.list,
+  locations: calls.locations.list,
+  employees: calls.employees.list,
+  rosters: calls.rosters.list,
+  shifts: calls.rosters.shifts,
+  assignments: calls.rosters.assignments,
+  rosterNotices: calls.rosterNotices.list,
+  shiftRequests: calls.shiftRequests.list,
+  timesheets: calls.timesheets.list,
+} as const satisfies Record<FigureList, Call>
+
+/** Whether the reader may call the list of a figure: nobody is shown a figure that they cannot open. */
+export const mayOpenFigure = (reader: Pick<FigureReader, 'grants'>, key: CountKey) =>
+  mayCall(reader, listCalls[definitions[key].list])
 
 /** The figures with these keys, in this order, each counted by the query of its list. */
 export async function figuresOf(db: Db, reader: FigureReader, keys: readonly CountKey[]): Promise<Figure[]> {
@@ -122,6 +143,8 @@ const totals: Readonly<Record<FigureList, Total>> = {
       .total,
   rosterNotices: async (db, reader, filters) =>
     (await noticesPage(db, reader, calls.rosterNotices.list.input.parse({ ...counting, ...filters }))).total,
+  shiftRequests: async (db, reader, filters) =>
+    (await requestsPage(db, reader, calls.shiftRequests.list.input.parse({ ...counting, ...filters }))).total,
   timesheets: async (db, reader, filters) =>
     (await timesheetsPage(db, reader, calls.timesheets.list.input.parse({ ...counting, ...filters }))).total,
 }

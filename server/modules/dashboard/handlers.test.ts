@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Figure } from '#contract/platform/dashboard.ts'
 import { addDays } from '#contract/values/time.ts'
-import { approvedStatuses } from '#contract/rostering/timesheets.ts'
+import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Client, testApp } from '#server/testing/app.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
 import { shiftWith, timeRecorded, workIn } from '#server/testing/work.ts'
 
 // Wednesday 18 November 2026, noon in Brisbane: the week began on Monday the 16th.
@@ -97,8 +99,12 @@ describe('the figures', () => {
       pending_responses: 2,
       declined_this_week: 1,
       unseen_changes: 0,
+      shift_requests: 0,
       rosters_draft: 1,
+      // the 12th
+      timesheets_to_enter: 1,
       timesheets_to_approve: 2,
+      timesheets_with_customers: 0,
       timesheets_disputed: 0,
       // 480 submitted, 120 approved, 60 in a draft
       hours_this_week: 660,
@@ -210,6 +216,43 @@ describe('a figure equals the total of its list', () => {
     }
   })
 
+  test('each month of a customer is the sum of its timesheets', async () => {
+    for (const person of ['admin', 'customer'] as const) {
+      const client = await app.as(person)
+      const months = await client.call(calls.dashboard.customerMonths, { customer_id: world.harbour })
+
+      expect(months).toHaveLength(12)
+      expect(months.at(-1)?.month_start).toBe('2026-11-01')
+      for (const { month_start, approved_minutes, open_minutes } of months) {
+        const to = addDays(`${addDays(month_start, 31).slice(0, 8)}01`, -1)
+        const month = { customer_id: world.harbour, from: month_start, to, per_page: 100 }
+        const listed = async (statuses: readonly string[]) =>
+          sum((await client.call(calls.timesheets.list, { ...month, status: statuses.join() })).rows, 'paid_minutes')
+        expect([month_start, await listed(approvedStatuses), await listed(openStatuses)]).toEqual([
+          month_start,
+          approved_minutes,
+          open_minutes,
+        ])
+      }
+    }
+  })
+
+  test('each week of the fill rate is the sum of its published shifts', async () => {
+    for (const person of ['admin', 'customer', 'admin2'] as const) {
+      const client = await app.as(person)
+      const weeks = await client.call(calls.dashboard.fillRate, {})
+
+      expect(weeks.map(({ week_start }) => week_start)).toEqual(
+        (await client.call(calls.dashboard.hours, {})).map(({ week_start }) => week_start),
+      )
+      for (const { week_start, openings, accepted } of weeks) {
+        const week = { from: week_start, to: addDays(week_start, 6), status: 'published', per_page: 100 }
+        const { rows } = await client.call(calls.rosters.shifts, week)
+        expect([week_start, sum(rows, 'openings'), sum(rows, 'accepted')]).toEqual([week_start, openings, accepted])
+      }
+    }
+  })
+
   test('the unfilled shifts are listed with the number of their filled openings', async () => {
     const { rows } = await (
       await app.as('admin')
@@ -240,6 +283,64 @@ async function listTotal(client: Client, { list, filters, sums }: Figure): Promi
   const call = list === 'shifts' || list === 'assignments' ? calls.rosters[list] : calls[list].list
   return z.object({ total: z.number() }).parse(await client.call<Call>(call, input)).total
 }
+
+describe('a role sees only figures whose lists it may open', () => {
+  test.each([
+    [['Dashboard/show menu', 'Timesheet/list'], ['timesheets']],
+    [['Dashboard/show menu', 'Employee/list', 'Employee/view sensitive'], ['employees']],
+    [['Dashboard/show menu', 'Roster/view published roster'], ['shifts']],
+    [['Dashboard/show menu'], []],
+  ])('with %j', async (permissions, lists) => {
+    const role = await withCustomRole(app, 'admin')
+    await role.holds(permissions)
+
+    const { counts } = await role.client.call(calls.dashboard.counts, {})
+
+    expect([...new Set(counts.map(({ list }) => list))]).toEqual(lists)
+  })
+
+  test('hours, fill rate and months need their lists', async () => {
+    const role = await withCustomRole(app, 'admin')
+    await role.holds(['Dashboard/show menu'])
+
+    for (const call of [calls.dashboard.hours, calls.dashboard.fillRate] as const)
+      await expect(role.client.call(call, {})).rejects.toMatchObject({ code: 'mayNot' })
+    const months = role.client.call(calls.dashboard.customerMonths, { customer_id: world.harbour })
+    await expect(months).rejects.toMatchObject({ code: 'mayNot' })
+  })
+})
+
+describe('the status of the installation', () => {
+  test('has the failed jobs, the storage and the versions', async () => {
+    await app.database.asPlatform((db) =>
+      sql`insert into background_jobs (name, next_run_at, attempts, last_finished_at, last_outcome, last_error)
+        values ('send-letters', '2026-11-18T03:00:00Z', 3, '2026-11-18T02:00:00Z', 'failed', 'mail server unreachable')
+        on conflict (name) do update set attempts = 3, last_finished_at = excluded.last_finished_at, last_outcome = 'failed',
+          last_error = excluded.last_error, next_run_at = excluded.next_run_at`.execute(db),
+    )
+
+    const { jobs, storage, versions } = await (await app.as('superadmin')).call(calls.dashboard.platform, {})
+
+    expect(jobs.failing).toEqual([
+      {
+        name: 'send-letters',
+        failed_at: '2026-11-18T02:00:00.000Z',
+        attempts: 3,
+        next_run_at: '2026-11-18T03:00:00.000Z',
+        error: 'mail server unreachable',
+      },
+    ])
+    expect(storage.database_bytes).toBeGreaterThan(1_000_000)
+    expect(versions).toMatchObject({ muster: expect.stringMatching(/^\d+\.\d+\.\d+/), node: process.versions.node })
+  })
+
+  test('is refused to agencies, whatever their roles include', async () => {
+    const role = await withCustomRole(app, 'admin')
+    await role.holds(['Settings/update'])
+
+    await expect(role.client.call(calls.dashboard.platform, {})).rejects.toMatchObject({ code: 'mayNot' })
+  })
+})
 
 describe('hours per week', () => {
   const week = (week_start: string, approved_minutes = 0, open_minutes = 0) => ({

@@ -4,8 +4,10 @@ import type { Db } from '#server/database/dialect.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import {
   countsFor,
+  customerHoursPerMonth,
   employeesPerCompany,
   engagedThisWeek,
+  fillRatePerWeek,
   hoursPerWeek,
   nextDays,
 } from '#server/modules/dashboard/queries.ts'
@@ -14,13 +16,17 @@ import { queuePage } from '#server/modules/documents/queue.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { dueChecks } from '#server/modules/work-rights/due-checks.ts'
 import type { FigureReader } from './figures.ts'
+import { platformStatus } from './platform.ts'
 
 export const handlers: HandlersOf<'dashboard'> = {
   counts: (request) => countsFor(request.db, readerOf(request)),
   engaged: (request) => engagedThisWeek(request.db, readerOf(request)),
   hours: ({ db, scope, now, input }) => hoursPerWeek(db, { scope, now }, input.company_id),
+  customerMonths: ({ db, scope, now, input }) => customerHoursPerMonth(db, { scope, now }, input.customer_id),
   companyEmployees: ({ db, scope, now, input }) => employeesPerCompany(db, { scope, now }, input.company_id),
   customer: ({ db, scope, now }) => nextDays(db, { scope, now }),
+  fillRate: ({ db, scope, now }) => fillRatePerWeek(db, { scope, now }),
+  platform: ({ db, scope }) => platformStatus(db, scope),
   async personDocuments({ db, input, ...reader }) {
     await personIn(db, reader.scope, input.user_id)
     return endingDocuments(db, reader, input.user_id).execute()

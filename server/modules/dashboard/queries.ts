@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { CountKey } from '#contract/platform/dashboard.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Kind } from '#contract/permissions.ts'
-import { addDays } from '#contract/values/time.ts'
+import { addDays, type LocalDate } from '#contract/values/time.ts'
 import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { weekAt, weekOf } from '#server/modules/companies/week.ts'
+import { customerToSee } from '#server/modules/customers/queries.ts'
 import { acceptedPeople, shiftsMatching } from '#server/modules/rosters/shifts/queries.ts'
 import { visibleTo } from '#server/modules/timesheets/queries.ts'
-import { type FigureReader, figuresOf } from './figures.ts'
+import { type FigureReader, figuresOf, mayOpenFigure } from './figures.ts'
 import { openJobCounts } from '#server/modules/jobs/posts/queries.ts'
 
 type RequestContext = { scope: Scope; now: Date }
@@ -22,8 +23,11 @@ const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
     'pending_responses',
     'declined_this_week',
     'unseen_changes',
+    'shift_requests',
     'rosters_draft',
+    'timesheets_to_enter',
     'timesheets_to_approve',
+    'timesheets_with_customers',
     'timesheets_disputed',
     'hours_this_week',
     'employees_active',
@@ -56,10 +60,12 @@ const countsOfSupervisor: readonly CountKey[] = [
   'locations',
 ]
 
-/** The figures for a kind of user, each counted within the scope. */
+/** The figures for a kind of user whose lists the reader may open, each counted within the scope. */
 export async function countsFor(db: Db, reader: FigureReader) {
   const { supervisor_id, kind } = reader.scope
-  return { counts: await figuresOf(db, reader, supervisor_id === null ? countsOfKind[kind] : countsOfSupervisor) }
+  const keys = supervisor_id === null ? countsOfKind[kind] : countsOfSupervisor
+  const open = keys.filter((key) => mayOpenFigure(reader, key))
+  return { counts: await figuresOf(db, reader, open) }
 }
 
 /** Paid minutes of the last eight weeks, by the day on which the work begins: approved, and not yet approved. */
@@ -71,6 +77,24 @@ export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, compa
       and ${inAgency(scope, 'timesheets.agency_id')} and ${visibleTo(scope)}
       and ${company_id === null ? sql`true` : sql`timesheets.company_id = ${company_id}::uuid`}
     group by week_start order by week_start`.execute(db)
+  return rows
+}
+
+/**
+ * Paid minutes for a customer in this month and the eleven before it, by the site's day on which the work begins: approved, and not yet
+ * approved. Refuses a customer outside the scope.
+ */
+export async function customerHoursPerMonth(db: Db, { scope, now }: RequestContext, customer_id: string) {
+  await customerToSee(db, scope, customer_id)
+  const { rows } = await sql<{ month_start: LocalDate; approved_minutes: number; open_minutes: number }>`
+    with ${weekOf({ scope, now })}, months as (
+      select (date_trunc('month', today::timestamp) - make_interval(months => back))::date as month_start from week, generate_series(0, 11) as back
+    )
+    select month_start, ${paidIn(approvedStatuses)} as approved_minutes, ${paidIn(openStatuses)} as open_minutes
+    from months left join timesheets on timesheets.works_on >= month_start
+      and timesheets.works_on < (month_start + interval '1 month')::date
+      and ${inAgency(scope, 'timesheets.agency_id')} and ${visibleTo(scope)} and timesheets.customer_id = ${customer_id}::uuid
+    group by month_start order by month_start`.execute(db)
   return rows
 }
 
@@ -127,4 +151,25 @@ export async function nextDays(db: Db, { scope, now }: RequestContext) {
     .execute()
   const days = new Map(shifts.map((day) => [day.works_on, day]))
   return { days: shown.map((works_on) => days.get(works_on) ?? { works_on, openings: 0, accepted: 0 }) }
+}
+
+/** The openings of published shifts and the accepted assignments per week, of this week and the seven before it. */
+export async function fillRatePerWeek(db: Db, { scope, now }: RequestContext) {
+  if (scope.kind === 'employee') refuse('mayNot')
+  const { first_day } = await weekAt(db, { scope, now })
+  const starts = Array.from({ length: 8 }, (_, back) => addDays(first_day, -7 * (7 - back)))
+  const [from = first_day] = starts
+  const shifts = await shiftsMatching(
+    db,
+    { scope, now: now.toISOString() },
+    { status: ['published'], from, to: addDays(first_day, 6) },
+  )
+    .select(sql<number>`(roster_shifts.works_on - ${from}::date) / 7`.as('week'))
+    .select(sql<number>`sum(roster_shifts.openings)::int`.as('openings'))
+    .select(sql<number>`sum(${acceptedPeople})::int`.as('accepted'))
+    .groupBy('week')
+    .orderBy('week')
+    .execute()
+  const weeks = new Map(shifts.map(({ week, ...figures }) => [week, figures]))
+  return starts.map((week_start, at) => ({ week_start, openings: 0, accepted: 0, ...weeks.get(at) }))
 }

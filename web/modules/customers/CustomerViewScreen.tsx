@@ -2,6 +2,7 @@ import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { customers, type ShownCustomer } from '#contract/customers/customers.ts'
 import { formatAbn } from '#contract/values/identifiers.ts'
+import { dashboard } from '#contract/platform/dashboard.ts'
 import { locations } from '#contract/customers/locations.ts'
 import { rosters } from '#contract/rostering/rosters.ts'
 import { users } from '#contract/accounts/users.ts'
@@ -21,6 +22,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { ListingsPanel } from '#web/modules/customers/people/ListingsPanel.tsx'
 import { PeopleAtCustomer } from '#web/modules/customers/people/PeopleAtCustomer.tsx'
 import { TermsPanel } from '#web/modules/customers/TermsPanel.tsx'
+import { CustomerMonthsPanel } from '#web/modules/dashboard/CustomerMonthsPanel.tsx'
 import { CustomerUsers } from '#web/modules/users/CustomerUsers.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
@@ -55,6 +57,9 @@ export function CustomerViewScreen() {
                 <CustomerLocations customer={customer} />
                 <May call={rosters.list}>
                   <CustomerRosters customer_id={customer.id} />
+                </May>
+                <May call={dashboard.customerMonths}>
+                  <CustomerMonthsPanel customer_id={customer.id} />
                 </May>
               </Stack>
             </SimpleGrid>

@@ -5,9 +5,14 @@ import { useWords } from '#web/lib/wording.ts'
 import { countTiles, hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 
-/** The figures that the server sent, each a link to the list that it counts; those that need action come first. */
-export function CountCards({ counts }: { counts: readonly Figure[] }) {
+/** The figures whose lists the user may open, each a link to the list that it counts; those that need action come first. */
+export function CountCards({ counts: found }: { counts: readonly Figure[] }) {
   const t = useWords()
+  const session = useSession()
+  const counts = found.flatMap((figure) => {
+    const href = hrefOfFigure(figure, session)
+    return href === null ? [] : [{ ...figure, href }]
+  })
   const needingAction = counts.filter(({ key }) => countTiles[key].needs_action)
   const others = counts.filter(({ key }) => !countTiles[key].needs_action)
   const glance = t('dashboard.counts.glance')
@@ -32,13 +37,11 @@ export function CountCards({ counts }: { counts: readonly Figure[] }) {
     ))
 }
 
-function CountCard({ figure }: { figure: Figure }) {
+function CountCard({ figure: { key, value, href } }: { figure: Figure & { href: string } }) {
   const t = useWords()
-  const { key, value } = figure
   const { icon: Icon, hours, needs_action } = countTiles[key]
-  const href = hrefOfFigure(figure, useSession())
-  const words = (
-    <>
+  return (
+    <a className={classes.count} data-needs-action={(needs_action && value > 0) || undefined} href={href}>
       <span className={classes.sign}>
         <Icon size={18} stroke={1.8} aria-hidden />
       </span>
@@ -46,14 +49,6 @@ function CountCard({ figure }: { figure: Figure }) {
         {hours ? formatMinutes(shownMinutes(value)) : formatNumber(value)}
       </span>
       <span className={classes.name}>{t(`dashboard.count.${key}`, { count: value })}</span>
-    </>
-  )
-  const look = { className: classes.count, 'data-needs-action': (needs_action && value > 0) || undefined }
-  return href === null ? (
-    <div {...look}>{words}</div>
-  ) : (
-    <a {...look} href={href}>
-      {words}
     </a>
   )
 }

@@ -1,4 +1,6 @@
+import { payslips } from '#contract/people/payslips.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
+import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -7,13 +9,18 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompaniesPanel } from '#web/modules/dashboard/CompaniesPanel.tsx'
 import { CountCards } from '#web/modules/dashboard/CountCards.tsx'
+import { CustomerMonthsPanel } from '#web/modules/dashboard/CustomerMonthsPanel.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { DocumentsPanel } from '#web/modules/dashboard/DocumentsPanel.tsx'
 import { EngagedPanel } from '#web/modules/dashboard/EngagedPanel.tsx'
+import { FillRatePanel } from '#web/modules/dashboard/FillRatePanel.tsx'
 import { HoursPanel } from '#web/modules/dashboard/HoursPanel.tsx'
+import { LastPayslip } from '#web/modules/dashboard/LastPayslip.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
+import { OnSiteToday } from '#web/modules/dashboard/OnSiteToday.tsx'
 import { OwnDocuments } from '#web/modules/dashboard/OwnDocuments.tsx'
 import { AwaitingResponse, NextShift, RejectedHours } from '#web/modules/dashboard/OwnShifts.tsx'
+import { PlatformPanel } from '#web/modules/dashboard/PlatformPanel.tsx'
 import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
@@ -44,22 +51,37 @@ function Counts() {
 }
 
 function AgencyDashboard() {
+  const session = useSession()
+  const customer_id = session?.user?.customer_id ?? null
   return (
     <>
       <Counts />
       <div className={classes.grid}>
         <div className={classes.column}>
-          <HoursPanel />
-          <May call={dashboard.companyEmployees}>
-            <CompaniesPanel />
+          {customer_id !== null && (
+            <May call={whoIsComing.days}>
+              <OnSiteToday />
+            </May>
+          )}
+          <May call={dashboard.hours}>
+            {customer_id === null ? <HoursPanel /> : <CustomerMonthsPanel customer_id={customer_id} />}
           </May>
           <May call={dashboard.documents}>
             <DocumentsPanel />
           </May>
+          <May call={dashboard.companyEmployees}>
+            <CompaniesPanel />
+          </May>
         </div>
         <div className={classes.column}>
+          <May call={dashboard.platform}>
+            <PlatformPanel />
+          </May>
           <May call={dashboard.customer}>
             <NextDaysPanel />
+          </May>
+          <May call={dashboard.fillRate}>
+            <FillRatePanel />
           </May>
           <May call={dashboard.engaged}>
             <EngagedPanel />
@@ -82,10 +104,15 @@ function OwnDashboard() {
           <AwaitingResponse />
           <OwnDocuments />
           <RejectedHours />
+          <May call={payslips.list}>
+            <LastPayslip />
+          </May>
         </div>
       </div>
       <Counts />
-      <HoursPanel />
+      <May call={dashboard.hours}>
+        <HoursPanel />
+      </May>
     </>
   )
 }

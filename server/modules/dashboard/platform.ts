@@ -1,0 +1,45 @@
+// What the super admin must know about the installation: failed background jobs, storage and versions.
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { PlatformStatus } from '#contract/platform/dashboard.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+
+/** The state of the installation; refused to everybody who belongs to an agency. */
+export async function platformStatus(db: Db, scope: Scope): Promise<PlatformStatus> {
+  if (scope.agency_id !== null) refuse('mayNot')
+  const failing = await db
+    .selectFrom('background_jobs')
+    .select(['name', 'attempts', 'last_error as error'])
+    .select([
+      isoOf('last_finished_at').$castTo<string | null>().as('failed_at'),
+      isoOf('next_run_at').as('next_run_at'),
+    ])
+    .where('last_outcome', '=', 'failed')
+    .orderBy('name')
+    .execute()
+  const { rows } = await sql<Totals>`
+    select (select count(*)::int from background_jobs) as jobs,
+      pg_database_size(current_database())::float8 as database_bytes,
+      (select count(*)::int from files) as files, (select coalesce(sum(size), 0)::float8 from files) as file_bytes,
+      current_setting('server_version') as database`.execute(db)
+  const [totals] = rows
+  if (totals === undefined) throw new Error('a statement without a from clause returned no row')
+  const { jobs, database, ...storage } = totals
+  const versions = { muster: ownVersion(), node: process.versions.node, database }
+  return { jobs: { total: jobs, failing }, storage, versions }
+}
+
+type Totals = PlatformStatus['storage'] & Pick<PlatformStatus['versions'], 'database'> & { jobs: number }
+
+const manifest = z.object({ version: z.string() })
+
+function ownVersion() {
+  const path = findPackageJSON('.', import.meta.url)
+  if (path === undefined) throw new Error('package.json is missing')
+  return manifest.parse(JSON.parse(readFileSync(path, 'utf8'))).version
+}

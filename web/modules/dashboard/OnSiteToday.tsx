@@ -1,0 +1,82 @@
+import { Anchor, Text } from '@mantine/core'
+import type { Arrival, ComingShift } from '#contract/rostering/who-is-coming.ts'
+import { whoIsComing } from '#contract/rostering/who-is-coming.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { addDays, formatTimeRange, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { comingDays, type ShownShift } from '#web/modules/rosters/coming/coming-days.ts'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
+
+const pollMilliseconds = 60_000
+
+/** The people at the customer's sites today, by the names that the agency releases, in the order of their shifts. */
+export function OnSiteToday() {
+  const t = useWords()
+  // The sites' days can differ from the reader's, and a night shift belongs to the day before.
+  const query = useApiQuery(
+    whoIsComing.days,
+    { from: addDays(today(), -1), to: addDays(today(), 1) },
+    { everyMs: pollMilliseconds },
+  )
+  const all = <Anchor href={hrefOf('/who-is-coming')}>{t('dashboard.onSite.all')}</Anchor>
+  return (
+    <Panel title={t('dashboard.onSite.title')} actions={all}>
+      <Loaded of={query}>
+        {(found) => {
+          const shifts = comingDays({ ...found, shifts: found.shifts.filter(isToday) }).flatMap(({ sites }) =>
+            sites.flatMap((site) => site.shifts),
+          )
+          const people = shifts.flatMap(peopleOf)
+          return people.length === 0 ? (
+            <EmptyState title={t('dashboard.onSite.empty')} text={t('dashboard.onSite.emptyText')} />
+          ) : (
+            <ul className={classes.rows}>
+              {people.map((person) => (
+                <PersonRow key={person.id} person={person} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function isToday({ is_cancelled, works_on, time_zone, starts_at, ends_at }: ComingShift) {
+  const now = Temporal.Now.instant().epochMilliseconds
+  const isRunning = Date.parse(starts_at) <= now && now < Date.parse(ends_at)
+  return !is_cancelled && (works_on === today(time_zone) || isRunning)
+}
+
+const tones: Partial<Record<Arrival, Tone>> = {
+  confirmed: 'ok',
+  awaiting_response: 'warn',
+  started: 'accent',
+  worked: 'info',
+  no_show: 'bad',
+}
+
+const peopleOf = (shift: ShownShift) =>
+  shift.comers.flatMap(({ assignment_id: id, name, arrival }) => {
+    const tone = tones[arrival]
+    return tone === undefined ? [] : [{ id, name, arrival, tone, shift }]
+  })
+
+function PersonRow({ person }: { person: ReturnType<typeof peopleOf>[number] }) {
+  const t = useWords()
+  const { location_name, position_name, starts, ends } = person.shift
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw={600}>{person.name}</Text>
+        <Text c="dimmed">{[formatTimeRange(starts, ends), position_name, location_name].join(' · ')}</Text>
+      </div>
+      <StatusBadge tone={person.tone}>{t(`coming.arrival.${person.arrival}`)}</StatusBadge>
+    </li>
+  )
+}
