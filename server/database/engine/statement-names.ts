@@ -1,6 +1,6 @@
 const namesAtMost = 500
 const candidatesAtMost = 2_000
-const longestNamed = 10_000
+const longestNamed = 16_000
 
 /**
  * Names for prepared statements, one per SQL text. A text gets its name when it occurs a second time, so that one-off texts (an insert of

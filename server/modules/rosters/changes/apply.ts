@@ -14,7 +14,7 @@ import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-f
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { undoStateOf } from './log.ts'
 import { type CopySource, storeChange } from './recording.ts'
-import { isHolding, lockShifts, type ShiftImage, type Snapshot, snapshotOf, wall } from './snapshots.ts'
+import { isHolding, lockShiftsOnly, type ShiftImage, type Snapshot, snapshotOf, wall } from './snapshots.ts'
 import { type Rosters, runStep, type StepContext, StepRefusal, type StepResult } from './steps.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
@@ -68,13 +68,13 @@ async function findingsOf(db: Db, rosters: Rosters) {
   return (await findingsOfRosters(db, planned)).flat()
 }
 
-/** Locks the rosters' shifts of the steps and all employees concerned, so that steps cannot deadlock; returns them as they are then. */
+/** Locks the shifts of the steps, whose rosters are locked, and all employees concerned, so that steps cannot deadlock; returns them as they are then. */
 async function lockRecords(db: Db, who: Assigning, { rosters, steps }: { rosters: Rosters; steps: Input['steps'] }) {
   const named = {
     shift_ids: steps.flatMap((step) => ('shift_id' in step ? [step.shift_id] : [])),
     assignment_ids: steps.flatMap((step) => ('assignment_id' in step ? [step.assignment_id] : [])),
   }
-  const locked = await lockShifts(db, who.scope, named)
+  const locked = await lockShiftsOnly(db, who.scope, named)
   const shift_ids = locked.flatMap((shift) => (rosters.has(shift.roster_id) ? [shift.id] : []))
   const start = await snapshotOf(db, who.scope, { shift_ids })
   const holders = [...start.assignments.values()].filter(isHolding).map(({ employee_id }) => employee_id)

@@ -58,19 +58,27 @@ type Ids = { shift_ids: readonly string[]; assignment_ids?: readonly string[] }
  * Locks the status of the shifts' rosters and the shifts themselves until the transaction ends, always in this order; returns the shifts'
  * ids and their rosters. What a snapshot shows after it does not change meanwhile.
  */
-export async function lockShifts(db: Db, scope: Scope, { shift_ids, assignment_ids = [] }: Ids) {
-  const which = sql`(roster_shifts.id = any(${[...shift_ids]}::uuid[]) or roster_shifts.id in (
-    select roster_shift_id from assignments where assignments.id = any(${[...assignment_ids]}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}
-  )) and ${inAgency(scope, 'roster_shifts.agency_id')}`
+export async function lockShifts(db: Db, scope: Scope, ids: Ids) {
   await sql`
-    select rosters.id from rosters where rosters.id in (select roster_id from roster_shifts where ${which})
+    select rosters.id from rosters where rosters.id in (select roster_id from roster_shifts where ${named(scope, ids)})
       and ${inAgency(scope, 'rosters.agency_id')} order by rosters.id for share`.execute(db)
+  return lockShiftsOnly(db, scope, ids)
+}
+
+/** The same where the rosters are locked already. */
+export async function lockShiftsOnly(db: Db, scope: Scope, ids: Ids) {
   const { rows } = await sql<{ id: string; roster_id: string }>`
-    select roster_shifts.id, roster_shifts.roster_id from roster_shifts where ${which} order by roster_shifts.id for update`.execute(
-    db,
-  )
+    select roster_shifts.id, roster_shifts.roster_id from roster_shifts where ${named(scope, ids)}
+    order by roster_shifts.id for update`.execute(db)
   return rows
 }
+
+// By a list of ids: `or` with the assignments' shifts would read all shifts of the agency.
+const named = (scope: Scope, { shift_ids, assignment_ids = [] }: Ids) => sql<boolean>`roster_shifts.id in (
+    select unnest(${[...shift_ids]}::uuid[])
+    union all
+    select roster_shift_id from assignments where assignments.id = any(${[...assignment_ids]}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}
+  ) and ${inAgency(scope, 'roster_shifts.agency_id')}`
 
 /** The shifts with all their assignments, and the named assignments wherever they are. */
 export async function snapshotOf(db: Db, scope: Scope, { shift_ids, assignment_ids = [] }: Ids): Promise<Snapshot> {

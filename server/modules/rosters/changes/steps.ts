@@ -1,4 +1,5 @@
 // The steps of a change on the board, each by the actions of the single calls.
+import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '#contract/call.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { rosterChanges, RosterStep } from '#contract/rostering/changes.ts'
@@ -344,19 +345,21 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
   const code = whyNotAssign(open, { allowed: mayOverride(who), reason: override_reason })
   if (code !== null) throw new StepRefusal(code, findings)
   requireAcceptedWarnings(context, findings)
+  const isOverridden = blocksOf(open).length > 0
   const override = {
     override_reason,
     overridden_by: who.account_id,
     overridden_by_name: who.name,
     overridden_at: now.toISOString(),
   }
-  await db
-    .updateTable('assignments')
-    .set({ findings: jsonb(findings), ...(blocksOf(open).length > 0 ? override : {}) })
-    .where('agency_id', '=', agency_id)
-    .where('id', '=', id)
-    .execute()
-  const reason = blocksOf(open).length > 0 ? override_reason : held.override_reason
+  if (isOverridden || !isDeepStrictEqual(findings, held.findings))
+    await db
+      .updateTable('assignments')
+      .set({ findings: jsonb(findings), ...(isOverridden ? override : {}) })
+      .where('agency_id', '=', agency_id)
+      .where('id', '=', id)
+      .execute()
+  const reason = isOverridden ? override_reason : held.override_reason
   const deciding = { agency_id, kind: 'moved', by: who, limits, now } as const
   await recordDecisions(db, deciding, [
     { assignment_id: id, employee_id, person: facts, shift, duties, findings, override_reason: reason },
