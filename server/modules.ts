@@ -94,6 +94,7 @@ export const modules = [
     ],
   },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
+  { name: 'clock', tables: ['punches', 'punch_corrections', 'location_consents'] },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.
   { name: 'lifecycle', tables: [] },
   {

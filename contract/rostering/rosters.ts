@@ -101,6 +101,8 @@ export const assignmentTransitions = {
   time_out: { from: ['pending'], to: 'timed_out', automatic: true },
   /** the shift starts */
   start: { from: ['accepted'], to: 'in_progress', automatic: true },
+  /** the employee clocks in, also without having responded: they came to work */
+  clock_in: { from: ['pending', 'accepted'], to: 'in_progress', automatic: true },
   /** the shift is cancelled for the customer */
   cancel_for_client: { from: ['pending', 'accepted'], to: 'cancelled_client', automatic: true },
 } as const satisfies TransitionTable<AssignmentStatus>

@@ -1077,6 +1077,16 @@ export type LocationBreaksTable = {
   sub_location_id: string | null
 }
 
+export type LocationConsentsTable = {
+  id: string
+  agency_id: string
+  number: GeneratedAlways<number>
+  employee_id: string
+  given: boolean
+  at: string
+  account_id: string | null
+}
+
 export type LocationDocumentsTable = {
   agency_id: string
   location_id: string
@@ -1115,6 +1125,7 @@ export type LocationsTable = {
   search_text: GeneratedAlways<string>
   local_regions: Generated<string[]>
   address_line2: string | null
+  geofence_check: Generated<boolean>
 }
 
 export type MembershipsTable = {
@@ -1276,6 +1287,45 @@ export type PublicHolidaysTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export type PunchCorrectionsTable = {
+  id: string
+  agency_id: string
+  number: GeneratedAlways<number>
+  punch_id: string
+  kind: 'added' | 'voided' | 'moved'
+  replaced_by_id: string | null
+  reason: string
+  at: string
+  recorded_by: string | null
+  recorded_by_name: string
+}
+
+export type PunchesTable = {
+  id: string
+  agency_id: string
+  number: GeneratedAlways<number>
+  company_id: string
+  employee_id: string
+  location_id: string
+  assignment_id: string | null
+  kind: 'in' | 'out' | 'break_start' | 'break_end'
+  at: string
+  device_at: string | null
+  received_at: string
+  source: 'kiosk' | 'mobile' | 'web' | 'admin' | 'import' | 'auto'
+  kiosk_id: string | null
+  latitude: number | null
+  longitude: number | null
+  accuracy_m: number | null
+  distance_m: number | null
+  inside_fence: boolean | null
+  no_location: 'denied' | 'unavailable' | 'not_checked' | 'site_unknown' | null
+  photo_file_id: string | null
+  note: string | null
+  recorded_by: string | null
+  recorded_by_name: string
 }
 
 export type PushDevicesTable = {
@@ -1906,6 +1956,7 @@ export type TimesheetsTable = {
   updated_at: Generated<string>
   breaks_by: Generated<'rules' | 'hand'>
   submitted_at: string | null
+  filled_by: Generated<'person' | 'clock'>
 }
 
 export type VevoChecksTable = {
@@ -2064,6 +2115,7 @@ export type Tables = {
   letters: LettersTable
   list_views: ListViewsTable
   location_breaks: LocationBreaksTable
+  location_consents: LocationConsentsTable
   location_documents: LocationDocumentsTable
   location_skills: LocationSkillsTable
   locations: LocationsTable
@@ -2077,6 +2129,8 @@ export type Tables = {
   placements: PlacementsTable
   position_skills: PositionSkillsTable
   public_holidays: PublicHolidaysTable
+  punch_corrections: PunchCorrectionsTable
+  punches: PunchesTable
   push_devices: PushDevicesTable
   push_messages: PushMessagesTable
   recovery_codes: RecoveryCodesTable

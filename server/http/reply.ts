@@ -100,6 +100,9 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   xero_people_one: 'xero.personTaken',
   timesheets_assignment_unique: 'timesheets.exists',
   timesheets_no_double_time: 'timesheets.exists',
+  // Two devices never make the same id; the database of one was copied.
+  punches_pkey: 'keyReused',
+  punch_corrections_once: 'clock.corrected',
 }
 
 const fieldOfCode: Partial<Record<RefusalCode, string>> = {

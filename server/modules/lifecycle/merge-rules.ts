@@ -27,12 +27,15 @@ export const mergeRules = {
   hours_elsewhere: 'own',
   // Two applications for one job stay two.
   job_applications: { free: ['job_id'], links: ['converted_employee_id'] },
+  // Both answers stay; the newest of them counts.
+  location_consents: 'all',
   memberships: 'all',
   notification_deliveries: 'all',
   number_looks: 'all',
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
   placements: { free: ['customer_id', 'position_id', 'location_id'] },
+  punches: 'all',
   response_links: 'all',
   // Nobody is asked twice about one shift.
   shift_offers: { free: ['roster_shift_id'] },

@@ -59,20 +59,17 @@ const submittedAt = (now: Date) => ({ submitted_at: now.toISOString() })
 async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { works_on }: New, now: Date) {
   const found = await dutyOf(db, actor.scope, assignment_id)
   if (found === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
-  const {
-    starts,
-    ends,
-    clock_minutes,
-    elapsed_minutes,
-    breaks,
-    ends_at,
-    status,
-    works_on: rostered_on,
-    ...duty
-  } = found
-  requireTransition('assignment', 'record', status)
-  if (ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
-  requireNear(works_on, rostered_on)
+  requireTransition('assignment', 'record', found.status)
+  if (found.ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
+  requireNear(works_on, found.works_on)
+  return rosteredDuty(db, found, assignment_id)
+}
+
+type Duty = NonNullable<Awaited<ReturnType<typeof dutyOf>>>
+
+/** What a timesheet takes over from its assignment. */
+export async function rosteredDuty(db: Db, found: Duty, assignment_id: string) {
+  const { starts, ends, clock_minutes, elapsed_minutes, breaks, ends_at: _, status: __, works_on: ___, ...duty } = found
   const { paid_by } = await configOf(db, duty.agency_id)
   const rostered_minutes = paidMinutes({ clock_minutes, elapsed_minutes }, breaks, paid_by)
   return { ...duty, assignment_id, rostered_starts: starts, rostered_ends: ends, rostered_minutes }
@@ -144,8 +141,13 @@ async function timeOf(db: Db, actor: AuditActor, at: Placed, input: WorkedTimeIn
   return { time, breaks: jsonb(breaks), breaks_by }
 }
 
-async function requireRoomInDay(db: Db, actor: AuditActor, day: { employee_id: string; works_on: string }) {
-  if ((await recordedOnDay(db, actor.scope, day)) > dayMinutes) refuse('timesheets.dayFull')
+/** Refuses a day with more than 24 hours. */
+export async function requireRoomInDay(
+  db: Db,
+  { scope }: Pick<AuditActor, 'scope'>,
+  day: { employee_id: string; works_on: string },
+) {
+  if ((await recordedOnDay(db, scope, day)) > dayMinutes) refuse('timesheets.dayFull')
 }
 
 /**
@@ -165,7 +167,8 @@ export async function changeTime(
   if (input.works_on !== sheet.works_on) await requireDayAllowed(db, actor, { ...sheet, works_on: input.works_on }, now)
   const { time, ...pauses } = await timeOf(db, actor, sheet, input, now)
   const { works_on, starts, ends, notes } = input
-  const hours = { works_on, starts, ends, notes, ...pauses, ...time }
+  // From now on the hours are the person's: further punches no longer change them.
+  const hours = { works_on, starts, ends, notes, ...pauses, ...time, filled_by: 'person' as const }
   const moved = input.submit
     ? { status: 'submitted' as const, status_reason: null, ...submittedAt(now) }
     : { status: sheet.status }

@@ -8,7 +8,6 @@ import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { type AuditActor, type ForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 
 /** Refuses, with the current timesheet, a stale version and an action that its status does not allow. */
@@ -25,7 +24,9 @@ export async function requireReady(
     refuseState('timesheet', sheet.status, await current())
 }
 
-export const put = (db: Db, sheet: ForChange, changes: Updateable<Tables['timesheets']>, now: Date) =>
+type Versioned = Pick<ForChange, 'id' | 'agency_id' | 'version'>
+
+export const put = (db: Db, sheet: Versioned, changes: Updateable<Tables['timesheets']>, now: Date) =>
   db
     .updateTable('timesheets')
     .set({ ...changes, version: sheet.version + 1, updated_at: now.toISOString() })
@@ -37,7 +38,8 @@ type Changing = { id: string; agency_id: string; status: TimesheetStatus | null 
 
 export async function noteChange(
   db: Db,
-  actor: Pick<Actor, 'account_id' | 'name'>,
+  /** account_id is null for somebody without an account, such as a kiosk */
+  actor: { account_id: string | null; name: string },
   sheet: Changing,
   to_status: TimesheetStatus,
   reason: string | null,

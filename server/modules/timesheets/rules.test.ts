@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import { decimalHours, type TimeInput, worked } from '#server/modules/timesheets/rules.ts'
+import { breaksOfClock, decimalHours, type TimeInput, wallHoursOf, worked } from '#server/modules/timesheets/rules.ts'
 
 const input = (more: Partial<TimeInput>): TimeInput => ({
   works_on: '2026-11-16',
@@ -163,4 +163,60 @@ test('the order of the breaks does not matter', () => {
 
 test('minutes become decimal hours', () => {
   expect([440, 450, 0, 1440].map(decimalHours)).toEqual([7.33, 7.5, 0, 24])
+})
+
+describe('clocked time as hours of a timesheet', () => {
+  const sydney = 'Australia/Sydney'
+  test.each([
+    ['a day', '2026-11-18T08:00:40+10:00', '2026-11-18T16:00:10+10:00', '2026-11-18 08:00–16:00 earlier'],
+    ['across midnight', '2026-11-18T22:05+10:00', '2026-11-19T06:10+10:00', '2026-11-18 22:05–06:10 earlier'],
+    ['less than a minute', '2026-11-18T08:00:00+10:00', '2026-11-18T08:00:25+10:00', null],
+  ])('%s', (_, from, to, hours) => {
+    expect(shown(from, to, 'Australia/Brisbane')).toBe(hours)
+  })
+
+  test.each([
+    [
+      'the night the clock goes forward',
+      '2026-10-03T22:00+10:00',
+      '2026-10-04T06:00+11:00',
+      '2026-10-03 22:00–06:00 earlier',
+    ],
+    ['the night it goes back', '2027-04-03T22:00+11:00', '2027-04-04T06:00+10:00', '2027-04-03 22:00–06:00 earlier'],
+    ['out in the second 02:30', '2027-04-03T22:00+11:00', '2027-04-04T02:30+10:00', '2027-04-03 22:00–02:30 later'],
+    ['out in the first 02:30', '2027-04-03T22:00+11:00', '2027-04-04T02:30+11:00', '2027-04-03 22:00–02:30 earlier'],
+    ['in in the second 02:30', '2027-04-04T02:30+10:00', '2027-04-04T08:00+10:00', '2027-04-04 02:30–08:00 later'],
+    ['in in the first, out in the second', '2027-04-04T02:10+11:00', '2027-04-04T02:50+10:00', null],
+  ])('in Sydney, %s', (_, from, to, hours) => {
+    expect(shown(from, to, sydney)).toBe(hours)
+  })
+
+  function shown(from: string, to: string, zone: string) {
+    const instantOf = (text: string) => Temporal.Instant.from(text).toString({ fractionalSecondDigits: 3 })
+    const hours = wallHoursOf(instantOf(from), instantOf(to), zone)
+    return hours && `${hours.works_on} ${hours.starts}–${hours.ends} ${hours.doubled}`
+  }
+})
+
+describe('clocked breaks beside those of the rules', () => {
+  const meal = planned({ minutes: 30, paid: false, mode: 'auto_deduct' })
+  const rest = planned({ minutes: 15, paid: true, mode: 'recorded' })
+  const unpaid = (minutes: number) => ({ minutes, paid: false })
+  test.each([
+    ['none clocked', [], [meal], []],
+    ['shorter than the automatic one', [20], [meal], []],
+    ['longer than the automatic one', [45], [meal], [unpaid(15)]],
+    ['two, the automatic one covers the first', [20, 20], [meal], [unpaid(10)]],
+    ['no rules', [20, 10], [], [unpaid(20), unpaid(10)]],
+    ['under five minutes', [4], [], []],
+    ['a paid rest that is recorded', [15, 30], [meal, rest], [{ minutes: 15, paid: true }]],
+    ['longer than a form allows', [300], [], [unpaid(240), unpaid(60)]],
+    ['more than a form allows', [5, 6, 7, 8, 9, 10, 11], [], [5, 6, 7, 8, 9, 21].map(unpaid)],
+  ])('%s', (_, minutes, rules, breaks) => {
+    expect(breaksOfClock(minutes, rules)).toEqual(breaks)
+  })
+
+  function planned(rule: { minutes: number; paid: boolean; mode: 'auto_deduct' | 'recorded' }) {
+    return { rule_id: 'rule', name: 'Rule', starts_after: 0, earliest_start: 0, latest_start: 0, ...rule }
+  }
 })

@@ -1,0 +1,141 @@
+// The one place that records punches, whichever source they come from (decision 124).
+import {
+  mostAheadSeconds,
+  openPeriod,
+  pairPunches,
+  clockedHours,
+  type PunchKind,
+} from '#contract/rostering/punch-pairing.ts'
+import type { PunchOutcome, PunchResult, PunchSource } from '#contract/rostering/punches.ts'
+import { refuse, refuseField, refusalFor } from '#contract/refusals.ts'
+import { type Instant, localDateOf } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
+import { markStarted } from '#server/modules/rosters/assignments/worked.ts'
+import { type ClockAuthor, type Filled, fillFromClock } from '#server/modules/timesheets/clocked.ts'
+import {
+  around,
+  assignmentsForPunch,
+  employmentForPunch,
+  punchById,
+  punchesBetween,
+  punchesOfAssignment,
+  siteForPunch,
+  type StoredPunch,
+} from './punch-facts.ts'
+import { doubleTap, fenceOf, isEmployedOn, nearestAssignment, type Whereabouts, whyNotNext } from './rules.ts'
+
+export type { ClockAuthor } from '#server/modules/timesheets/clocked.ts'
+
+export type NewPunch = {
+  /** made by the device, so that a punch that is sent again is recorded once; omitted: a new one */
+  id?: string
+  employee_id: string
+  location_id: string
+  kind: PunchKind
+  /** when it happened, as far as the server can know */
+  at: Instant
+  /** the clock of the device at that time */
+  device_at?: Instant | null
+  source: PunchSource
+  kiosk_id?: string | null
+  /** omitted: the source does not know where it is */
+  where?: Whereabouts
+  photo_file_id?: string | null
+  note?: string | null
+  /**
+   * true for punches that arrive late or out of order (an offline kiosk, an import, a correction): they are recorded although they are not
+   * what comes next, and what is missing shows in the pairing
+   */
+  late?: boolean
+}
+
+/**
+ * Records a punch, moves its assignment on (clocking in: in progress; clocking out: worked) and writes the draft timesheet when the hours
+ * are complete. It counts even when the hours cannot be written: the result says why. Without an assignment it is recorded as not rostered,
+ * without a location as unchecked.
+ *
+ * Returns `repeated` for an id that is recorded already and `ignored` for the same kind within 60 seconds; neither stores anything.
+ * Refuses a time more than two minutes ahead (`clock.inFuture`), an unknown site or employee, somebody who is not employed on that day
+ * (`clock.notEmployed`) and, unless `late`, a punch that is not what comes next (`clock.alreadyIn`, `clock.notClockedIn`, …).
+ */
+export async function recordPunch(db: Db, who: ClockAuthor, input: NewPunch, now: Date): Promise<PunchResult> {
+  const at = timeOf(input.at, now)
+  // Two devices at once: the second one sees the punch of the first.
+  await lockPeople(db, [input.employee_id])
+  const known = input.id === undefined ? undefined : await punchById(db, who.scope, input.id)
+  if (known !== undefined) return isSame(known, input) ? resultOf(known, 'repeated') : refuse('keyReused')
+  const site =
+    (await siteForPunch(db, who.scope, input.location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
+  const person = await employmentForPunch(db, site.agency_id, input.employee_id)
+  if (person === undefined) return refuseField('employee_id', 'refusals.unknownChoice')
+  if (!isEmployedOn(person, localDateOf(at, site.time_zone))) return refuse('clock.notEmployed')
+  const punches = await punchesBetween(db, who.scope, { employee_ids: [person.id], ...around(at) })
+  const same = doubleTap(punches, { kind: input.kind, at })
+  if (same !== undefined) return resultOf(same, 'ignored')
+  const open = openPeriod(punches, at)
+  const assignment_id = await assignmentIdFor(db, who, { ...input, at }, open)
+  const blocker = input.late === true ? null : whyNotNext(open, { ...input, assignment_id })
+  if (blocker !== null) throw refusalFor(blocker)
+  const fence = fenceOf(site, input.where ?? { no_location: 'unavailable' })
+  const { company_id, agency_id } = site
+  const punch = await insertPunch(db, who, { ...input, at, assignment_id, company_id, agency_id, ...fence }, now)
+  if (assignment_id === null) return resultOf(punch, 'recorded')
+  if (input.kind === 'in') await markStarted(db, who, assignment_id, now)
+  return resultOf(punch, 'recorded', await fillHours(db, who, assignment_id, now))
+}
+
+// A device that is a little ahead: its punch happened now.
+function timeOf(at: Instant, now: Date): Instant {
+  const ahead = Temporal.Instant.from(at).epochMilliseconds - now.getTime()
+  if (ahead > mostAheadSeconds * 1000) refuse('clock.inFuture')
+  return ahead > 0 ? now.toISOString() : at
+}
+
+const isSame = (known: StoredPunch, { employee_id, kind, location_id }: NewPunch) =>
+  known.employee_id === employee_id && known.kind === kind && known.location_id === location_id
+
+async function assignmentIdFor(
+  db: Db,
+  who: ClockAuthor,
+  input: NewPunch,
+  open: ReturnType<typeof openPeriod>,
+): Promise<string | null> {
+  if (input.kind !== 'in' && open?.location_id === input.location_id) return open.assignment_id
+  const candidates = await assignmentsForPunch(db, who.scope, input)
+  return nearestAssignment(candidates, input.kind, input.at)?.id ?? null
+}
+
+type Inserted = NewPunch &
+  ReturnType<typeof fenceOf> & { assignment_id: string | null; company_id: string; agency_id: string }
+
+async function insertPunch(db: Db, who: ClockAuthor, punch: Inserted, now: Date): Promise<StoredPunch> {
+  const { where: _, late: __, id = newId(), device_at = null, kiosk_id = null, ...rest } = punch
+  const { photo_file_id = null, note = null, ...fields } = rest
+  const recorded = { recorded_by: who.account_id, recorded_by_name: who.name, received_at: now.toISOString() }
+  await db
+    .insertInto('punches')
+    .values({ ...fields, id, device_at, kiosk_id, photo_file_id, note, ...recorded })
+    .execute()
+  const { employee_id, kind, at, source, assignment_id, location_id, inside_fence, no_location } = fields
+  return { id, employee_id, kind, at, source, assignment_id, location_id, inside_fence, no_location }
+}
+
+/** Writes the hours of an assignment by the punches that count; call it after every change of them. */
+export async function fillHours(db: Db, who: ClockAuthor, assignment_id: string, now: Date): Promise<Filled> {
+  const punches = await punchesOfAssignment(db, who.scope, assignment_id)
+  const hours = clockedHours(pairPunches(punches, now.toISOString()), assignment_id)
+  return fillFromClock(db, who, { assignment_id, hours }, now)
+}
+
+const resultOf = (
+  { id, kind, at, source, inside_fence, no_location, assignment_id, location_id }: StoredPunch,
+  outcome: PunchOutcome,
+  { timesheet_id, problem }: Filled = { timesheet_id: null, problem: null },
+): PunchResult => ({
+  outcome,
+  punch: { id, kind, at, source, inside_fence, no_location, assignment_id, location_id },
+  timesheet_id,
+  timesheet_problem: problem,
+})

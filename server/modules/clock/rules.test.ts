@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { fenceOf, metresBetween, nearestAssignment, whyNotNext } from './rules.ts'
+
+const at = (time: string) => `2026-11-18T${time}:00.000Z`
+const shift = (id: string, from: string, to: string, status: 'accepted' | 'timed_out' = 'accepted') => ({
+  id,
+  starts_at: at(from),
+  ends_at: at(to),
+  status,
+})
+
+describe('the assignment that a punch belongs to', () => {
+  const day = [shift('early', '06:00', '12:00'), shift('late', '13:00', '19:00')]
+  test.each([
+    ['in before the start', day, 'in', '05:40', 'early'],
+    ['in two hours before the start', day, 'in', '04:00', 'early'],
+    ['in earlier than that', day, 'in', '03:59', null],
+    ['in nearer to the next start', day, 'in', '11:50', 'late'],
+    ['in late', day, 'in', '07:30', 'early'],
+    ['in after the last end', day, 'in', '19:00', null],
+    ['out after the end', day, 'out', '12:10', 'early'],
+    ['out nearer to the later end', day, 'out', '17:00', 'late'],
+    ['out four hours after the end', day, 'out', '23:00', 'late'],
+    ['out later than that', day, 'out', '23:01', null],
+    [
+      'one that holds its opening first',
+      [shift('gone', '06:00', '12:00', 'timed_out'), shift('held', '07:00', '12:00')],
+      'in',
+      '06:00',
+      'held',
+    ],
+    [
+      'one that timed out where there is no other',
+      [shift('gone', '06:00', '12:00', 'timed_out')],
+      'in',
+      '06:00',
+      'gone',
+    ],
+  ] as const)('%s', (_, candidates, kind, time, id) => {
+    expect(nearestAssignment(candidates, kind, at(time))?.id ?? null).toBe(id)
+  })
+})
+
+describe('a punch that is not what comes next', () => {
+  const open = { assignment_id: 'shift', location_id: 'site', starts_at: at('08:00'), breaks: [] }
+  const onBreak = { ...open, breaks: [{ starts_at: at('10:00'), ends_at: null }] }
+  const here = { assignment_id: 'shift', location_id: 'site' }
+  test.each([
+    [null, { kind: 'in', ...here }, null],
+    [null, { kind: 'out', ...here }, 'clock.notClockedIn'],
+    [open, { kind: 'in', ...here }, 'clock.alreadyIn'],
+    // Yesterday's shift was never clocked out of.
+    [open, { kind: 'in', ...here, assignment_id: 'next' }, null],
+    [open, { kind: 'in', assignment_id: null, location_id: 'elsewhere' }, null],
+    [open, { kind: 'out', assignment_id: null, location_id: 'elsewhere' }, 'clock.otherSite'],
+    [open, { kind: 'break_end', ...here }, 'clock.notOnBreak'],
+    [onBreak, { kind: 'break_start', ...here }, 'clock.alreadyOnBreak'],
+    [onBreak, { kind: 'out', ...here }, null],
+  ] as const)('%#: is refused with its reason', (period, punch, blocker) => {
+    expect(whyNotNext(period === null ? null : { ...period, breaks: [...period.breaks] }, punch)).toBe(blocker)
+  })
+})
+
+describe('the geofence of a site', () => {
+  const site = { latitude: -27.4698, longitude: 153.0251, geofence_m: 200, geofence_check: true }
+  /** A place so many metres to the north of the site. */
+  const north = (metres: number, accuracy_m: number | null = 10) => ({
+    latitude: site.latitude + metres / 111_195,
+    longitude: site.longitude,
+    accuracy_m,
+  })
+
+  test('the distance on the globe', () => {
+    const sydney = { latitude: -33.8688, longitude: 151.2093 }
+    expect(Math.round(metresBetween(site, sydney) / 1000)).toBe(732)
+    expect(metresBetween(site, site)).toBe(0)
+  })
+
+  test.each([
+    ['inside', north(150), { inside_fence: true, distance_m: 150, no_location: null }],
+    ['inside by the accuracy of the phone', north(280, 90), { inside_fence: true, distance_m: 280 }],
+    ['outside', north(320, 90), { inside_fence: false, distance_m: 320 }],
+    ['outside although the phone hardly knows', north(900, 2000), { inside_fence: false, distance_m: 900 }],
+    [
+      'refused by the person',
+      { no_location: 'denied' },
+      { inside_fence: null, distance_m: null, no_location: 'denied' },
+    ],
+  ] as const)('%s', (_, where, expected) => {
+    expect(fenceOf(site, where)).toMatchObject(expected)
+  })
+
+  test('is not checked where the site does not want it, and nothing is stored', () => {
+    expect(fenceOf({ ...site, geofence_check: false }, north(10))).toEqual({
+      ...{ latitude: null, longitude: null, accuracy_m: null, distance_m: null },
+      ...{ inside_fence: null, no_location: 'not_checked' },
+    })
+  })
+
+  test('is unknown where the site has no coordinates', () => {
+    const unknown = { ...site, latitude: null, longitude: null }
+    expect(fenceOf(unknown, north(10))).toMatchObject({ inside_fence: null, no_location: 'site_unknown' })
+  })
+})

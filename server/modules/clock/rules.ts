@@ -1,0 +1,114 @@
+import {
+  doubleTapSeconds,
+  nextKinds,
+  type PunchFact,
+  type PunchKind,
+  type WorkedPeriod,
+} from '#contract/rostering/punch-pairing.ts'
+import type { NoLocationReason } from '#contract/rostering/punches.ts'
+import type { Blocker } from '#contract/refusals.ts'
+import { holdingStatuses, type AssignmentStatus } from '#contract/rostering/rosters.ts'
+import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
+
+/** Clocking in belongs to a shift that starts within so many minutes, clocking out to one that ended within so many. */
+export const earliestInMinutes = 120
+const latestOutMinutes = 240
+
+export type Candidate = { id: string; starts_at: Instant; ends_at: Instant; status: AssignmentStatus }
+
+/**
+ * The assignment at the site that a punch belongs to when nobody is clocked in there: the nearest by its start, or for other punches by its
+ * end. Of those at one time, one that still holds its opening comes first. Null: the punch is not rostered.
+ */
+export function nearestAssignment<One extends Candidate>(
+  candidates: readonly One[],
+  kind: PunchKind,
+  at: Instant,
+): One | null {
+  const within = candidates.filter(({ starts_at, ends_at }) =>
+    kind === 'in'
+      ? elapsedMinutes(at, starts_at) <= earliestInMinutes && at < ends_at
+      : at >= starts_at && elapsedMinutes(ends_at, at) <= latestOutMinutes,
+  )
+  const distance = (one: One) => Math.abs(elapsedMinutes(kind === 'in' ? one.starts_at : one.ends_at, at))
+  const [nearest] = within.toSorted(
+    (one, other) => Number(holds(other)) - Number(holds(one)) || distance(one) - distance(other),
+  )
+  return nearest ?? null
+}
+
+const holds = ({ status }: Candidate) => holdingStatuses.some((holding) => holding === status)
+
+/** The same kind again within a minute, whichever device it came from. */
+export const doubleTap = <Punch extends Pick<PunchFact, 'kind' | 'at'>>(
+  punches: readonly Punch[],
+  { kind, at }: Pick<PunchFact, 'kind' | 'at'>,
+): Punch | undefined =>
+  punches.find((punch) => punch.kind === kind && Math.abs(secondsBetween(punch.at, at)) < doubleTapSeconds)
+
+const secondsBetween = (from: Instant, to: Instant) =>
+  (Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 1000
+
+/**
+ * The blocker to a punch that is not what comes next; null if there is none. Somebody who forgot to clock out of another shift can clock in.
+ */
+export function whyNotNext(
+  open: Pick<WorkedPeriod, 'assignment_id' | 'location_id' | 'starts_at' | 'breaks'> | null,
+  { kind, assignment_id, location_id }: Pick<PunchFact, 'kind' | 'assignment_id' | 'location_id'>,
+): Blocker {
+  if (open === null) return kind === 'in' ? null : 'clock.notClockedIn'
+  if (kind === 'in')
+    return open.assignment_id === assignment_id && open.location_id === location_id ? 'clock.alreadyIn' : null
+  if (open.location_id !== location_id) return 'clock.otherSite'
+  if (nextKinds(open).includes(kind)) return null
+  return kind === 'break_start' ? 'clock.alreadyOnBreak' : 'clock.notOnBreak'
+}
+
+export type Coordinates = { latitude: number; longitude: number }
+/** What a device knows about where it is. */
+export type Whereabouts = (Coordinates & { accuracy_m: number | null }) | { no_location: NoLocationReason }
+export type FenceSite = {
+  latitude: number | null
+  longitude: number | null
+  geofence_m: number
+  geofence_check: boolean
+}
+
+// A phone that knows its place only to a kilometre must not count as being at every site around.
+const mostAllowedInaccuracy = 100
+
+/** How a punch stands to the geofence of its site, as the columns of a punch. */
+export function fenceOf(site: FenceSite, where: Whereabouts) {
+  const unknown = { distance_m: null, inside_fence: null }
+  const nowhere = { latitude: null, longitude: null, accuracy_m: null, ...unknown }
+  // Where the site does not want it, the coordinates are not stored either.
+  if (!site.geofence_check) return { ...nowhere, no_location: 'not_checked' as const }
+  if ('no_location' in where) return { ...nowhere, no_location: where.no_location }
+  const { latitude, longitude, accuracy_m } = where
+  const place = { latitude, longitude, accuracy_m: accuracy_m === null ? null : Math.round(accuracy_m) }
+  if (site.latitude === null || site.longitude === null)
+    return { ...place, ...unknown, no_location: 'site_unknown' as const }
+  const distance_m = Math.round(metresBetween(where, { latitude: site.latitude, longitude: site.longitude }))
+  const allowed = site.geofence_m + Math.min(accuracy_m ?? 0, mostAllowedInaccuracy)
+  return { ...place, distance_m, inside_fence: distance_m <= allowed, no_location: null }
+}
+
+const earthRadius = 6_371_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The distance on the globe (haversine). */
+export function metresBetween(one: Coordinates, other: Coordinates): number {
+  const latitudes = radians(other.latitude - one.latitude)
+  const longitudes = radians(other.longitude - one.longitude)
+  const chord =
+    Math.sin(latitudes / 2) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(longitudes / 2) ** 2
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+type Employment = { status: string; /** the last day of a terminated employment */ last_day: string | null }
+
+/** Whether somebody may clock in on a day at the site. Time that was worked on the last day of an employment, or while on hold, counts. */
+export const isEmployedOn = ({ status, last_day }: Employment, day: string) =>
+  ['approved', 'active', 'on_hold'].includes(status) ||
+  (status === 'terminated' && last_day !== null && day <= last_day)

@@ -1,0 +1,124 @@
+// Drafts that the time clock writes: the hours of an assignment by its punches (decision 124).
+import { sql } from 'kysely'
+import { breaksOf, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
+import type { ClockedHours } from '#contract/rostering/punch-pairing.ts'
+import { type Refusal, refusals, refuse } from '#contract/refusals.ts'
+import type { ShiftBreak } from '#contract/rostering/rosters.ts'
+import { requireTransition } from '#contract/state-machines.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { refusalOf } from '#server/http/reply.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { markWorked } from '#server/modules/rosters/assignments/worked.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
+import { requireRoomInDay, rosteredDuty } from '#server/modules/timesheets/actions.ts'
+import { noteChange, put } from '#server/modules/timesheets/changing.ts'
+import { dutyOf } from '#server/modules/timesheets/duties.ts'
+import { breaksOfClock, wallHoursOf, worked } from '#server/modules/timesheets/rules.ts'
+
+/** Who recorded the punches; account_id is null for a kiosk. */
+export type ClockAuthor = { scope: Scope; account_id: string | null; name: string }
+
+/** The timesheet of an assignment, and why the clock could not write its hours; both null: there is nothing to write yet. */
+export type Filled = { timesheet_id: string | null; problem: Refusal['code'] | null }
+
+/**
+ * Writes the hours of an assignment by its punches: a new draft, or the draft that the clock wrote before. Hours that a person entered or
+ * submitted stay as they are. A refusal does not undo the punch; it is returned.
+ */
+export async function fillFromClock(
+  db: Db,
+  who: ClockAuthor,
+  { assignment_id, hours }: { assignment_id: string; hours: ClockedHours | null },
+  now: Date,
+): Promise<Filled> {
+  const sheet = await sheetOf(db, who.scope, assignment_id)
+  const timesheet_id = sheet?.id ?? null
+  const isOfPerson = sheet !== undefined && (sheet.status !== 'draft' || sheet.filled_by === 'person')
+  if (hours === null || isOfPerson) return { timesheet_id, problem: null }
+  await sql`savepoint clocked_hours`.execute(db)
+  try {
+    const written = await writeHours(db, who, { assignment_id, hours, sheet }, now)
+    await sql`release savepoint clocked_hours`.execute(db)
+    return { timesheet_id: written, problem: null }
+  } catch (thrown) {
+    const { code } = refusalOf(thrown)
+    if (refusals[code] >= 500) throw thrown
+    await sql`rollback to savepoint clocked_hours`.execute(db)
+    await sql`release savepoint clocked_hours`.execute(db)
+    return { timesheet_id, problem: code }
+  }
+}
+
+type Sheet = NonNullable<Awaited<ReturnType<typeof sheetOf>>>
+
+const sheetOf = (db: Db, scope: Scope, assignment_id: string) =>
+  db
+    .selectFrom('timesheets')
+    .select(['id', 'agency_id', 'version', 'status', 'filled_by', 'starts_at', 'ends_at', 'unpaid_minutes'])
+    .where(inAgency(scope, 'timesheets.agency_id'))
+    .where('assignment_id', '=', assignment_id)
+    .where('status', '<>', 'void')
+    .forUpdate()
+    .executeTakeFirst()
+
+type Writing = { assignment_id: string; hours: ClockedHours; sheet: Sheet | undefined }
+
+async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, sheet }: Writing, now: Date) {
+  const found = await dutyOf(db, who.scope, assignment_id)
+  if (found === undefined) return refuse('notFound')
+  requireTransition('assignment', 'record', found.status)
+  const { sub_location_id, ...duty } = await rosteredDuty(db, found, assignment_id)
+  const times = await timesOf(db, { ...duty, sub_location_id, planned: found.breaks }, hours)
+  const id = sheet?.id ?? newId()
+  if (sheet === undefined)
+    await db
+      .insertInto('timesheets')
+      .values({ id, ...duty, ...times, status: 'draft', filled_by: 'clock' })
+      .execute()
+  else await put(db, sheet, times, now)
+  await markWorked(db, who, assignment_id, now)
+  await requireRoomInDay(db, who, { employee_id: duty.employee_id, works_on: times.works_on })
+  const status = sheet === undefined ? null : ('draft' as const)
+  if (sheet === undefined || isChanged(sheet, times))
+    await noteChange(db, who, { id, agency_id: duty.agency_id, status }, 'draft', null, now)
+  return id
+}
+
+const isChanged = (sheet: Sheet, times: Pick<Sheet, 'starts_at' | 'ends_at' | 'unpaid_minutes'>) =>
+  [sheet.starts_at, sheet.ends_at, sheet.unpaid_minutes].join(' ') !==
+  [times.starts_at, times.ends_at, times.unpaid_minutes].join(' ')
+
+type Place = {
+  agency_id: string
+  location_id: string
+  sub_location_id: string | null
+  position_id: string
+  time_zone: string
+  breaks_by: 'rules' | 'hand'
+  /** the breaks of the shift */
+  planned: readonly ShiftBreak[]
+}
+
+/** The hours and breaks of a timesheet from clocked ones. */
+async function timesOf(db: Db, at: Place, { starts_at, ends_at, break_minutes }: ClockedHours) {
+  const wall = wallHoursOf(starts_at, ends_at, at.time_zone) ?? refuse('timesheets.endsBeforeStart')
+  const { paid_by } = await configOf(db, at.agency_id)
+  const span = { ...wall, zone: at.time_zone }
+  const rules = at.breaks_by === 'rules' ? await rulesAt(db, at) : []
+  const shift = shiftToBreak(span, at.position_id)
+  const clocked = breaksOfClock(break_minutes, breaksOf(shift, rules).breaks)
+  // Breaks that a planner set by hand count unless others were clocked.
+  const recorded = at.breaks_by === 'hand' && break_minutes.length === 0 ? at.planned : clocked
+  const breaks = breaksWorked(shift, rules, recorded)
+  const { works_on, starts, ends } = wall
+  return {
+    works_on,
+    starts,
+    ends,
+    ...worked({ ...span, breaks, paid_by }),
+    breaks: jsonb(breaks),
+    breaks_by: at.breaks_by,
+  }
+}
