@@ -59,6 +59,7 @@ import { rosterChanges } from '#contract/rostering/changes.ts'
 import { rosterNotices } from '#contract/rostering/roster-notices.ts'
 import { search } from '#contract/platform/search.ts'
 import { shiftRequests } from '#contract/rostering/shift-requests.ts'
+import { privateSignoffs, signoffs } from '#contract/rostering/signoffs.ts'
 import { shiftCancellations } from '#contract/rostering/shift-cancellations.ts'
 import { shifts } from '#contract/rostering/shifts.ts'
 import { config, environment, map } from '#contract/platform/settings.ts'
@@ -134,6 +135,8 @@ export const calls = {
   whoIsComing,
   myShifts,
   timesheets,
+  signoffs,
+  privateSignoffs,
   jobs,
   jobTemplates,
   stageSets,

@@ -85,6 +85,7 @@ import {
   skillTestHandlers,
 } from '#server/modules/skills/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
+import { privateSignoffHandlers, signoffHandlers } from '#server/modules/timesheets/signoff/handlers.ts'
 import { users } from '#server/modules/users/handlers.ts'
 import { handlers as listViews } from '#server/modules/views/handlers.ts'
 import { handlers as workRights } from '#server/modules/work-rights/handlers.ts'
@@ -211,6 +212,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   shiftCancellations: shiftCancellationHandlers,
   swaps: swapHandlers,
   timesheets,
+  signoffs: signoffHandlers,
+  privateSignoffs: privateSignoffHandlers,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,
   stageSets: stageSetHandlers,

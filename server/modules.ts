@@ -93,7 +93,17 @@ export const modules = [
       'shift_offers',
     ],
   },
-  { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
+  {
+    name: 'timesheets',
+    tables: [
+      'timesheets',
+      'timesheet_changes',
+      'timesheet_signoffs',
+      'timesheet_signoff_links',
+      'timesheet_signoff_lines',
+      'timesheet_attachments',
+    ],
+  },
   { name: 'clock', tables: ['punches', 'punch_corrections', 'location_consents'] },
   // The lifecycle of an employee, which reads all their records; their owners write the changes.
   { name: 'lifecycle', tables: [] },

@@ -68,6 +68,8 @@ export const auditEntities = [
   'shift_swaps',
   'timesheets',
   'timesheet_changes',
+  'timesheet_signoffs',
+  'timesheet_attachments',
   'job_stage_sets',
   'job_stages',
   'job_stage_tests',

@@ -44,6 +44,11 @@ export const letterKinds = {
   /** two weeks before an application is deleted */
   applicationConsentEnding: { secret: true, code: false, link: true },
   applicationJobCancelled: { secret: true, code: false, link: true },
+  /** to the approver of a location: a week of hours to sign off, with a private link */
+  timesheetSignoff: { secret: true, code: false, link: true },
+  timesheetSignoffReminder: { secret: true, code: false, link: true },
+  /** to the backup approver, because the approver has not responded */
+  timesheetSignoffBackup: { secret: true, code: false, link: true },
   notification: { secret: false, code: false, link: true },
   /** a notification about shifts to respond to, with a private link */
   shiftResponse: { secret: true, code: false, link: true },

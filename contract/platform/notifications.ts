@@ -106,6 +106,8 @@ export const notificationKinds = {
   timesheetDisputed: { priority: 'normal', for: ['employee'], mail: true },
   /** to the agency, which has to respond */
   timesheetToAnswer: { priority: 'high', for: agency, mail: true },
+  /** nobody signed a week off, and there is no backup approver to ask */
+  signoffUnanswered: { priority: 'high', for: agency, mail: true },
   /** the agency corrected or confirmed disputed hours: they await approval again */
   timesheetAnswered: { priority: 'normal', for: ['employee'], mail: true },
   timesheetVoided: { priority: 'normal', for: ['employee'], mail: true },

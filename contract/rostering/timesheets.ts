@@ -139,6 +139,17 @@ export const timesheet = timesheetRow.extend({
   break_rules: z.array(breakRuleFacts),
   notes: z.string().nullable(),
   status_reason: z.string().nullable(),
+  /** while it is disputed: the times that the customer proposed when signing off the week */
+  proposal: z
+    .object({
+      starts: z.string(),
+      ends: z.string(),
+      break_minutes: z.number(),
+      reason: z.string(),
+      by_name: z.string(),
+      at: z.string(),
+    })
+    .nullable(),
   approval: z.object({
     mode: z.enum(approvalModes),
     submitted_at: z.string().nullable(),

@@ -25,6 +25,7 @@ import { startAssignments } from '#server/modules/rosters/after/starts.ts'
 import { purgeOldPushes, sendDuePushes } from '#server/modules/push/delivery.ts'
 import { purgeOldMessages, sendDueMessages } from '#server/modules/sms/delivery.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
+import { remindOfSignoffs } from '#server/modules/timesheets/signoff/reminders.ts'
 import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
 import { purgeFetches, queueDueFetches, runQueuedFetches } from '#server/modules/xero/fetching.ts'
 import type { Job } from './job.ts'
@@ -148,6 +149,12 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: hour,
     timeout_minutes: 5,
     run: ({ database, outside }) => approveUnansweredTimesheets(database, outside.clock.now()),
+  },
+  {
+    name: 'remind-of-signoffs',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => remindOfSignoffs(database, outside.clock.now()),
   },
   {
     name: 'send-document-reminders',

@@ -30,6 +30,8 @@ const exceptions: Readonly<Record<string, string>> = {
   sms_replies: 'is a log itself; the answer is written down with the assignment',
   sms_stops: 'who wants no text messages; kept by number, not by person',
   response_links: 'only hashes; what somebody does with a link is written down with the assignment',
+  timesheet_signoff_links: 'only hashes; what somebody does with a link is written down with the sign-off',
+  timesheet_signoff_lines: 'part of a signed sign-off; never changed',
   response_link_assignments: 'which assignments a private link is about',
   response_link_offers: 'which offers a private link is about',
   calendar_feeds: 'only a hash; people create and revoke their own',

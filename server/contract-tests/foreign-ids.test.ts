@@ -81,6 +81,8 @@ const nestedIds = new Map<Call, number>([
   [calls.reviews.store, 1],
   // Of steps; server/modules/rosters/changes/changes.test.ts tests that others are not found.
   [calls.rosterChanges.apply, 25],
+  // Of the lines of a private link; those of other weeks are refused (server/modules/timesheets/signoff/signoff.test.ts).
+  [calls.privateSignoffs.sign, 1],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],
 ])

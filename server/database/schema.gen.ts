@@ -289,6 +289,8 @@ export type CustomersTable = {
   release_phone: 'yes' | 'no' | null
   release_skills: 'yes' | 'no' | null
   release_documents: 'yes' | 'no' | null
+  signoff_reminder_hours: Generated<number | null>
+  signoff_escalation_hours: Generated<number | null>
 }
 
 export type DocumentDemandsTable = {
@@ -1907,6 +1909,16 @@ export type ThrottlesTable = {
   window_start: string
 }
 
+export type TimesheetAttachmentsTable = {
+  id: string
+  agency_id: string
+  timesheet_id: string
+  file_id: string
+  file_name: string
+  uploaded_by_name: string
+  created_at: string
+}
+
 export type TimesheetChangesTable = {
   id: string
   agency_id: string
@@ -1918,6 +1930,60 @@ export type TimesheetChangesTable = {
   to_status: string
   reason: string | null
   step: 'customer' | 'agency' | 'timeout' | 'none' | null
+}
+
+export type TimesheetSignoffLinesTable = {
+  agency_id: string
+  signoff_id: string
+  timesheet_id: string
+  decision: 'approve' | 'correct' | 'dispute'
+  reason: string | null
+  employee_name: string
+  works_on: string
+  starts: string
+  ends: string
+  break_minutes: number
+  paid_minutes: number
+  proposed_starts: string | null
+  proposed_ends: string | null
+  proposed_break_minutes: number | null
+}
+
+export type TimesheetSignoffLinksTable = {
+  id: string
+  agency_id: string
+  signoff_id: string
+  channel: 'email' | 'sms' | 'qr'
+  token_hash: string
+  recipient_name: string | null
+  recipient_address: string | null
+  is_backup: Generated<boolean>
+  language: string
+  created_at: string
+}
+
+export type TimesheetSignoffsTable = {
+  id: string
+  agency_id: string
+  customer_id: string
+  location_id: string
+  week_start: string
+  sent_by_name: string
+  sent_at: string
+  expires_at: string
+  opened_at: string | null
+  reminded_at: string | null
+  escalated_at: string | null
+  revoked_at: string | null
+  revoked_by_name: string | null
+  signed_at: string | null
+  signed_name: string | null
+  signed_address: string | null
+  signature_method: 'drawn' | 'typed' | null
+  signature: unknown
+  version: Generated<number>
+  created_at: string
+  updated_at: string
 }
 
 export type TimesheetsTable = {
@@ -2171,7 +2237,11 @@ export type Tables = {
   supervisor_sites: SupervisorSitesTable
   supervisors: SupervisorsTable
   throttles: ThrottlesTable
+  timesheet_attachments: TimesheetAttachmentsTable
   timesheet_changes: TimesheetChangesTable
+  timesheet_signoff_lines: TimesheetSignoffLinesTable
+  timesheet_signoff_links: TimesheetSignoffLinksTable
+  timesheet_signoffs: TimesheetSignoffsTable
   timesheets: TimesheetsTable
   vevo_checks: VevoChecksTable
   vevo_reminders: VevoRemindersTable

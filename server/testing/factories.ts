@@ -17,6 +17,7 @@ import type { Client, TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { hiringIn } from '#server/testing/hiring.ts'
 import { only } from '#server/testing/rostering.ts'
+import { signoffsIn } from '#server/testing/signing-off.ts'
 import { workIn } from '#server/testing/work.ts'
 
 /** Where records are created and by whom: a user with every permission in an agency. */
@@ -611,12 +612,14 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { id, person_id: person_id ?? '', record_id }
   }
 
+  const signingOff = signoffsIn({ app, client, sheet })
   const hiring = hiringIn({ app, agency, position, client, item, documentType, subLocation, contact, membership })
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, filed, newRole, newUser, newShift }
   return {
     agency,
     position,
     ...hiring,
+    ...signingOff,
     failedTest,
     breakRule,
     newPattern,

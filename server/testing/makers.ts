@@ -861,6 +861,26 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.timesheets.dispute, async (of) => [
     { ...idAndVersion(await of.sheet('submitted')), reason: 'Not what we agreed' },
   ]),
+  maker(calls.signoffs.pending, async (of) => {
+    const { customer_id, location_id } = await of.weekToSign()
+    return [{ customer_id, location_id }]
+  }),
+  maker(calls.signoffs.list, async (of) => {
+    const { customer_id, location_id } = await of.sentSignoff()
+    return [{ customer_id, location_id }]
+  }),
+  byId(calls.signoffs.info, (of) => of.sentSignoff()),
+  maker(calls.signoffs.send, async (of) => {
+    const { location_id, week_start, contact_id } = await of.weekToSign()
+    return [{ location_id, week_start, contact_id, channel: 'email' as const }]
+  }),
+  maker(calls.signoffs.code, async (of) => {
+    const { location_id, week_start } = await of.weekToSign()
+    return [{ location_id, week_start }]
+  }),
+  maker(calls.signoffs.revoke, async (of) => [idAndVersion(await of.sentSignoff())]),
+  byId(calls.signoffs.record, (of) => of.signedSignoff()),
+  maker(calls.signoffs.accept, async (of) => [{ id: (await of.signedSignoff()).timesheet_id, version: 2 }]),
   maker(calls.timesheets.export, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('approved')
     return [{ customer_id, location_id, employee_id }]

@@ -1,10 +1,8 @@
 // Private links: the holder sees and changes one record without an account (decision 094).
-import { createHash, randomBytes } from 'node:crypto'
-import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { type LinkRequest, newLinkToken, requireByToken, requireLinkWrite } from '#server/modules/auth/private-links.ts'
 
 /** What a link opens: an applicant their application, a customer the applicants released for review. */
 export type LinkPurpose = 'application' | 'review'
@@ -14,43 +12,34 @@ export type NewLink = { agency_id: string; purpose: LinkPurpose; record_id: stri
 /** Creates a link per row, in their order, and returns the tokens, of which only hashes are stored. Former links stay valid. */
 export async function issueLinks(db: Db, links: readonly NewLink[], now: Date): Promise<string[]> {
   if (links.length === 0) return []
-  const tokens = links.map(() => randomBytes(32).toString('base64url'))
+  const tokens = links.map(newLinkToken)
   const created_at = now.toISOString()
-  const rows = links.map((link, at) => ({ ...link, id: newId(), token_hash: hashOf(tokens[at] ?? ''), created_at }))
+  const rows = links.map((link, at) => ({ ...link, id: newId(), token_hash: tokens[at]?.token_hash ?? '', created_at }))
   await db.insertInto('job_links').values(rows).execute()
-  return tokens
+  return tokens.map(({ token }) => token)
 }
 
-// 256 random bits need no slow hash. Comparing hashes by an index does not reveal how much of a token was right.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
-type Opening = { purpose: LinkPurpose; token: string; address: string; now: Date }
+type Opening = LinkRequest & { purpose: LinkPurpose }
 export type OpenLink = { id: string; agency_id: string; record_id: string }
 
 /**
  * The record that a token opens. Unknown, expired and revoked tokens are refused alike, as not found, and count against the limit of their
  * network address; used ones do not.
  */
-export async function requireLink(database: Database, { purpose, token, address, now }: Opening): Promise<OpenLink> {
-  const link = await database.asPlatform(async (db) => {
-    await requireAttempt(db, 'linksFrom', address, now)
-    const found = await db
+export const requireLink = (database: Database, opening: Opening): Promise<OpenLink> =>
+  requireByToken(database, opening, (db, token_hash) =>
+    db
       .selectFrom('job_links')
       .select(['id', 'agency_id', 'record_id'])
-      .where('token_hash', '=', hashOf(token))
-      .where('purpose', '=', purpose)
+      .where('token_hash', '=', token_hash)
+      .where('purpose', '=', opening.purpose)
       .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now.toISOString())
-      .executeTakeFirst()
-    if (found !== undefined) await giveBackAttempt(db, 'linksFrom', address)
-    return found
-  })
-  return link ?? refuse('notFound')
-}
+      .where('expires_at', '>', opening.now.toISOString())
+      .executeTakeFirst(),
+  )
 
 /** Limits how often the holder of a link writes. */
-export const requireLinkUse = (database: Database, { id }: OpenLink, now: Date) =>
-  database.asPlatform((db) => requireAttempt(db, 'linkUse', id, now))
+export const requireLinkUse = (database: Database, { id }: OpenLink, now: Date) => requireLinkWrite(database, id, now)
 
 /** Changes until when the links to a record are valid. */
 export const extendLinks = (db: Db, of: Omit<NewLink, 'expires_at'>, expires_at: string) =>

@@ -8,16 +8,10 @@ import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
-import { type AuditActor, type ForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { type ForChange, type Reader, timesheetOf } from '#server/modules/timesheets/queries.ts'
 
 /** Refuses, with the current timesheet, a stale version and an action that its status does not allow. */
-export async function requireReady(
-  db: Db,
-  actor: AuditActor,
-  sheet: ForChange,
-  version: number,
-  action: TimesheetAction,
-) {
+export async function requireReady(db: Db, actor: Reader, sheet: ForChange, version: number, action: TimesheetAction) {
   const current = () => timesheetOf(db, actor, sheet.id)
   if (sheet.version !== version) throw new Refusal('stale', {}, { current: await current() })
   if (!canTransition(timesheetTransitions, action, sheet.status))
@@ -38,7 +32,6 @@ type Changing = { id: string; agency_id: string; status: TimesheetStatus | null 
 
 export async function noteChange(
   db: Db,
-  /** account_id is null for somebody without an account, such as a kiosk */
   actor: { account_id: string | null; name: string },
   sheet: Changing,
   to_status: TimesheetStatus,

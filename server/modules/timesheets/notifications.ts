@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { NoteParams } from '#contract/platform/notifications.ts'
 import type { TimesheetStatusAction } from '#contract/rostering/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { times } from '#server/modules/timesheets/queries.ts'
 
-type Who = Pick<Actor, 'membership_id'>
+type Who = { membership_id: string | null }
 
 type Waiting = { agency_id: string; customer_id: string | null; location_id: string | null; params: NoteParams }
 

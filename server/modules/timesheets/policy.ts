@@ -22,7 +22,8 @@ export type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode; nob
 /** Agency users record, decide and reset, as far as their permissions allow. */
 export const actsForAgency = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
 
-const plans = (actor: Who) => actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'update']))
+/** Whether the user handles the hours of others for the agency. */
+export const plans = (actor: Who) => actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'update']))
 
 /** Hours of other employees, on any past day, are recorded by agency users with the permission. */
 export const recordsForOthers = (actor: Who) =>

@@ -8,7 +8,7 @@ import { customerStatuses, type Timesheet } from '#contract/rostering/timesheets
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
-import { wallTime } from '#server/database/values/time-columns.ts'
+import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { contains, found, type Places, searching } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -32,7 +32,13 @@ import {
 } from '#server/modules/timesheets/policy.ts'
 
 /** The reader, whose scope applies and whose own time is `is_own`. */
-export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope' | 'grants' | 'supervisor_id'> & { language: Language }
+export type Reader = Pick<Actor, 'kind' | 'scope' | 'grants' | 'supervisor_id'> & {
+  /** null: the holder of a private link */
+  account_id: string | null
+  language: Language
+}
+/** Who approves or disputes, and reads the result. */
+export type Approver = Reader & { name: string; membership_id: string | null }
 /** The actor, who also reads the result. */
 export type AuditActor = Actor & Reader
 type Page = InputOf<typeof calls.timesheets.list>
@@ -152,7 +158,7 @@ const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
 export const times = [wallTime('timesheets.starts').as('starts'), wallTime('timesheets.ends').as('ends')] as const
 
 /** Whether the timesheet belongs to an employee of this account, in any of its memberships. */
-export const isOwn = ({ account_id }: Pick<Actor, 'account_id'>) =>
+export const isOwn = ({ account_id }: Pick<Reader, 'account_id'>) =>
   sql<boolean>`exists (select from memberships where memberships.account_id = ${account_id}::uuid and memberships.employee_id = timesheets.employee_id)`
 
 /** One timesheet as this reader sees it; not found outside their scope. */
@@ -173,7 +179,7 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .select(['timesheets.notes', 'timesheets.status_reason', sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks')])
     .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))
     .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
-    .select([history.as('history'), approval.as('approval'), shiftsPart.as('sub_location_id')])
+    .select([history.as('history'), approval.as('approval'), shiftsPart.as('sub_location_id'), proposal.as('proposal')])
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
   const { agency_id, sub_location_id, ...found } = sheet ?? refuse('notFound')
@@ -183,6 +189,18 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     break_rules: await rulesAt(db, { ...found, agency_id, sub_location_id }),
   })
 }
+
+// The proposal of the sign-off that disputed it: a later dispute has none.
+const proposal = sql<Timesheet['proposal']>`case when timesheets.status = 'disputed' then (
+  select json_build_object('starts', ${wallTime('signed.proposed_starts')}, 'ends', ${wallTime('signed.proposed_ends')},
+    'break_minutes', signed.proposed_break_minutes, 'reason', signed.reason, 'by_name', signoffs.signed_name, 'at', ${isoOf('signoffs.signed_at')})
+  from timesheet_signoff_lines signed
+  join timesheet_signoffs signoffs on signoffs.agency_id = signed.agency_id and signoffs.id = signed.signoff_id
+  where signed.agency_id = timesheets.agency_id and signed.timesheet_id = timesheets.id and signed.decision = 'correct'
+    and signoffs.signed_at = (select max(changes.at) from timesheet_changes changes
+      where changes.agency_id = timesheets.agency_id and changes.timesheet_id = timesheets.id
+        and changes.to_status = 'disputed' and changes.from_status is distinct from 'disputed')
+  limit 1) end`
 
 // Submitting can approve in the same request, at the same time: the approval, which has a step, comes second.
 const history = sql<Timesheet['history']>`(

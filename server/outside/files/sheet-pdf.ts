@@ -13,8 +13,11 @@ type Row = {
   size: number
   colour: string
 }
+/** Lines in a field of this size: a signature. */
+export type Drawing = { width: number; height: number; strokes: readonly (readonly (readonly [number, number])[])[] }
+type DrawnPart = SheetPart & { drawing?: Drawing | null }
 export type SheetContent = {
-  sheet: Sheet
+  sheet: Omit<Sheet, 'parts'> & { parts: readonly DrawnPart[] }
   language: Language
   /** the creation time, which every PDF contains */
   made_at: Date
@@ -49,7 +52,7 @@ export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetConten
   return done
 }
 
-function drawHead(pdf: PdfDocument, { sender, title, lines }: Sheet) {
+function drawHead(pdf: PdfDocument, { sender, title, lines }: Omit<Sheet, 'parts'>) {
   pdf.font(bold, 9).fillColor(ink.mark).text(sender, figures)
   pdf
     .font(bold, 19)
@@ -64,7 +67,7 @@ function drawHead(pdf: PdfDocument, { sender, title, lines }: Sheet) {
   drawRule(pdf)
 }
 
-function drawPart(pdf: PdfDocument, part: SheetPart) {
+function drawPart(pdf: PdfDocument, part: DrawnPart) {
   // A heading never ends a page.
   makeRoom(pdf, 64)
   pdf.y += 14
@@ -72,6 +75,7 @@ function drawPart(pdf: PdfDocument, part: SheetPart) {
   pdf.y += 5
   drawFacts(pdf, part.facts)
   if (part.table !== null) drawTable(pdf, part.table)
+  if (part.drawing) drawLines(pdf, part.drawing)
   if (part.note === null) return
   pdf.y += 3
   pdf
@@ -99,6 +103,23 @@ function drawFacts(pdf: PdfDocument, facts: SheetPart['facts']) {
     }
     pdf.y = top + height
   }
+}
+
+const drawingWidth = 220
+
+function drawLines(pdf: PdfDocument, { width, height, strokes }: Drawing) {
+  const scale = drawingWidth / width
+  makeRoom(pdf, height * scale + 8)
+  const top = pdf.y + 4
+  pdf.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(ink.text)
+  for (const [first, ...points] of strokes) {
+    if (first === undefined) continue
+    pdf.moveTo(margins.left + first[0] * scale, top + first[1] * scale)
+    // A dot is a line without length.
+    for (const [x, y] of points.length === 0 ? [first] : points) pdf.lineTo(margins.left + x * scale, top + y * scale)
+    pdf.stroke()
+  }
+  pdf.y = top + height * scale + 4
 }
 
 /** The header row is repeated on each page of the table. */

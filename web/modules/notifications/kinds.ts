@@ -88,6 +88,7 @@ export const kindLooks: Readonly<Record<NotificationKind, Look>> = {
   timesheetReset: { icon: IconClockEdit, tone: 'info' },
   timesheetDisputed: { icon: IconClockX, tone: 'warn' },
   timesheetToAnswer: { icon: IconClockX, tone: 'warn' },
+  signoffUnanswered: { icon: IconClockX, tone: 'warn' },
   timesheetAnswered: { icon: IconClockEdit, tone: 'info' },
   timesheetVoided: { icon: IconClockX, tone: 'warn' },
   documentRequested: { icon: IconFileUpload, tone: 'accent' },

@@ -1,5 +1,4 @@
 // The calendar feed of a worker: created, revoked and found by its token (decision 110).
-import { createHash, randomBytes } from 'node:crypto'
 import { calendarPath } from '#contract/rostering/calendar-feed.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -8,15 +7,16 @@ import type { Database } from '#server/database/transaction.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { requireAttempt } from '#server/modules/auth/actions.ts'
+import { type LinkRequest, newLinkToken, requireByToken } from '#server/modules/auth/private-links.ts'
 import { membershipThatMay } from '#server/modules/auth/queries.ts'
 
 type Own = Pick<Actor, 'membership_id'>
 
 /** Returns the path of a new feed, which replaces the former one. Only the hash of its token is stored. */
 export async function createFeed(db: Db, actor: Own & Pick<Actor, 'agency_id'>, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const fresh = { token_hash: hashOf(token), created_at: now.toISOString(), read_at: null }
+  const { token, token_hash } = newLinkToken()
+  const fresh = { token_hash, created_at: now.toISOString(), read_at: null }
   await db
     .insertInto('calendar_feeds')
     .values({
@@ -50,33 +50,26 @@ export async function feedOf(db: Db, { membership_id }: Own) {
   return found ?? noFeed
 }
 
-// 256 random bits need no slow hash.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 export type FeedReader = { agency_id: string; employee_id: string; language: Language }
-
-type Opening = { token: string; address: string; now: Date }
 
 /**
  * Whose shifts a token opens. Unknown and revoked tokens, and those of people who may not sign in, are refused alike, as not found; they
  * count against the limit of their network address.
  */
-export async function requireFeed(database: Database, { token, address, now }: Opening): Promise<FeedReader> {
-  const reader = await database.asPlatform(async (db) => {
-    await requireAttempt(db, 'linksFrom', address, now)
+export async function requireFeed(database: Database, opening: LinkRequest): Promise<FeedReader> {
+  const { now } = opening
+  const { agency_id, employee_id, locale } = await requireByToken(database, opening, async (db, token_hash) => {
     const feed = await db
       .selectFrom('calendar_feeds')
       .select(['id', 'membership_id'])
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', token_hash)
       .executeTakeFirst()
     const found = feed && (await membershipThatMay(db, feed.membership_id, ['Roster', 'view assigned roster'], now))
     if (!feed || !found) return undefined
-    await giveBackAttempt(db, 'linksFrom', address)
     await requireAttempt(db, 'calendarReads', feed.id, now)
     await db.updateTable('calendar_feeds').set({ read_at: now.toISOString() }).where('id', '=', feed.id).execute()
     return found
   })
-  const { agency_id = null, employee_id = null, locale } = reader ?? {}
-  if (agency_id === null || employee_id === null || locale === undefined) refuse('notFound')
+  if (agency_id === null || employee_id === null) refuse('notFound')
   return { agency_id, employee_id, language: locale }
 }

@@ -1,7 +1,5 @@
 // Private links with which employees respond to shifts without signing in (decision 111).
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { refuse } from '#contract/refusals.ts'
 import type { LinkChannel } from '#contract/rostering/response-channels.ts'
 import { responsePath } from '#contract/rostering/responses.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,7 +7,7 @@ import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-b
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { type LinkRequest, newLinkToken, requireByToken, requireLinkWrite } from '#server/modules/auth/private-links.ts'
 
 /** An employee, and the assignments and offers of theirs that the link is about. */
 export type NewResponseLink = {
@@ -26,18 +24,18 @@ export type NewResponseLink = {
  */
 export async function issueResponseLinks(db: Db, links: readonly NewResponseLink[], now: Date): Promise<string[]> {
   if (links.length === 0) return []
-  const tokens = links.map(() => randomBytes(32).toString('base64url'))
+  const tokens = links.map(newLinkToken)
   const created_at = now.toISOString()
   const rows = links.map(({ agency_id, employee_id, channel }, at) => ({
     ...{ id: newId(), agency_id, employee_id, channel, created_at },
-    token_hash: hashOf(tokens[at] ?? ''),
+    token_hash: tokens[at]?.token_hash ?? '',
   }))
   await db.insertInto('response_links').values(rows).execute()
   const targets = links.map(({ agency_id, assignment_ids = [], offer_ids = [] }, at) => ({
     ...{ agency_id, link_id: rows[at]?.id, assignment_ids, offer_ids },
   }))
   await insertTargets(db, targets)
-  return tokens.map(responsePath)
+  return tokens.map(({ token }) => responsePath(token))
 }
 
 async function insertTargets(db: Db, targets: readonly object[]) {
@@ -53,9 +51,6 @@ async function insertTargets(db: Db, targets: readonly object[]) {
     select agency_id, link_id, offer_id from ${target} cross join unnest(offer_ids) as offer_id`.execute(db)
 }
 
-// 256 random bits need no slow hash.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 export type OpenResponseLink = {
   id: string
   agency_id: string
@@ -64,31 +59,21 @@ export type OpenResponseLink = {
   is_revoked: boolean
 }
 
-type Opening = { token: string; address: string; now: Date }
-
 /**
  * The link of a token, also a revoked one. An unknown token is refused as not found, and counts against the limit of its network address.
  */
-export async function requireResponseLink(
-  database: Database,
-  { token, address, now }: Opening,
-): Promise<OpenResponseLink> {
-  const link = await database.asPlatform(async (db) => {
-    await requireAttempt(db, 'linksFrom', address, now)
-    const found = await db
+export const requireResponseLink = (database: Database, opening: LinkRequest): Promise<OpenResponseLink> =>
+  requireByToken(database, opening, (db, token_hash) =>
+    db
       .selectFrom('response_links')
       .select(['id', 'agency_id', 'employee_id', 'channel', sql<boolean>`revoked_at is not null`.as('is_revoked')])
-      .where('token_hash', '=', hashOf(token))
-      .executeTakeFirst()
-    if (found !== undefined) await giveBackAttempt(db, 'linksFrom', address)
-    return found
-  })
-  return link ?? refuse('notFound')
-}
+      .where('token_hash', '=', token_hash)
+      .executeTakeFirst(),
+  )
 
 /** Limits how often the holder of a link writes. */
 export const requireResponseLinkUse = (database: Database, { id }: OpenResponseLink, now: Date) =>
-  database.asPlatform((db) => requireAttempt(db, 'linkUse', id, now))
+  requireLinkWrite(database, id, now)
 
 /** Revokes every link that was sent for an assignment; returns their number. */
 export async function revokeResponseLinks(db: Db, scope: Scope, assignment_id: string, now: Date): Promise<number> {

@@ -20,7 +20,7 @@ import {
   type Chosen,
   chosenTime,
   countWaiting,
-  type AuditActor,
+  type Approver,
   type ForApproval,
   timesheetForChange,
   timesheetOf,
@@ -30,7 +30,7 @@ import { notifyApproved, notifyDisputed, notifyWaiting } from '#server/modules/t
 import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
-type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
+type Who = Pick<Approver, 'account_id' | 'name' | 'membership_id'>
 
 /**
  * Gives one timesheet its pending approval, the customer's or the agency's, never for the approver's own hours. Hours that a visa does not
@@ -39,7 +39,7 @@ type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
  */
 export async function approve(
   db: Db,
-  actor: AuditActor,
+  actor: Approver,
   input: InputOf<TimesheetsCalls['approve']>,
   now: Date,
 ): Promise<Timesheet> {
@@ -59,10 +59,10 @@ export async function approve(
 }
 
 /** Whether the agency approves in place of a customer without an approver. */
-const isInVain = (actor: AuditActor, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
+const isInVain = (actor: Approver, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
   nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
 
-function needsReason(actor: AuditActor, against: AgainstVisa | undefined, inVain: boolean): RefusalCode | null {
+function needsReason(actor: Approver, against: AgainstVisa | undefined, inVain: boolean): RefusalCode | null {
   if (against && sideOf(actor) === 'agency') return codeOf(against)
   return inVain ? 'timesheets.nobodyAnswers' : null
 }
@@ -78,7 +78,13 @@ const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: bo
 })
 
 /** Writes the approvals and notifies who is next: the agency if its approval is required, or the employee after the last one. */
-async function give(db: Db, actor: Actor, sheets: readonly TimesheetInput[], reason: string | null, now: Date) {
+async function give(
+  db: Db,
+  actor: Omit<Approver, 'language'>,
+  sheets: readonly TimesheetInput[],
+  reason: string | null,
+  now: Date,
+) {
   const step = sideOf(actor) ?? refuse('mayNot')
   // The reason concerns an employee's visa: only the agency sees it.
   const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
@@ -92,7 +98,12 @@ async function give(db: Db, actor: Actor, sheets: readonly TimesheetInput[], rea
  * Approves the given timesheets, or those in a filter that await the caller: at most 5,000, oldest first, so that repeating continues with
  * the rest. Returns the outcome of each.
  */
-export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Date): Promise<BulkOutcome[]> {
+export async function approveMany(
+  db: Db,
+  actor: Omit<Approver, 'language'>,
+  chosen: Chosen,
+  now: Date,
+): Promise<BulkOutcome[]> {
   const side = sideOf(actor) ?? refuse('mayNot')
   const sheets = await waitingAsSeen(db, actor, chosen, side)
   const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
@@ -116,7 +127,12 @@ export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Dat
 }
 
 /** The chosen timesheets, locked; refuses a filter that excludes nothing, and a count other than the caller saw. */
-async function waitingAsSeen(db: Db, actor: Actor, chosen: Chosen, side: ApprovalSide) {
+async function waitingAsSeen(
+  db: Db,
+  actor: Pick<Approver, 'account_id' | 'scope'>,
+  chosen: Chosen,
+  side: ApprovalSide,
+) {
   if (chosen.ids !== undefined) return chosenTime(db, actor, chosen, side)
   if (!isNarrowed(chosen)) refuse('timesheets.filterNeeded')
   if (chosen.count === undefined) refuseField('count', 'validation.required')
@@ -144,7 +160,7 @@ const needsAgency = async (db: Db, id: string) =>
 /** Records the customer's dispute of hours that are not finally approved; the employee and the agency are notified of the reason. */
 export async function dispute(
   db: Db,
-  actor: AuditActor,
+  actor: Approver,
   input: InputOf<TimesheetsCalls['dispute']>,
   now: Date,
 ): Promise<Timesheet> {

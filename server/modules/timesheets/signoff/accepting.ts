@@ -1,0 +1,40 @@
+// The agency accepts the times that a customer proposed when signing off a week.
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Timesheet } from '#contract/rostering/timesheets.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { changeTime } from '#server/modules/timesheets/actions.ts'
+import { approve } from '#server/modules/timesheets/approval/approvals.ts'
+import { type AuditActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { clientOf } from './signing.ts'
+
+/**
+ * Corrects a disputed timesheet to the proposed times. The customer has signed them, so it then has the customer's approval, by the same
+ * function as any other.
+ */
+export async function acceptProposal(
+  db: Db,
+  actor: AuditActor,
+  { id, version }: InputOf<typeof calls.signoffs.accept>,
+  now: Date,
+): Promise<Timesheet> {
+  const sheet = await timesheetOf(db, actor, id)
+  const { proposal, works_on, breaks_by, break_minutes } = sheet
+  if (proposal === null) refuse('timesheets.noProposal', {}, { current: sheet })
+  const { starts, ends } = proposal
+  const isSameBreak = proposal.break_minutes === break_minutes
+  const recorded = sheet.breaks.flatMap(({ minutes, paid, rule }) => (rule === undefined ? [{ minutes, paid }] : []))
+  const whole = proposal.break_minutes === 0 ? [] : [{ minutes: proposal.break_minutes, paid: false }]
+  const pauses = isSameBreak ? { breaks: recorded, breaks_by } : { breaks: whole, breaks_by: 'hand' as const }
+  const time = { works_on, starts, ends, doubled: 'earlier' as const, ...pauses, notes: sheet.notes }
+  const corrected = await changeTime(db, actor, { id, version, ...time, submit: true }, now)
+  if (corrected.waits_for !== 'customer') return corrected
+  const place = { agency_id: actor.agency_id ?? (await agencyOf(db, id)), customer_id: sheet.customer_id }
+  const client = clientOf(place, proposal.by_name, actor.language)
+  await approve(db, client, { id, version: corrected.version, reason: null }, now)
+  return timesheetOf(db, actor, id)
+}
+
+const agencyOf = async (db: Db, id: string) =>
+  (await db.selectFrom('timesheets').select('agency_id').where('id', '=', id).executeTakeFirstOrThrow()).agency_id

@@ -1,0 +1,107 @@
+// Reminds the approver who has not signed a week, and then sends the link to the backup approver.
+import { type RawBuilder, sql } from 'kysely'
+import { systemActor } from '#contract/platform/audit.ts'
+import type { SignoffApprover } from '#contract/rostering/signoffs.ts'
+import { type Language, languages } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
+import { writeSignoffMessage } from './messages.ts'
+import { approversAt } from './queries.ts'
+import { addressOf, hasSms } from './sending.ts'
+
+/** The maximum per transaction; the rest follows with the next run. */
+const atOnce = 200
+
+/** Sends what is due by the hours that the customer has set; each once per sign-off. Returns the number of sign-offs. */
+export const remindOfSignoffs = (database: Database, now: Date): Promise<number> =>
+  database.asPlatform(async (db) => {
+    const reminders = await due(db, sql`reminded_at`, sql`customers.signoff_reminder_hours`, now)
+    for (const signoff of reminders) await remind(db, signoff, now)
+    const escalations = await due(db, sql`escalated_at`, sql`customers.signoff_escalation_hours`, now)
+    for (const signoff of escalations) await escalate(db, signoff, now)
+    return reminders.length + escalations.length
+  }, systemActor('approvals'))
+
+type Sent = { channel: 'email' | 'sms'; address: string; name: string | null; is_backup: boolean; language: string }
+type Due = {
+  id: string
+  agency_id: string
+  location_id: string
+  location_name: string
+  week_start: string
+  approvers: SignoffApprover[]
+  /** whom it was sent to, each address once */
+  sent: Sent[]
+}
+
+/** Open sign-offs whose hours still await the customer, some time after they were sent. */
+async function due(db: Db, done: RawBuilder<unknown>, hours: RawBuilder<unknown>, now: Date): Promise<Due[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<Due>`
+    select signoffs.id, signoffs.agency_id, signoffs.location_id, locations.name as location_name, signoffs.week_start,
+      ${approversAt('signoffs')} as approvers, (
+        select coalesce(json_agg(json_build_object('channel', once.channel, 'address', once.recipient_address,
+          'name', once.recipient_name, 'is_backup', once.is_backup, 'language', once.language) order by once.created_at, once.id), '[]')
+        from (select distinct on (links.recipient_address) links.* from timesheet_signoff_links links
+          where links.agency_id = signoffs.agency_id and links.signoff_id = signoffs.id and links.channel <> 'qr'
+          order by links.recipient_address, links.created_at desc) once) as sent
+    from timesheet_signoffs signoffs
+    join customers on customers.agency_id = signoffs.agency_id and customers.id = signoffs.customer_id
+    join locations on locations.agency_id = signoffs.agency_id and locations.id = signoffs.location_id
+    where signoffs.signed_at is null and signoffs.revoked_at is null and signoffs.expires_at > ${at} and signoffs.${done} is null
+      and signoffs.sent_at + make_interval(hours => ${hours}) <= ${at}
+      and exists (select from timesheets where timesheets.agency_id = signoffs.agency_id and timesheets.location_id = signoffs.location_id
+        and timesheets.works_on between signoffs.week_start and signoffs.week_start + 6 and ${waitsForSide} = 'customer')
+    order by signoffs.sent_at, signoffs.id limit ${atOnce}
+    for update of signoffs skip locked`.execute(db)
+  return rows
+}
+
+async function remind(db: Db, signoff: Due, now: Date) {
+  for (const to of signoff.sent) await send(db, signoff, { ...to, kind: 'timesheetSignoffReminder' }, now)
+  await store(db, signoff, { reminded_at: now.toISOString() })
+}
+
+/** Sends the link to the backup approvers; without one the agency is notified. */
+async function escalate(db: Db, signoff: Due, now: Date) {
+  const known = new Set(signoff.sent.map(({ address }) => address))
+  const canText = await hasSms(db)
+  const language = signoff.sent[0]?.language ?? 'en'
+  const backups = signoff.approvers.flatMap((approver): Sent[] => {
+    const [email, number] = [addressOf(approver, 'email'), canText ? addressOf(approver, 'sms') : null]
+    const address = email ?? number
+    if (!approver.is_backup || address === null || known.has(address)) return []
+    return [{ channel: email === null ? 'sms' : 'email', address, name: approver.name, is_backup: true, language }]
+  })
+  for (const to of backups) await send(db, signoff, { ...to, kind: 'timesheetSignoffBackup' }, now)
+  await store(db, signoff, { escalated_at: now.toISOString() })
+  if (backups.length === 0) await notifyAgency(db, signoff, now)
+}
+
+type Message = Sent & { kind: 'timesheetSignoffReminder' | 'timesheetSignoffBackup' }
+
+function send(db: Db, { id: signoff_id, agency_id }: Due, { channel, address, name, kind, ...to }: Message, now: Date) {
+  const language: Language = languages.find((one) => one === to.language) ?? 'en'
+  const recipient = { channel, recipient_name: name, recipient_address: address, is_backup: to.is_backup, language }
+  return writeSignoffMessage(db, { agency_id, signoff_id }, { ...recipient, kind }, now)
+}
+
+const store = (db: Db, { id, agency_id }: Due, set: { reminded_at: string } | { escalated_at: string }) =>
+  db
+    .updateTable('timesheet_signoffs')
+    .set(set)
+    .set((of) => ({ version: of('version', '+', 1) }))
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .execute()
+
+async function notifyAgency(db: Db, { agency_id, location_id, location_name, week_start }: Due, now: Date) {
+  const permission = 'Timesheet/approve'
+  for (const to of [{ permission }, { permission, location_id }])
+    await notify(db, {
+      ...{ agency_id, to, kind: 'signoffUnanswered', link: '/time-sheets?tab=signoffs', now },
+      params: { location: location_name, week_start },
+    })
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { addDays } from '#contract/values/time.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { lettersTo } from '#server/testing/codes.ts'
+import { workIn } from '#server/testing/work.ts'
+
+let app: TestApp
+let admin: Client
+let nobody: Client
+const mail = 'kim@harbour.example'
+const backupMail = 'sam@harbour.example'
+let contact_id: string
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  nobody = await app.as('nobody')
+  const usual = { customer_id: app.world.harbour, location_ids: [app.world.brisbane] }
+  const kim = { ...usual, role: 'approver' as const, name: 'Kim Lee', email: mail, phone: '0491 570 156' }
+  contact_id = (await admin.call(calls.customerContacts.store, kim)).id
+})
+beforeEach(() =>
+  app.database.asPlatform(async (db) => {
+    const terms = { timesheet_approval: 'customer_then_agency' as const, approval_timeout_hours: null }
+    await db.updateTable('customers').set(terms).where('id', '=', app.world.harbour).execute()
+    await db.deleteFrom('throttles').execute()
+  }),
+)
+afterAll(() => app.close())
+
+let monday = '2026-01-05'
+const nextWeek = () => (monday = addDays(monday, 7))
+
+/** Hours of Ava on the first days of a week of its own. */
+async function weekOf(days = 2) {
+  const week_start = nextWeek()
+  const { at, workedAsRostered } = workIn(app)
+  const ids: string[] = []
+  for (let day = 0; day < days; day++) ids.push(await workedAsRostered(at(addDays(week_start, day)), 'submitted'))
+  return { week: { location_id: app.world.brisbane, week_start }, ids }
+}
+
+async function sent(days = 2) {
+  const made = await weekOf(days)
+  const signoff = await admin.call(calls.signoffs.send, { ...made.week, contact_id, channel: 'email' })
+  return { ...made, signoff, token: await newestToken(mail) }
+}
+
+async function newestToken(address: string) {
+  const letters = await lettersTo(app, address)
+  return String(letters.at(-1)?.params.link).replace('/sign-off#', '')
+}
+
+const pageOf = (token: string) => nobody.call(calls.privateSignoffs.info, { token })
+const approving = async (token: string) =>
+  (await pageOf(token)).lines.map(({ id, version }) => ({ id, version, decision: 'approve' as const }))
+const sign = async (token: string, lines?: Awaited<ReturnType<typeof approving>>) =>
+  nobody.call(calls.privateSignoffs.sign, { token, name: 'Kim Lee', lines: lines ?? (await approving(token)) })
+const seen = (id: string) => admin.call(calls.timesheets.view, { id })
+
+describe('a week that a customer signs off without an account', () => {
+  test('is approved by the same step as with an account, and stored with name, time, address, method and lines', async () => {
+    const { ids, token, signoff } = await sent()
+
+    expect(await pageOf(token)).toMatchObject({
+      ...{ status: 'open', recipient_name: 'Kim Lee', location_name: 'Brisbane Kitchen' },
+      lines: ids.map((id) => ({ id, employee_name: 'Ava Nguyen', starts: '08:00', is_open: true, decision: null })),
+    })
+    const strokes: [number, number][][] = [[[10, 10], [90, 60]], [[30, 30]]] // prettier-ignore
+    const page = await nobody.call(calls.privateSignoffs.sign, {
+      ...{ token, name: 'Kim Lee', strokes, lines: await approving(token) },
+    })
+
+    expect(page).toMatchObject({ status: 'signed', signature: { name: 'Kim Lee', method: 'drawn', strokes } })
+    const { history, ...sheet } = await seen(ids[0] ?? '')
+    expect(sheet).toMatchObject({ status: 'client_approved', waits_for: 'agency' })
+    expect(history.at(-1)).toMatchObject({ by_name: 'Kim Lee', step: 'customer', to: 'client_approved' })
+    expect(await admin.call(calls.signoffs.info, { id: signoff.id })).toMatchObject({
+      ...{ status: 'signed', signed_name: 'Kim Lee', counts: { approve: 2 }, can_change: false },
+      signature: { address: expect.any(String), method: 'drawn' },
+      lines: ids.map((id) => ({ id, decision: 'approve', paid_minutes: 480 })),
+    })
+    const { bytes } = await nobody.download(calls.privateSignoffs.record, { token })
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is signed once: with another link the record is shown, and signing again is refused', async () => {
+    const { token, week } = await sent()
+    await admin.call(calls.signoffs.send, { ...week, contact_id, channel: 'email' })
+    const other = await newestToken(mail)
+    const lines = await approving(other)
+    await sign(token)
+
+    expect(await pageOf(other)).toMatchObject({ status: 'signed', signature: { method: 'typed', strokes: null } })
+    await expect(sign(other, lines)).rejects.toMatchObject({ code: 'timesheets.signoffSigned' })
+    await expect(admin.call(calls.signoffs.send, { ...week, contact_id, channel: 'email' })).rejects.toMatchObject({
+      code: 'timesheets.nothingToSign',
+    })
+  })
+
+  test.each([
+    ['a line was changed', async (ids: string[]) => void (await disputeByPhone(ids[0] ?? ''))],
+    ['a line was added', async () => void (await addLine())],
+  ])('is refused with the current week when %s meanwhile, and nothing is stored', async (_, change) => {
+    const { ids, token } = await sent()
+    const lines = await approving(token)
+    await change(ids)
+
+    await expect(sign(token, lines)).rejects.toMatchObject({ code: 'stale' })
+
+    expect(await pageOf(token)).toMatchObject({ status: 'open', signature: null })
+    expect((await seen(ids[1] ?? '')).status).toBe('submitted')
+  })
+
+  test('has corrected and disputed lines, each with a reason, for the agency to decide', async () => {
+    const { ids, token } = await sent(3)
+    const [first, second, third] = await approving(token)
+    if (!first || !second || !third) throw new Error('three lines')
+    const proposed = { starts: '08:00', ends: '14:00', break_minutes: 30 }
+    const lines = [
+      first,
+      { ...second, decision: 'correct' as const, proposed, reason: 'Left at two' },
+      { ...third, decision: 'dispute' as const, reason: 'Was not here' },
+    ]
+    const without = lines.map((line) => ({ ...line, reason: null }))
+    const request = { token, name: 'Kim Lee' }
+    await expect(nobody.call(calls.privateSignoffs.sign, { ...request, lines: without })).rejects.toMatchObject({
+      fields: { 'lines.1.reason': [expect.any(String)] },
+    })
+
+    await nobody.call(calls.privateSignoffs.sign, { ...request, lines })
+
+    expect((await seen(ids[0] ?? '')).status).toBe('client_approved')
+    const corrected = await seen(ids[1] ?? '')
+    expect(corrected).toMatchObject({ status: 'disputed', proposal: { ...proposed, by_name: 'Kim Lee' } })
+    expect(await seen(ids[2] ?? '')).toMatchObject({
+      ...{ status: 'disputed', status_reason: 'Was not here', proposal: null },
+    })
+    const { id, version } = corrected
+    const accepted = await admin.call(calls.signoffs.accept, { id, version })
+    expect(accepted).toMatchObject({ status: 'client_approved', ends: '14:00', paid_minutes: 330, proposal: null })
+    expect(accepted.history.at(-1)).toMatchObject({ by_name: 'Kim Lee', step: 'customer' })
+    await expect(admin.call(calls.signoffs.accept, { id, version: accepted.version })).rejects.toMatchObject({
+      code: 'timesheets.noProposal',
+    })
+  })
+
+  test('is not shown once it was revoked or has expired, and cannot be signed', async () => {
+    const [revoked, expired] = [await sent(), await sent()]
+    const [ofRevoked, ofExpired] = [await approving(revoked.token), await approving(expired.token)]
+    const { id, version } = await admin.call(calls.signoffs.info, { id: revoked.signoff.id })
+    await admin.call(calls.signoffs.revoke, { id, version })
+    const before = app.clock.now().toISOString()
+    app.clock.moveTo(new Date(Date.parse(before) + 15 * 86_400_000).toISOString())
+
+    expect(await pageOf(revoked.token)).toMatchObject({ status: 'revoked', recipient_name: null, lines: [] })
+    expect(await pageOf(expired.token)).toMatchObject({ status: 'expired', recipient_name: null, lines: [] })
+    await expect(sign(revoked.token, ofRevoked)).rejects.toMatchObject({ code: 'timesheets.signoffRevoked' })
+    await expect(sign(expired.token, ofExpired)).rejects.toMatchObject({ code: 'timesheets.signoffExpired' })
+    app.clock.moveTo(new Date(Date.parse(before) + 45 * 86_400_000).toISOString())
+    await expect(pageOf(expired.token)).rejects.toMatchObject({ status: 404 })
+    app.clock.moveTo(before)
+  })
+
+  test('is shown as a QR code, whose token is not stored', async () => {
+    const { week } = await weekOf()
+    const { path } = await admin.call(calls.signoffs.code, week)
+    const token = path.replace('/sign-off#', '')
+
+    expect((await sign(token)).status).toBe('signed')
+    const stored = await app.database.asPlatform((db) =>
+      Promise.all([
+        db.selectFrom('timesheet_signoff_links').selectAll().execute(),
+        db.selectFrom('idempotency_keys').selectAll().execute(),
+      ]),
+    )
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  test('is sent only by the agency, to an approver of the location, for a whole week of the company', async () => {
+    const { week } = await weekOf()
+    const send = (input: Partial<typeof week & { contact_id: string; channel: 'sms' }>) =>
+      admin.call(calls.signoffs.send, { ...week, contact_id, channel: 'email', ...input })
+    await expect(send({ contact_id: app.world.ava })).rejects.toMatchObject({
+      fields: { contact_id: [expect.any(String)] },
+    })
+    await expect(send({ week_start: addDays(week.week_start, 1) })).rejects.toMatchObject({
+      fields: { week_start: [expect.any(String)] },
+    })
+    // No SMS service is set up.
+    await expect(send({ channel: 'sms' })).rejects.toMatchObject({ fields: { channel: [expect.any(String)] } })
+    await expect(nobody.call(calls.privateSignoffs.info, { token: 'guessed' })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+async function disputeByPhone(id: string) {
+  await admin.call(calls.timesheets.dispute, { id, version: 1, reason: 'They rang' })
+}
+
+const addLine = () => {
+  const { at, workedAsRostered } = workIn(app)
+  return workedAsRostered(at(addDays(monday, 5)), 'submitted')
+}
+
+describe('an approver who does not respond', () => {
+  const later = async (hours: number, work: () => Promise<void>) => {
+    const before = app.clock.now()
+    app.clock.moveTo(new Date(before.getTime() + hours * 3_600_000).toISOString())
+    await app.runJob('remind-of-signoffs')
+    await work()
+    app.clock.moveTo(before.toISOString())
+  }
+  const kindsTo = async (address: string) => (await lettersTo(app, address)).map(({ kind }) => kind)
+
+  test('is reminded once, then the backup approver gets the link; silence approves nothing without a timeout', async () => {
+    await app.database.asPlatform((db) => db.deleteFrom('letters').execute())
+    await app.database.asPlatform((db) => db.deleteFrom('timesheet_signoffs').execute())
+    const { ids, token } = await sent()
+
+    await later(23, async () => expect(await kindsTo(mail)).toEqual(['timesheetSignoff']))
+    for (const hours of [25, 26])
+      await later(hours, async () =>
+        expect(await kindsTo(mail)).toEqual(['timesheetSignoff', 'timesheetSignoffReminder']),
+      )
+    await later(49, async () => {})
+    const { rows } = await admin.call(calls.notifications.list, { is_read: false })
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        kind: 'signoffUnanswered',
+        params: expect.objectContaining({ location: 'Brisbane Kitchen' }),
+      }),
+    )
+    const usual = { customer_id: app.world.harbour, location_ids: [] }
+    const sam = { ...usual, role: 'backup_approver' as const, name: 'Sam Roe', email: backupMail, phone: null }
+    await admin.call(calls.customerContacts.store, sam)
+    const { week } = await weekOf(1)
+    await admin.call(calls.signoffs.send, { ...week, contact_id, channel: 'email' })
+    await later(49, async () => expect(await kindsTo(backupMail)).toEqual(['timesheetSignoffBackup']))
+    await later(700, async () => app.runJob('approve-unanswered-timesheets'))
+    expect((await seen(ids[0] ?? '')).status).toBe('submitted')
+
+    expect((await sign(await newestToken(backupMail))).status).toBe('signed')
+    expect((await pageOf(token)).status).toBe('open')
+  })
+})
