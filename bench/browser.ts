@@ -45,6 +45,19 @@ export async function scrolled(page: Page, selector: string, speed: number, seco
   return rateOf(frames)
 }
 
+type Point = { x: number; y: number }
+
+/** Frames per second while the mouse, its button pressed, goes between these points for some seconds; the caller presses and releases it. */
+export async function dragged(page: Page, points: readonly Point[], seconds: number): Promise<Scrolled> {
+  await page.evaluate(countFrames)
+  const until = performance.now() + seconds * 1000
+  for (let at = 0; performance.now() < until; at += 1) {
+    const { x, y } = points[at % points.length] ?? { x: 0, y: 0 }
+    await page.mouse.move(x, y, { steps: 20 })
+  }
+  return rateOf(await page.evaluate<number[]>('globalThis.frames'))
+}
+
 function countFrames() {
   const frames: number[] = []
   const note = (at: number) => {

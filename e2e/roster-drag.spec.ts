@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { seriousFindings } from './accessibility.ts'
 import {
   cell,
@@ -105,6 +106,48 @@ test('a change during an outage is shown as pending and is sent once', async ({ 
   expect(new Set(keys).size).toBe(1)
   const log = await call<{ kind: string; params: object }>('/roster/change-list', { roster_id: roster.id })
   expect(log).toMatchObject({ params: { name: first, to_name: second } })
+})
+
+test('a pending change that the planner discards is neither shown nor sent', async ({ page }) => {
+  const { call, grid, roster, first, second } = await newBoard(page, 8)
+  await page.route('**/api/roster/change', (route) => route.abort())
+  await drag(page, chip(grid, first, mon), cell(grid, second, mon))
+  await page.getByRole('button', { name: 'Discard change' }).click()
+
+  await expect(chip(grid, first, mon)).toBeVisible()
+  await expect(chip(grid, first, mon)).not.toHaveAttribute('data-saving')
+  await expect(chip(grid, second, mon)).toHaveCount(0)
+  await page.unroute('**/api/roster/change')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  // What comes after it is the first change of this board since the shift got its employee.
+  await drag(page, chip(grid, first, mon), cell(grid, first, wed))
+  await expect(page.getByRole('button', { name: 'Undo: Shift moved (Ctrl+Z)' })).toBeVisible()
+  const log = await call<{ params: object }>('/roster/change-list', { roster_id: roster.id })
+  expect(log.params).not.toHaveProperty('to_name')
+})
+
+test('print and export have exactly what the search leaves on the board', async ({ page }) => {
+  const { grid, first, second } = await newBoard(page, 9)
+  await page.getByRole('searchbox').first().fill(first)
+  await expect(grid.getByRole('rowheader').filter({ hasText: second })).toHaveCount(0)
+
+  // What the browser does before it prints; its own dialog cannot be read.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByRole('table').filter({ hasText: first })
+  await expect(paper).toContainText('09:00')
+  await expect(paper).not.toContainText(second)
+  await expect(grid).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'View options' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(text).toContain(first)
+  expect(text).not.toContain(second)
 })
 
 test('everything works with the keyboard only: move, cut, paste, copy, select, delete, undo', async ({ page }) => {
