@@ -45,6 +45,7 @@ import { positionSkills } from '#contract/people/position-skills.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { autoFill } from '#contract/rostering/auto-fill.ts'
 import { rosterPeople } from '#contract/rostering/roster-people.ts'
+import { clock } from '#contract/rostering/punches.ts'
 import { calendarFeeds } from '#contract/rostering/calendar-feed.ts'
 import { offers } from '#contract/rostering/offers.ts'
 import { responses } from '#contract/rostering/responses.ts'
@@ -137,6 +138,7 @@ export const calls = {
   timesheets,
   signoffs,
   privateSignoffs,
+  clock,
   jobs,
   jobTemplates,
   stageSets,

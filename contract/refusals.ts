@@ -114,6 +114,7 @@ export const refusals = {
   'clock.otherSite': 409,
   'clock.notHere': 409,
   'clock.corrected': 409,
+  'clock.sameMinute': 409,
   'timesheets.nothingToSign': 409,
   'timesheets.noProposal': 409,
   'timesheets.signoffSigned': 409,

@@ -11,6 +11,7 @@ import { type Sessions, sessionsOver } from '#server/modules/auth/sessions/sessi
 import { tokensWith } from '#server/modules/auth/sessions/tokens.ts'
 import { handlers as availability } from '#server/modules/availability/handlers.ts'
 import { handlers as companies, insuranceHandlers, supervisorHandlers } from '#server/modules/companies/handlers.ts'
+import { handlers as clock } from '#server/modules/clock/handlers.ts'
 import { contactHandlers, handlers as customers, listingHandlers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
 import {
@@ -214,6 +215,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   timesheets,
   signoffs: signoffHandlers,
   privateSignoffs: privateSignoffHandlers,
+  clock,
   jobs: jobHandlers,
   jobTemplates: jobTemplateHandlers,
   stageSets: stageSetHandlers,

@@ -72,6 +72,8 @@ const clockShift = z.object({
   time_zone: z.string(),
   /** whether the phone’s location is compared with the site’s geofence */
   geofence_check: z.boolean(),
+  /** from when clocking in belongs to this shift */
+  opens_at: z.string(),
 })
 export type ClockShift = z.infer<typeof clockShift>
 
@@ -198,6 +200,8 @@ export const clock = {
       accuracy_m: z.coerce.number().min(0).max(100_000).optional(),
       /** why there is no location */
       no_location: z.enum(['denied', 'unavailable']).optional(),
+      /** a phone, or another browser */
+      device: z.enum(['mobile', 'web']).default('mobile'),
       note: optionalNote(500),
     },
     result: punchResult,

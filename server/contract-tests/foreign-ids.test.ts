@@ -61,6 +61,8 @@ const ofTaker: ReadonlySet<Call> = new Set([
   calls.swaps.choices,
   calls.swaps.store,
   calls.swaps.answer,
+  // An employee's own clock (clock/handlers.test.ts).
+  calls.clock.punch,
 ])
 // Public jobs are everybody's, so that other agencies' are found, too (server/modules/jobs/applications/applying.test.ts).
 const isForUsers = ({ row }: NamedCall) => row.needs !== 'public'

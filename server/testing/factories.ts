@@ -591,6 +591,20 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     return { customer_id, location_id, employee_id }
   }
 
+  /** clocking in for a shift that has ended */
+  async function punch() {
+    const { id: assignment_id, employee_id, location_id } = await worked()
+    const at = { on: '2026-11-12', time: '08:00' }
+    const { id } = await client.call(calls.clock.add, {
+      employee_id,
+      location_id,
+      kind: 'in',
+      ...at,
+      reason: 'No phone',
+    })
+    return { id, employee_id, location_id, assignment_id }
+  }
+
   async function sheet(status: TimesheetStatus) {
     const { work: done, ...where } = await workDone()
     return { ...where, id: await work.recorded(done, status, where.employee_id), version: 1 }
@@ -701,6 +715,7 @@ export function factoriesIn(app: TestApp, { agency, position, client }: Ground) 
     swap,
     chargedShift,
     worked,
+    punch,
     sheet,
     imported,
     entry,

@@ -40,6 +40,7 @@ const entries = async (of: Factories) => ({
   allowed_position_ids: [of.position],
 })
 const week = { from: '2026-11-23', to: '2026-11-29' }
+const onTuesday = { on: '2026-11-17', time: '09:30' }
 const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 
 /** A request for a sub-location, with a requested employee. */
@@ -885,6 +886,25 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { customer_id, location_id, employee_id } = await of.sheet('approved')
     return [{ customer_id, location_id, employee_id }]
   }),
+  maker(calls.clock.punch, async (of) => {
+    const { id, location_id } = await of.punch()
+    return [{ id, location_id, kind: 'in' as const }]
+  }),
+  maker(calls.clock.crew, async (of) => [{ location_id: (await of.punch()).location_id }]),
+  maker(calls.clock.punchCrew, async (of) => {
+    const { employee_id, location_id } = await of.punch()
+    return [{ location_id, employee_ids: [employee_id], kind: 'out' as const, reason: 'No phones' }]
+  }),
+  maker(calls.clock.punches, async (of) => {
+    const { employee_id, location_id, assignment_id } = await of.punch()
+    return [{ employee_id, location_id, assignment_id }]
+  }),
+  maker(calls.clock.add, async (of) => {
+    const { employee_id, location_id } = await of.worked()
+    return [{ employee_id, location_id, kind: 'in' as const, ...onTuesday, reason: 'No phone' }]
+  }),
+  maker(calls.clock.move, async (of) => [{ id: (await of.punch()).id, ...onTuesday, reason: 'Came later' }]),
+  maker(calls.clock.void, async (of) => [{ id: (await of.punch()).id, reason: 'Somebody else' }]),
 ])
 
 async function copyOfWeek(of: Factories) {

@@ -6,7 +6,7 @@ import {
   clockedHours,
   type PunchKind,
 } from '#contract/rostering/punch-pairing.ts'
-import type { PunchOutcome, PunchResult, PunchSource } from '#contract/rostering/punches.ts'
+import type { PunchCorrectionKind, PunchOutcome, PunchResult, PunchSource } from '#contract/rostering/punches.ts'
 import { refuse, refuseField, refusalFor } from '#contract/refusals.ts'
 import { type Instant, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -49,6 +49,8 @@ export type NewPunch = {
    * what comes next, and what is missing shows in the pairing
    */
   late?: boolean
+  /** of a punch that is entered afterwards, or in the place of another one (`punch_id`) */
+  correction?: { reason: string; punch_id?: string }
 }
 
 /**
@@ -71,7 +73,8 @@ export async function recordPunch(db: Db, who: ClockAuthor, input: NewPunch, now
   const person = await employmentForPunch(db, site.agency_id, input.employee_id)
   if (person === undefined) return refuseField('employee_id', 'refusals.unknownChoice')
   if (!isEmployedOn(person, localDateOf(at, site.time_zone))) return refuse('clock.notEmployed')
-  const punches = await punchesBetween(db, who.scope, { employee_ids: [person.id], ...around(at) })
+  const all = await punchesBetween(db, who.scope, { employee_ids: [person.id], ...around(at) })
+  const punches = all.filter(({ id }) => id !== input.correction?.punch_id)
   const same = doubleTap(punches, { kind: input.kind, at })
   if (same !== undefined) return resultOf(same, 'ignored')
   const open = openPeriod(punches, at)
@@ -81,9 +84,11 @@ export async function recordPunch(db: Db, who: ClockAuthor, input: NewPunch, now
   const fence = fenceOf(site, input.where ?? { no_location: 'unavailable' })
   const { company_id, agency_id } = site
   const punch = await insertPunch(db, who, { ...input, at, assignment_id, company_id, agency_id, ...fence }, now)
+  if (input.correction !== undefined)
+    await storeCorrection(db, who, { ...input.correction, agency_id, made: punch }, now)
   if (assignment_id === null) return resultOf(punch, 'recorded')
   if (input.kind === 'in') await markStarted(db, who, assignment_id, now)
-  return resultOf(punch, 'recorded', await fillHours(db, who, assignment_id, now))
+  return resultOf(punch, 'recorded', await fillHours(db, who, { assignment_id }, now))
 }
 
 // A device that is a little ahead: its punch happened now.
@@ -111,7 +116,7 @@ type Inserted = NewPunch &
   ReturnType<typeof fenceOf> & { assignment_id: string | null; company_id: string; agency_id: string }
 
 async function insertPunch(db: Db, who: ClockAuthor, punch: Inserted, now: Date): Promise<StoredPunch> {
-  const { where: _, late: __, id = newId(), device_at = null, kiosk_id = null, ...rest } = punch
+  const { where: _, late: __, correction: ___, id = newId(), device_at = null, kiosk_id = null, ...rest } = punch
   const { photo_file_id = null, note = null, ...fields } = rest
   const recorded = { recorded_by: who.account_id, recorded_by_name: who.name, received_at: now.toISOString() }
   await db
@@ -122,11 +127,52 @@ async function insertPunch(db: Db, who: ClockAuthor, punch: Inserted, now: Date)
   return { id, employee_id, kind, at, source, assignment_id, location_id, inside_fence, no_location }
 }
 
-/** Writes the hours of an assignment by the punches that count; call it after every change of them. */
-export async function fillHours(db: Db, who: ClockAuthor, assignment_id: string, now: Date): Promise<Filled> {
+type Correction = { agency_id: string; reason: string; punch_id?: string; made: StoredPunch }
+
+const storeCorrection = (db: Db, who: ClockAuthor, { agency_id, reason, punch_id, made }: Correction, now: Date) =>
+  insertCorrection(
+    db,
+    who,
+    punch_id === undefined
+      ? { agency_id, reason, kind: 'added', punch_id: made.id, replaced_by_id: null }
+      : { agency_id, reason, kind: 'moved', punch_id, replaced_by_id: made.id },
+    now,
+  )
+
+type NewCorrection = {
+  agency_id: string
+  kind: PunchCorrectionKind
+  punch_id: string
+  replaced_by_id: string | null
+  reason: string
+}
+
+/** Stores why a punch was added, moved or voided. A punch that was moved or voided already is refused (`clock.corrected`). */
+export const insertCorrection = (db: Db, who: ClockAuthor, correction: NewCorrection, now: Date) =>
+  db
+    .insertInto('punch_corrections')
+    .values({
+      ...correction,
+      id: newId(),
+      at: now.toISOString(),
+      recorded_by: who.account_id,
+      recorded_by_name: who.name,
+    })
+    .execute()
+
+/**
+ * Writes the hours of an assignment by the punches that count; call it after every change of them. With the reason of a correction after
+ * which the hours are no longer complete, the draft that the clock wrote is voided.
+ */
+export async function fillHours(
+  db: Db,
+  who: ClockAuthor,
+  { assignment_id, reason = null }: { assignment_id: string; reason?: string | null },
+  now: Date,
+): Promise<Filled> {
   const punches = await punchesOfAssignment(db, who.scope, assignment_id)
   const hours = clockedHours(pairPunches(punches, now.toISOString()), assignment_id)
-  return fillFromClock(db, who, { assignment_id, hours }, now)
+  return fillFromClock(db, who, { assignment_id, hours, reason }, now)
 }
 
 const resultOf = (

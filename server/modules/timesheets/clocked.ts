@@ -4,6 +4,7 @@ import { breaksOf, breaksWorked, shiftToBreak } from '#contract/rostering/breaks
 import type { ClockedHours } from '#contract/rostering/punch-pairing.ts'
 import { type Refusal, refusals, refuse } from '#contract/refusals.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters.ts'
+import { timesheetTransitions } from '#contract/rostering/timesheets.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -23,6 +24,9 @@ export type ClockAuthor = { scope: Scope; account_id: string | null; name: strin
 /** The timesheet of an assignment, and why the clock could not write its hours; both null: there is nothing to write yet. */
 export type Filled = { timesheet_id: string | null; problem: Refusal['code'] | null }
 
+/** `reason`: of a correction that may leave the hours incomplete; null: punches are still to come */
+type Clocked = { assignment_id: string; hours: ClockedHours | null; reason: string | null }
+
 /**
  * Writes the hours of an assignment by its punches: a new draft, or the draft that the clock wrote before. Hours that a person entered or
  * submitted stay as they are. A refusal does not undo the punch; it is returned.
@@ -30,13 +34,14 @@ export type Filled = { timesheet_id: string | null; problem: Refusal['code'] | n
 export async function fillFromClock(
   db: Db,
   who: ClockAuthor,
-  { assignment_id, hours }: { assignment_id: string; hours: ClockedHours | null },
+  { assignment_id, hours, reason }: Clocked,
   now: Date,
 ): Promise<Filled> {
   const sheet = await sheetOf(db, who.scope, assignment_id)
   const timesheet_id = sheet?.id ?? null
   const isOfPerson = sheet !== undefined && (sheet.status !== 'draft' || sheet.filled_by === 'person')
-  if (hours === null || isOfPerson) return { timesheet_id, problem: null }
+  if (isOfPerson) return { timesheet_id, problem: null }
+  if (hours === null) return { timesheet_id: await voidWithout(db, who, { sheet, reason }, now), problem: null }
   await sql`savepoint clocked_hours`.execute(db)
   try {
     const written = await writeHours(db, who, { assignment_id, hours, sheet }, now)
@@ -49,6 +54,19 @@ export async function fillFromClock(
     await sql`release savepoint clocked_hours`.execute(db)
     return { timesheet_id, problem: code }
   }
+}
+
+/** Voids the draft of the clock when a correction took its hours away; returns the id of the draft that is left. */
+async function voidWithout(
+  db: Db,
+  who: ClockAuthor,
+  { sheet, reason }: { sheet: Sheet | undefined; reason: string | null },
+  now: Date,
+) {
+  if (sheet === undefined || reason === null) return sheet?.id ?? null
+  await put(db, sheet, { status: timesheetTransitions.void.to, status_reason: reason }, now)
+  await noteChange(db, who, { ...sheet, status: 'draft' }, timesheetTransitions.void.to, reason, now)
+  return null
 }
 
 type Sheet = NonNullable<Awaited<ReturnType<typeof sheetOf>>>

@@ -1,0 +1,140 @@
+// Clocking the people of a site in and out together, by a supervisor or the agency.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { mostAheadSeconds, nextKinds, openPeriod, pairPunches } from '#contract/rostering/punch-pairing.ts'
+import type { Crew, CrewMember } from '#contract/rostering/punches.ts'
+import { type BulkOutcome, refuse } from '#contract/refusals.ts'
+import { addDays, type Instant, instantAt, localDateOf } from '#contract/values/time.ts'
+import type { Language } from '#contract/values/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { runRow } from '#server/database/rows/one-row.ts'
+import type { Scope } from '#server/database/tenancy/scope.ts'
+import {
+  isInEffect,
+  punchesBetween,
+  shifted,
+  siteForPunch,
+  type StoredPunch,
+} from '#server/modules/clock/punch-facts.ts'
+import { type ClockAuthor, recordPunch } from '#server/modules/clock/recording.ts'
+import { earliestInMinutes } from '#server/modules/clock/rules.ts'
+import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
+
+type Clock = typeof calls.clock
+type CrewReader = { scope: Scope; language: Language; now: Date }
+
+const dayMinutes = 24 * 60
+const goneMinutes = 4 * 60
+
+/** The people of a site today: who is rostered, and who is clocked in without being rostered. Not found outside the scope. */
+export async function crewOf(db: Db, reader: CrewReader, location_id: string): Promise<Crew> {
+  const { scope, now } = reader
+  const site = (await siteForPunch(db, scope, location_id)) ?? refuse('notFound')
+  const at = now.toISOString()
+  const rostered = await rosteredAt(db, reader, location_id)
+  const unrostered = await clockedInAt(db, { location_id, at, agency_id: site.agency_id })
+  const names = new Map([...unrostered, ...rostered].map((one) => [one.employee_id, one.employee_name]))
+  const period = { employee_ids: [...names.keys()], from: shifted(at, -dayMinutes), to: at }
+  const byPerson = Map.groupBy(await punchesBetween(db, scope, period), ({ employee_id }) => employee_id)
+  const shifts = new Map(rostered.map((row) => [row.employee_id, row]))
+  const people = [...names].map(([employee_id, employee_name]) =>
+    memberOf(
+      { employee_id, employee_name, shift: shifts.get(employee_id), location_id },
+      byPerson.get(employee_id),
+      at,
+    ),
+  )
+  return {
+    ...{ location_id, location_name: site.name, time_zone: site.time_zone, now: at },
+    people: people.toSorted(byStart),
+  }
+}
+
+const byStart = (one: CrewMember, other: CrewMember) =>
+  compare(one.starts_at ?? '~', other.starts_at ?? '~') || compare(one.employee_name, other.employee_name)
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+// The shift that is not over for long, else the one that begins first.
+const rosteredAt = (db: Db, { scope, language, now }: CrewReader, location_id: string) => {
+  const at = now.toISOString()
+  return assignmentRows(db, { scope, language })
+    .where('roster_shifts.location_id', '=', location_id)
+    .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress', 'worked', 'timed_out', 'no_show'])
+    .where('rosters.status', 'in', ['published', 'locked'])
+    .where('assignments.starts_at', '<=', shifted(at, 4 * earliestInMinutes))
+    .where('assignments.ends_at', '>', shifted(at, -goneMinutes))
+    .orderBy('assignments.starts_at', 'desc')
+    .orderBy('assignments.id')
+    .execute()
+}
+
+const clockedInAt = (db: Db, { agency_id, location_id, at }: { agency_id: string; location_id: string; at: Instant }) =>
+  db
+    .selectFrom('punches')
+    .innerJoin('employees', 'employees.id', 'punches.employee_id')
+    .select(['punches.employee_id', 'employees.name as employee_name'])
+    .distinct()
+    .where('punches.agency_id', '=', agency_id)
+    .where('punches.location_id', '=', location_id)
+    .where('punches.at', '>=', shifted(at, -dayMinutes))
+    .where('punches.at', '<=', at)
+    .where(isInEffect)
+    .orderBy(sql`employee_name`)
+    .orderBy('punches.employee_id')
+    .execute()
+
+type Shift = Awaited<ReturnType<typeof rosteredAt>>[number]
+type Member = { employee_id: string; employee_name: string; shift: Shift | undefined; location_id: string }
+
+function memberOf(
+  { employee_id, employee_name, shift, location_id }: Member,
+  punches: readonly StoredPunch[] = [],
+  at: Instant,
+): CrewMember {
+  const here = pairPunches(punches, at).find((period) => period.open && period.location_id === location_id) ?? null
+  const elsewhere = here === null && openPeriod(punches, at) !== null
+  const last = punches.findLast((punch) => punch.location_id === location_id)
+  const pause = here?.breaks.at(-1)
+  return {
+    ...{ employee_id, employee_name },
+    ...{ assignment_id: shift?.id ?? null, position_name: shift?.position_name ?? null },
+    ...{ starts: shift?.starts ?? null, ends: shift?.ends ?? null },
+    ...{ starts_at: shift?.starts_at ?? null, ends_at: shift?.ends_at ?? null },
+    next: elsewhere ? ['in'] : nextKinds(here),
+    in_since: here?.starts_at ?? null,
+    on_break_since: pause !== undefined && pause.ends_at === null ? pause.starts_at : null,
+    last: last === undefined ? null : { kind: last.kind, at: last.at, source: last.source },
+  }
+}
+
+/** Clocks people of a site in or out; each row succeeds or fails on its own. Who is not of the site today is refused. */
+export async function punchCrew(
+  db: Db,
+  { language, ...who }: ClockAuthor & { language: Language },
+  input: InputOf<Clock['punchCrew']>,
+  now: Date,
+): Promise<BulkOutcome[]> {
+  const { location_id, kind, reason: note } = input
+  const { people, time_zone } = await crewOf(db, { scope: who.scope, language, now }, location_id)
+  const known = new Set(people.map(({ employee_id }) => employee_id))
+  const at = input.time === undefined ? now.toISOString() : lastTime(input.time, time_zone, now)
+  const outcomes: BulkOutcome[] = []
+  // Sorted, so that two supervisors with the same people cannot deadlock.
+  for (const employee_id of [...new Set(input.employee_ids)].toSorted())
+    outcomes.push(
+      await runRow(db, employee_id, async () => {
+        if (!known.has(employee_id)) refuse('clock.notHere')
+        await recordPunch(db, who, { employee_id, location_id, kind, at, note, source: 'admin' }, now)
+      }),
+    )
+  return outcomes
+}
+
+/** The last time that a clock in the zone showed this time. */
+function lastTime(time: string, zone: string, now: Date): Instant {
+  const latest = new Date(now.getTime() + mostAheadSeconds * 1000).toISOString()
+  const today = localDateOf(now.toISOString(), zone)
+  const at = instantAt(today, time, zone).at
+  return at <= latest ? at : instantAt(addDays(today, -1), time, zone).at
+}
